@@ -21,7 +21,7 @@ LESSONS = {
             ("cb-tui", "the title menu"),
             ("cb-tui play veghel", "straight into a battle"),
             ("cb-tui resume", "continue the last game"),
-            ("cb-tui --plain", "the same game by typed lines"),
+            ("cb-tui --plain", "the same game in typed commands"),
         ),
     ),
     "play": CommandHelp(
@@ -29,12 +29,12 @@ LESSONS = {
         "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
-            ("cb-tui play lesson", "the first lesson; add --plain for typed lines"),
+            ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
             ("cb-tui play veghel --seats us=ai:hold,de=human", "you play the other side"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),
             ("cb-tui play veghel --seed 1944 --save sunday", "choose the dice seed and the save name"),
-            ("cb-tui play ./my-battle.toml --plain", "your own file, by typed lines"),
+            ("cb-tui play ./my-battle.toml --plain", "your own file, in typed commands"),
         ),
     ),
     "resume": CommandHelp(
@@ -42,7 +42,7 @@ LESSONS = {
         "hex under the cursor.",
         (
             ("cb-tui resume", "the last game"),
-            ("cb-tui resume veghel-1 --plain", "that game, by typed lines"),
+            ("cb-tui resume veghel-1 --plain", "that game, in typed commands"),
             ("cb-tui resume veghel-1 --seat de", "take one seat; another login plays the other"),
             ("cb-tui resume veghel-1 --watch", "watch while others play"),
         ),
@@ -64,14 +64,14 @@ LESSONS = {
         ),
     ),
     "scenarios": CommandHelp(
-        "Each line has the id that other commands take, the difficulty, the playing time and the title. Your own battles "
+        "Each line has the id that the other commands take, the difficulty, the playing time and the title. Your own battles "
         "come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
     "records": CommandHelp(
-        "Each battle that you finish is written into records.jsonl beside the saves, once: undone, branched or deleted, it "
-        "counts as it first ended. Best are the quickest turn and the fewest losses of the battles won; a battle played "
-        "from all sides at one keyboard is listed in --json and counts for no side.",
+        "Each battle you finish is recorded once, in records.jsonl beside the saves: its first ending counts, even if you "
+        "undo it, branch off or delete the save. Best are your earliest win and your fewest losses in a win. A battle you "
+        "play from all sides at one keyboard counts for no side; only --json lists it.",
         (("cb-tui records", "won, lost, best"), ("cb-tui records --json", "the same with every battle, for a program")),
     ),
     "rules": CommandHelp(

@@ -68,7 +68,7 @@ class Referee:
                 return {"step": self.game.undo()}
             case "save":
                 if "name" not in request:
-                    raise SessionError('save needs a "name": 1 to 60 of letters, digits, - and _', "name")
+                    raise SessionError('save needs a "name": 1 to 60 letters, digits, - and _', "name")
                 self.game.save_as(request["name"], None if self.game.folder else self.saves())
                 return {"name": self.game.name}
             case _:

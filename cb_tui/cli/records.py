@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Print the score of each battle and side; exit 1 where a line of the file is damaged."""
-    parser = ArgumentParser("records", "List what you have won and lost, a line for each battle and side.")
+    parser = ArgumentParser("records", "List your wins and losses, one line for each battle and side.")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     with_json(parser)
     asked: argparse.Namespace = parser.parse_args(arguments)

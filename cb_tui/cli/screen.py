@@ -24,7 +24,7 @@ def with_screen(parser: ArgumentParser) -> None:
     parser.add_argument("--unicode", action="store_true", help="use map symbols beyond ASCII, if the terminal has them")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
     parser.add_argument(
-        "--plain", action="store_true", help="play by typed lines, for screen readers and slow connections"
+        "--plain", action="store_true", help="play in typed commands, for screen readers and slow connections"
     )
 
 

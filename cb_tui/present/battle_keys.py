@@ -15,33 +15,33 @@ DIRECTIONS = (
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
-FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or a text")
+FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or any text")
 AGAIN = Key("R", "rewatch", "R", help="watch the machine's last turn again")
 POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance in full")
-ROSTER = Key("U", "roster", "U", help="roster: every piece, its place, its state, its shots; Enter goes to it")
+ROSTER = Key("U", "roster", "U", help="roster: every piece with its place, state and shots; Enter goes to it")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
     Key("O", "orders", "O", help="standing orders: how your pieces react without asking"),
     INSPECT, LUCK, FIND,
     ROSTER,
-    Key("H", "bare", "H", help="the map without the pieces, until H is pressed again"),
+    Key("H", "bare", "H", help="hide the pieces until you press H again"),
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
 )  # fmt: skip
 SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the reason")
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
-REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, while nothing else was played")
+REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
 MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
 
 BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
     "offers": (
         Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
-        Key("g", "choice", "g", "next choice", "mark the next of what may be done"),
+        Key("g", "choice", "g", "next choice", "mark the next choice"),
         Key("f", "fire", "f", "attack", "mark the next attack"),
-        Key("space", "hold", "Space", "hold", "hold, if that is asked"),
+        Key("space", "hold", "Space", "hold", "hold, if asked"),
         Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
         Key("a", "support", "a", "support", "mark what needs no piece: support, a card"),
         Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
@@ -60,14 +60,14 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("less_than_sign", "slower", "</>", "speed", "slower"),
         Key("greater_than_sign", "faster", ">", help="faster"),
         Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
-        Key("full_stop", "later", ".", help="a step on again"),
+        Key("full_stop", "later", ".", help="a step forward again"),
         *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
     ),
     "waiting": (
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
         LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
-        Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
+        Key("enter", "follow", "Enter", help="to the branch that the other player plays on"),
         Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),

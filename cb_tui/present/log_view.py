@@ -193,7 +193,11 @@ class LogView:
             if roll.told is not None:
                 thrown = line(label(f"had {percent(fell.chance)}"))
                 happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
-                short, wide, chance = line(happened, brief), line(happened, full), label(f"   had {percent(fell.chance)}")
+                short, wide, chance = (
+                    line(happened, brief),
+                    line(happened, full),
+                    label(f"   had {percent(fell.chance)}"),
+                )
             entry = LogRow(
                 deed.step,
                 short,

@@ -36,7 +36,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         RULES,
     ),
     "rulings": (
-        Key("enter space kp_enter", "enter", "Enter", "switch", "the other value, for this game"),
+        Key("enter space kp_enter", "enter", "Enter", "switch", "switch it, for this game"),
         Key("j down tab", "down", "j/k", "ruling", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q r", "back", "Esc", "back", "back to the battle"),
@@ -46,7 +46,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
         Key("r", "replay", "r", "replay", "replay it, step by step"),
         Key("m", "rename", "m", "rename", "give it another name"),
-        Key("D delete", "delete", "D", "delete", "delete it, once you have said so again"),
+        Key("D delete", "delete", "D", "delete", "delete it; asks first"),
         Key("w", "report", "w", "report", "write its after-action report into a file"),
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
@@ -54,13 +54,13 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         RULES,
     ),
     "name": (
-        Key("enter kp_enter", "enter", "Enter", "rename", "it is called so from now on"),
+        Key("enter kp_enter", "enter", "Enter", "rename", "give it this name"),
         Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
-        Key("escape", "back", "Esc", "back", "it keeps its name"),
+        Key("escape", "back", "Esc", "back", "keep the old name"),
     ),
     "delete": (
-        Key("y", "yes", "y", "delete", "it is gone for good"),
-        Key("escape n q", "no", "Esc", "keep", "nothing is deleted"),
+        Key("y", "yes", "y", "delete", "delete it for good"),
+        Key("escape n q", "no", "Esc", "keep", "delete nothing"),
     ),
     "taken": (
         Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),

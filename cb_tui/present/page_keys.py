@@ -43,9 +43,9 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         QUIT._replace(word="quit"), MORE,
     ),
     "roster": (
-        Key("enter kp_enter", "enter", "Enter", "go there", "to the piece; one that can act is selected"),
+        Key("enter kp_enter", "enter", "Enter", "go there", "to the piece, selected if it can act"),
         Key("j down tab", "down", "j/k", "piece", "the next piece"),
-        Key("f", "filter", "f", "filter", "all, who can act, one side, who is out of order"),
+        Key("f", "filter", "f", "filter", "all pieces, those that can act, one side, those out of action"),
         Key("escape U", "back", "Esc", "back", "back"),
         Key("k up shift+tab", "up", "k", help="the piece before"),
         QUIT, MORE,

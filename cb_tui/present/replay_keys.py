@@ -16,8 +16,8 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("n", "loss_on", "n", help="to the next loss"),
         Key("p", "loss_back", "p", help="to the loss before"),
         Key("slash", "find", "/", help="find a piece, a {place}, a side or a text"),
-        Key("full_stop", "found_on", ".", help="to the next place found"),
-        Key("comma", "found_back", ",", help="to the place found before"),
+        Key("full_stop", "found_on", ".", help="to the next match"),
+        Key("comma", "found_back", ",", help="to the match before"),
         Key("g", "goto", "g", help="go to a step by its number"),
         Key("home kp_7 circumflex_accent", "first", "Home", help="to the start"),
         Key("end kp_1 dollar_sign", "last", "End", help="to the last step"),
@@ -55,7 +55,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     "tree": (
         Key("j down tab", "down", "j/k", "branch", "the next branch"),
         Key("enter kp_enter", "enter", "Enter", "replay", "replay this branch from where it parts"),
-        Key("P", "resume", "P", "play", "play this branch on from its end"),
+        Key("P", "resume", "P", "play", "play on from the end of this branch"),
         Key("c", "compare", "c", "compare", "compare it with the one that is replayed"),
         Key("D", "delete", "D", "delete", "delete the branch; asks first"),
         Key("escape b", "back", "Esc", "back", "back to the replay"),
@@ -71,7 +71,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape space", "back", "Esc", "stay", "go on as it is"),
     ),
     "typed": (
-        Key("enter kp_enter", "enter", "Enter", "take", "take what is typed"),
+        Key("enter kp_enter", "enter", "Enter", "take", "enter what you typed"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "drop", "drop it"),
     ),

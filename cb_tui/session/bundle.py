@@ -71,7 +71,7 @@ def read(data: bytes, where: str) -> Bundle:
             raise SaveError(f"{where} has no such part as {plain(file, 40)}; ask for the file again", "foreign")
         files[file], lines = lines[:count], lines[count:]
     if LOG not in files or lines or (head.branch != MAIN and file_of(head.branch) not in files):
-        raise SaveError(f"{where} is not whole; ask for the file again", "damaged")
+        raise SaveError(f"{where} is incomplete; ask for the file again", "damaged")
     check_name(head.name)
     if much := _too_much(files):
         raise SaveError(f"{where} is larger than any game: {much}", "foreign")
@@ -101,7 +101,7 @@ def _too_much(files: Files) -> str:
 def _nested(line: bytes) -> int:
     """Return how deep lists and tables of a JSON line lie in each other at most."""
     most = depth = 0
-    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"(?:[^"\\]|\\.)*+"', b"", line)):
+    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"[^"\\]*+(?:\\.[^"\\]*+)*"?', b"", line)):
         depth += 1 if sign in b"[{" else -1
         most = max(most, depth)
     return most

@@ -13,7 +13,7 @@ def check_name(name: object, what: str = "save") -> str:
     """Return the name, if it is one; raises SaveNameError."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         shown = plain(name, 70)
-        raise SaveNameError(f"a {what} cannot be called {shown!r}: use 1 to 60 of letters, digits, - and _")
+        raise SaveNameError(f"a {what} cannot be called {shown!r}: use 1 to 60 letters, digits, - and _")
     return name
 
 

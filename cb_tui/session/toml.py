@@ -10,9 +10,10 @@ from cb_tui.core.scenario import Finding
 TABLE = re.compile(r"\('(.*?)',?\)")  # as Python writes its key path
 PARTS, DEPTH = 20, 40  # of a key, for whose parts the parser takes square time; of lists and tables in each other
 # Texts and remarks, an unclosed one to its end: each character is looked at once, whatever the file holds.
+# Possessive of single characters alone: Python before 3.11.5 gets possessive groups wrong.
 QUOTED = re.compile(
-    r"""\"{3}(?:[^"\\]|\\.?|"(?!""))*+(?:"{3,5}|\Z)|'{3}(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"""
-    r"""|"(?:[^"\\\n]|\\[^\n]?)*+"?|'[^'\n]*+'?|\#[^\n]*+""",
+    r"""\"{3}[^"\\]*+(?:(?:\\.?|"(?!""))[^"\\]*+)*(?:"{3,5}|\Z)|'{3}[^']*+(?:'(?!'')[^']*+)*(?:'{3,5}|\Z)"""
+    r"""|"[^"\\\n]*+(?:\\[^\n]?[^"\\\n]*+)*"?|'[^'\n]*+'?|\#[^\n]*+""",
     re.DOTALL,
 )
 SIGN = re.compile(r"[\n=,\[\]{}]")

@@ -253,7 +253,7 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
     with Typist(tmp_path, "--plain") as typist:
         assert "LOS-5: Direct fire does not pass through" in typist.type("rules LOS-5")
         told = " ".join(typist.type("rulings mill").split())
-        assert "SIX-2a: sixes are counted as dice read; switched: only rolled sixes" in told
+        assert "SIX-2a: sixes are counted as the dice read; switched: only rolled sixes" in told
         typist.type("mill switch six-2a")
         typist.type("quit")
     ruled = run("log", "mill-1", "--json", "--saves", tmp_path).data

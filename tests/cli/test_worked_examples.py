@@ -34,7 +34,7 @@ def test_an_example_is_left_and_an_unknown_one_refused():
     said = heard(begun(), "example cbc-hth-1", "stop", "goals", "example", "example cb25-fire-99")
     assert "ends here" not in said
     assert "Turn 1 of" in said
-    assert said.count("There is no such example; say rules") == 2
+    assert said.count("There is no such example; type rules") == 2
 
 
 def test_the_shell_names_and_prints_them():

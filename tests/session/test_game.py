@@ -37,7 +37,7 @@ def test_a_game_without_a_name_gets_its_id_and_the_next_free_number(tmp_path):
 
 @pytest.mark.parametrize("name", ["", " ", "..", "a/b", "a" * 61, "ä", "a.b", "a\n"])
 def test_other_names_are_refused(tmp_path, name):
-    with pytest.raises(SaveNameError, match="1 to 60 of letters, digits, - and _"):
+    with pytest.raises(SaveNameError, match="1 to 60 letters, digits, - and _"):
         Game.open(tmp_path, name, rulesets=RULES)
     with pytest.raises(SaveNameError):
         table().save_as(name, tmp_path)

@@ -148,5 +148,5 @@ def test_the_script_takes_no_name_that_is_a_path(installed, name):
         [str(installed / "bin" / "cb-host"), name], capture_output=True, text=True, timeout=20, check=False
     )
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == "cb-host: no player is called so\n"
+    assert ran.stderr == "cb-host: that is not a player's name\n"
     assert not (installed / "srv").exists()

@@ -60,7 +60,7 @@ def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
     branch(tmp_path, "g", 3, "b1").close()
     showing = projector(position)
     keys(showing, "b", "D")
-    assert note(showing) == "The main line cannot go: all others branch off it"
+    assert note(showing) == "The main line cannot be deleted: all others branch off it"
     keys(showing, "j", "D")
     assert note(showing) == "b2 branches off b1: delete that first"
     keys(showing, "j", "D")

@@ -15,7 +15,7 @@ READ = "Press Enter to go on."
 ASKED = "You have a decision to make: type fire, hold or the number of a choice. The lesson then goes on."
 END = (
     "The battle is over, and so is the lesson. Play it again with cb-tui play lesson --plain, "
-    "or play your first real battle with cb-tui play veghel --plain."
+    "or go on to the mill road with cb-tui play mill --plain."
 )
 
 

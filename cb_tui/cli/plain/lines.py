@@ -24,7 +24,7 @@ def show(reader: Reader, words: list[str]) -> None:
     """Another line is read, at the same step."""
     assert reader.game.folder is not None, "a replay is of a save"
     if len(words) != 1:
-        reader.voice.say("Type show and the name of a line, such as show main; branches lists them.")
+        reader.voice.say("Type show and the name of a line, such as show main; branches lists the lines.")
         return
     folder = reader.game.folder
     reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]).seen_by(*reader.game.eyes))

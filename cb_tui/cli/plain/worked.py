@@ -36,12 +36,12 @@ def tell_rules(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
     if not book.chapters:
         voice.say(f"There is no help for the rules of {system.title}.")
     elif not words:
-        voice.say("Say rules and a rule, a chapter or words:", *(f"  {c.id}: {c.title}." for c in book.chapters))
+        voice.say("Type rules and a rule, a chapter or words:", *(f"  {c.id}: {c.title}." for c in book.chapters))
     elif found := book.named(words[0]) or book.holding(words, system.edition):
         for rule in found:
             voice.say(f"{rule.id}: {rule.said(system.edition)}", *named(examples(system.package), rule))
     else:
-        voice.say("No rule holds that; rules alone lists the chapters.")
+        voice.say("No rule contains that; type rules alone for the chapters.")
 
 
 def tell_example(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
@@ -51,7 +51,7 @@ def tell_example(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
     if one is not None:
         read(voice, book, one)
     elif book.all:
-        voice.say("There is no such example; say rules and the name of a rule for those of that rule.")
+        voice.say("There is no such example; type rules and the name of a rule to list its examples.")
     else:
         voice.say(f"There are no worked examples of the rules of {system.title}.")
 

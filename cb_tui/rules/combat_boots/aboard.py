@@ -56,7 +56,7 @@ def inside_refusal(unit: Unit) -> IllegalCommand | None:
 
 def on_foot_refusal(unit: Unit) -> IllegalCommand | None:
     """Why a piece aboard does not walk. [TRN-4a, TRN-6a]"""
-    riding = IllegalCommand(f"{unit.id} rides on {unit.riding}; it gets off first", "TRN-6a") if unit.riding else None
+    riding = IllegalCommand(f"{unit.id} rides on {unit.riding}; get it off first", "TRN-6a") if unit.riding else None
     return inside_refusal(unit) or riding
 
 

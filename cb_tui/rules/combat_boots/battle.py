@@ -261,7 +261,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "units": ("piece", ""),
         "victory": "how it is won",
         "visibility": "its visibility",
-        "orders": ("order of the machine", "orders of the machine"),
+        "orders": ("machine order", ""),
         "leaders": ("leader", ""),
         "batteries": ("battery", "batteries"),
         "sorties": ("sortie", ""),
@@ -269,7 +269,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "exits": "its open edges",
         "rulings": "",  # said of by what they come to
         "revision": "",
-        "sky": "who flies",
+        "sky": "the aircraft in the air",
         "aircraft": ("aircraft", "aircraft"),
         "types": ("counter", ""),
     }

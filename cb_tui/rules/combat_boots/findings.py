@@ -107,7 +107,9 @@ def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
         for column, letter in enumerate(line[:ACROSS], 1):
             at = f"{column:02}{row:02}"
             if letter in ROAD_LETTERS and at not in on_road:
-                yield Finding(f"map row {row}", f"{at} is drawn as road {letter}, but board.roads leads no road there")
+                yield Finding(
+                    f"map row {row}", f"{at} is drawn as road {letter}, but no road of board.roads goes there"
+                )
 
 
 def _last_turn(battle: Battle) -> int:

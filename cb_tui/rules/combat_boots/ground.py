@@ -69,7 +69,7 @@ def read_layout(layout: Layout) -> tuple[Board, tuple[Finding, ...]]:
     reader.on_board = frozenset(kinds)
     digits = reader.rows(layout.levels, "levels", "0123456789", "a level from 0 to 9") if layout.levels.strip() else {}
     if digits and digits.keys() != kinds.keys():
-        reader.note("board.levels", "the levels have other rows or columns than the map; give each hex its digit")
+        reader.note("board.levels", "the levels need the same rows and columns as the map; give each hex a digit")
     board = Board(
         columns=max((parse(at)[0] for at in kinds), default=0),
         rows=max((parse(at)[1] for at in kinds), default=0),

@@ -22,7 +22,7 @@ def choose(state: m.State, legal: Iterable[Command], side: Side) -> Choice | Non
             continue
         step = m.Step(leader.id, reach[best].way[0])
         if step in steps:
-            return Choice(step, f"{leader.id} goes to those in {best}")
+            return Choice(step, f"{leader.id} joins the pieces in {best}")
     return None
 
 

@@ -201,7 +201,7 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
             if unit in state.setting.batteries:
                 return refuse(f"{unit} is an off-board battery: it can only be called and cannot be a target", "ART-1")
             if unit in state.setting.sorties:
-                return refuse(f"{unit} is an aircraft: it only strikes, and is fired at only then", "AIR-2")
+                return refuse(f"{unit} is an aircraft: it can only strike, and be fired at as it strikes", "AIR-2")
             return refuse(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 

@@ -19,7 +19,11 @@ FIRST_RULINGS = {"head_on_first_turn": True}
 
 SKY = ("natural_sixes", "head_on_first_turn")  # those that aircraft among themselves know [DOG-13a, DOG-15a]
 WORDS = {  # each with its rule, then what holds where it is on, and where it is off
-    "natural_sixes": ("SIX-2a", "only rolled sixes are counted, and one for each +1", "sixes are counted as dice read"),
+    "natural_sixes": (
+        "SIX-2a",
+        "only rolled sixes are counted, and one for each +1",
+        "sixes are counted as the dice read",
+    ),
     "plus_is_one_six": ("SIX-3a", "a + is one six", "a + counts on both dice in the count of sixes"),
     "point_blank_each": ("FIRE-7a", "at point blank each piece brings a die", "point blank is one die an attack"),
     "leaders_hand_to_hand": ("HTH-2a", "leaders help hand to hand", "leaders do not help hand to hand"),
@@ -30,7 +34,7 @@ WORDS = {  # each with its rule, then what holds where it is on, and where it is
     ),
     "head_on_first_turn": (
         "DOG-15a",
-        "head-on attacks in the first turn alone",
+        "head-on attacks in the first turn only",
         "head-on attacks in any turn",
     ),
 }

@@ -39,7 +39,7 @@ def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
     """Where a delayed mission lands best; it stays unless another hex is better."""
     able = [one for one in legal if isinstance(one, m.Shift)]
     chosen = max(able, key=lambda one: gain(state, one, side))
-    return Choice(chosen, f"lands in {chosen.to}, where it does most")
+    return Choice(chosen, f"lands in {chosen.to}, where it does the most")
 
 
 def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:

@@ -142,7 +142,7 @@ def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
         return kind.sv, not kind.weapon_unit, command.unit
 
     loss = min((command for command in legal if isinstance(command, m.GiveUp)), key=dear)
-    return Choice(loss, f"gives up {loss.unit}, the least of them")
+    return Choice(loss, f"gives up {loss.unit}, the weakest of them")
 
 
 def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Choice:

@@ -73,7 +73,7 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     """Why a vehicle neither loads nor unloads now. [TRN-2a]"""
     unit = state.units[one]
     if unit.shots:
-        return refuse(f"{one} has fired; loading and unloading are a move", "TRN-2")
+        return refuse(f"{one} has fired; loading and unloading count as a move", "TRN-2")
     if unit.hauled:
         return refuse(f"{one} has {unit.hauled}ed in this turn, and a vehicle does so once", "TRN-2")
     return None
@@ -88,7 +88,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
     if carrier(cargo):
         return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
     if cargo.at != unit.at:
-        return refuse(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3a")
+        return refuse(f"{cargo.id} is not in the hex of {unit.id}; move it there first", "TRN-3a")
     if idle := disrupted_refusal(state, cargo):
         return idle
     if cargo.acted or cargo.moved or cargo.shots:

@@ -163,7 +163,9 @@ def dice_page(under: Mode, desk: Desk) -> Reply:
     """Both pools of what is marked with every rule and chance, before the dice; or that none are at stake."""
     build = under.dice(desk)
     if build is None:
-        return Notify(line("No roll is coming here: in an aim or a question ", number("w"), " shows them line by line"))
+        return Notify(
+            line("No dice are about to be rolled: in an aim or a question ", number("w"), " shows them line by line")
+        )
     return Switch(PageMode("pools", "Before the dice", build, under))
 
 

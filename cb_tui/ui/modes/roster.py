@@ -61,7 +61,7 @@ class RosterMode(Mode):
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
         who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
-        goes = line(number("Enter"), " goes to ", desk.table.who(who), "   ") if who else line("Nobody like that   ")
+        goes = line(number("Enter"), " goes to ", desk.table.who(who), "   ") if who else line("No such piece   ")
         return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
 
     def act(self, action: str, desk: Desk) -> Reply:

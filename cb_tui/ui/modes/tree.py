@@ -77,7 +77,7 @@ class TreeMode(Mode):
             case "enter" | "resume" | "compare":
                 return Request(f"tree_{action}")
             case "delete" if self.marked.name == MAIN:
-                return Notify(line("The main line cannot go: all others branch off it"))
+                return Notify(line("The main line cannot be deleted: all others branch off it"))
             case "delete" if self.marked.name == self.shown:
                 return Notify(
                     line("This one is being replayed: ", number("Esc"), ", ", number("Tab"), " to another line first")

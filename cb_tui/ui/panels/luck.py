@@ -40,7 +40,7 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     half = room_of(table).halves(table)
     told = (
         f"Got/due: results, and what the odds promised. Ahead: pieces above due{f', {half} a half' if half else ''}."
-        " Luck: of 100 such games, so many go worse; 50 is average."
+        " Luck: how many of 100 such games go worse; 50 is average."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)

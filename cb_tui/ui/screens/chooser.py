@@ -256,7 +256,7 @@ class ChooserScreen(MenuScreen):
             case "enter":
                 players, left = [*self.seats().values()], [seat.id for seat in self.elsewhere]
                 if left and len(left) == players.count(HUMAN):
-                    self.note = line("Nobody would sit here: take a seat yourself, or give all to the machine")
+                    self.note = line("Nobody would play here: take a seat, or give every seat to the machine")
                     return
                 begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, left=left)
                 self.note = line(begun)

@@ -58,7 +58,7 @@ class SavesScreen(MenuScreen):
         save = self.found[self.row]
         if self.deleting:
             keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
-            return line(warn(f"DELETE {save.name}?", bold=True), "  It cannot be had back.   ", keys)
+            return line(warn(f"DELETE {save.name}?", bold=True), "  You cannot get it back.   ", keys)
         if self.naming is not None:
             return line(f"{save.name} becomes: ", number(f"{self.naming}_"))
         if other := self._departure(save):

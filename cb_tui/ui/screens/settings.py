@@ -54,7 +54,7 @@ ROWS = (
     SettingRow(("reach",), "Reach shown", "show where a piece can go when a game starts; {reach} toggles it"),
     SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
     SettingRow(("bell",), "Bell", "on: it rings when you must decide in the other side's turn, or after it"),
-    SettingRow(("guard",), "Type-ahead guard", "how long the keys must rest before a question takes one"),
+    SettingRow(("guard",), "Type-ahead guard", "how long you must pause before a question accepts a key"),
     *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
 )
 WORDS = {True: "on", False: "off", "none": "no colours", "8": "8 colours", "16": "16 colours"}

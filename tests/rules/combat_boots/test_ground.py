@@ -62,7 +62,7 @@ def test_a_road_over_a_river_is_a_bridge():
         ({"text": ""}, "map", "there are no rows"),
         ({"text": "." * 100}, "map", "at most 99 columns"),
         ({"levels": "0000\n000x"}, "levels row 2", "'x' in column 4 is not a level"),
-        ({"levels": "0000"}, "board.levels", "other rows or columns"),
+        ({"levels": "0000"}, "board.levels", "same rows and columns"),
         ({"roads": ("0101-0401", "0101 0402")}, "board.roads[1]", "0101 and 0402 are not adjacent"),
         ({"roads": ("0101-0202",)}, "board.roads[0]", "neither along a column nor along a row"),
         ({"roads": ("0101-0901",)}, "board.roads[0]", "0901 is not on the board"),

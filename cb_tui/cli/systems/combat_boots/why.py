@@ -60,7 +60,7 @@ def _compared(speech: Sentences, roll: Roll) -> list[str]:
 def _sign(speech: Sentences, event: Contested) -> str:
     """Who has a die more for the better sign."""
     better = event.unit if event.sign > 0 else event.foe
-    return f"; {speech.who([better])} rolls one die more for its better sign" if event.sign else ""
+    return f"; {speech.who([better])} rolls one more die for its better sign" if event.sign else ""
 
 
 def _entries(entries: Sequence[Any]) -> str:

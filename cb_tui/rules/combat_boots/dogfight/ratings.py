@@ -22,7 +22,7 @@ class Chances(NamedTuple):
 
 
 class Match(NamedTuple):
-    """The dice of a contest: both ratings, and who has one die more by the signs."""
+    """The dice of a contest: both ratings, and who has one more die by the signs."""
 
     ratings: tuple[int, int]
     sign: int

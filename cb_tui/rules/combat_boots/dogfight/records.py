@@ -86,7 +86,7 @@ class AirFire(Command, frozen=True):
 
 
 class FiringRun(Command, frozen=True):
-    """One attack in passing; the target has one die more. [DOG-14]"""
+    """One attack in passing; the target has one more die. [DOG-14]"""
 
     unit: UnitId
     at: UnitId
