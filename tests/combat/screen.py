@@ -1,6 +1,7 @@
 """Combat on the real screen, by keys."""
 
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -48,7 +49,9 @@ class Screen:
         await self.pilot.pause(0.05)
         return self
 
-    async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if isinstance(self.app.screen, BattleScreen):
             self.app.screen.game.close()
         await self.running.__aexit__(kind, error, trace)

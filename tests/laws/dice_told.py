@@ -1,5 +1,6 @@
 """What `cb-tui log` tells of the rolls of a random game."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -44,7 +45,9 @@ class Told:
             self.rolls[roll.step].append(roll)
         self.data = log.told(position, parser.parse_args(["g", "--json"]))
         text = "\n".join(log.told(position, parser.parse_args(["g"])))
-        self.text = [line[16:] for line in text.splitlines() if line.startswith("      dice      ")]
+        self.text = [
+            line[6:] for line in text.splitlines() if line.startswith(("      dice      ", "      rolled    "))
+        ]
 
     def stored(self, deed: LogEntry) -> Rolls:
         """Return what `log.jsonl` holds of the rolls of a command."""
@@ -59,6 +62,14 @@ class Told:
         """Return the rows of a command as data: those of judged rolls, then those of bare rolls."""
         rows = [row for row in self.data if row["step"] == deed.step]
         return [row for row in rows if "odds" in row], [row for row in rows if "odds" not in row]
+
+
+def tells(line: str, pools: list[list[int]]) -> bool:
+    """Check whether a line of text has these dice: them alone, best first, or a system's own words with each of them."""
+    head, said = line[:10].rstrip(), line[10:]
+    if head == "dice":
+        return said == best_first(*pools)
+    return {face for pool in pools for face in pool} <= set(map(int, re.findall(r"[0-9]+", said)))
 
 
 def best_first(*pools: list[int]) -> str:
