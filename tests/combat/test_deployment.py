@@ -3,6 +3,7 @@
 import pytest
 
 from cb_tui.core.values import Place, SeatId
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat import deployment, draft
 from cb_tui.rules.combat.battle import Force
 from cb_tui.rules.combat.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
@@ -235,6 +236,18 @@ def test_both_deploy_and_are_joined_in_one_event():
     }  # fmt: skip
     assert game.state.mines == {"0114": "blue", "0103": "red"}
     assert (game.state.joined, game.state.setups, game.seat) == (True, {}, "blue")
+
+
+def test_the_order_in_which_pieces_are_put_means_nothing():
+    """DEP-6: a log keeps the set-up in one order, and whoever plays it again gets the same names of pieces."""
+    found = []
+    for units in ({"gun": "0213", "tank": "0313 0113"}, {"tank": "0113 0313", "gun": "0213"}):
+        game = muster(pieces_per_side=3, mines_per_side=2)
+        command = Deploy(stood(**units, mines="0114 0214" if found else "0214 0114"))
+        found.append((game.play(command), RULESETS["combat"].normal(game.state, command)))
+    assert found[0] == found[1]
+    (deployed, _), command = found[0]
+    assert deployed.setup == command.setup
 
 
 def test_what_is_laid_is_on_the_board_once_joined():

@@ -62,5 +62,5 @@ async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path,
 
 def test_every_line_of_the_page_fits_beside_the_board():
     eras = [Wish(profile="house", era=era, hours=8) for era in own_battle.ERA_IDS]
-    assert [now for wish in eras for _, now, _ in lines(KNOWN, wish) if len(now) > 22] == []
+    assert [now for wish in eras for _, now, _ in lines(KNOWN, wish) if len(now) > 20] == []
     assert len(made(KNOWN, Wish()).summary) < 79

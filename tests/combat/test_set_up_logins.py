@@ -2,6 +2,7 @@
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.game import Game
+from cb_tui.session.verify import verify
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.joined import JoinedMode
@@ -36,6 +37,7 @@ async def test_each_deploys_at_his_login_and_both_see_the_halves_joined(tmp_path
                     break
             assert isinstance(red.mode, JoinedMode)
             assert red.game.state.pieces == blue.game.state.pieces
+            assert verify(saves, "one").findings == []
 
 
 async def test_nobody_sees_half_of_the_field_while_the_other_has_still_to_open_his_set_up(tmp_path, monkeypatch):

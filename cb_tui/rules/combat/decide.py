@@ -20,6 +20,7 @@ from cb_tui.rules.combat import (
     victory,
 )
 from cb_tui.rules.combat.evolve import folded
+from cb_tui.rules.combat.legal import normal
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.refusal import refusal
 
@@ -28,6 +29,7 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     """Return what happens; raises the refusal."""
     if refused := refusal(state, command):
         raise refused
+    command = normal(state, command)  # as the log keeps it, so that what comes of it is what the log says comes of it
     closing = tuple(ready.closing(state, command))
     opened = folded(state, closing)
     events = (*closing, *_happens(opened, command, dice))

@@ -68,7 +68,7 @@ class Share(Value, frozen=True):
 class Era(Value, frozen=True, kw_only=True):
     """What an era has: its kinds, whether mines are laid, more range for tanks and infantry, limits of its armies."""
 
-    name: str  # "early WWI, 1900-1916"
+    name: str  # "early WWI 1900-1916"
     kinds: tuple[Kind, ...]
     mines: bool = True
     tank_range: int = 0
@@ -82,29 +82,29 @@ class Era(Value, frozen=True, kw_only=True):
 
 ERAS: Mapping[EraId, Era] = {
     "ERA-10": Era(
-        name="early WWI, 1900-1916", kinds=("foot", "cavalry", "gun"), mines=False, shares=(Share("gun", "foot", 4),)
+        name="early WWI 1900-1916", kinds=("foot", "cavalry", "gun"), mines=False, shares=(Share("gun", "foot", 4),)
     ),
     "ERA-11": Era(
-        name="late WWI, 1917-1936", kinds=("foot", "cavalry", "tank", "gun", "plane"), mines=False,
+        name="late WWI 1917-1936", kinds=("foot", "cavalry", "tank", "gun", "plane"), mines=False,
         caps={"plane": 2, "tank": 2}, slow_tanks=True, strike_saves=1,
     ),
     "ERA-12": Era(
-        name="early WWII, 1936-1942", kinds=("tank", "gun", "foot", "motor", "cavalry", "plane"),
+        name="early WWII 1936-1942", kinds=("tank", "gun", "foot", "motor", "cavalry", "plane"),
         shares=(Share("motor", "tank", 4),),
     ),
     "ERA-13": Era(
-        name="late WWII, 1942-1955", kinds=("tank", "gun", "foot", "motor", "plane"), tank_range=1
+        name="late WWII 1942-1955", kinds=("tank", "gun", "foot", "motor", "plane"), tank_range=1
     ),
     "ERA-14": Era(
-        name="mid Cold War, 1955-1975", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
+        name="Cold War 1955-1975", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
         tank_range=1, infantry_range=1, shares=(Share("helicopter", "tank", 8),),
     ),
     "ERA-15": Era(
-        name="late Cold War, 1975-90", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
+        name="Cold War 1975-1990", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
         tank_range=2, infantry_range=2, shares=(Share("helicopter", "tank", 2),),
     ),
     "ERA-16": Era(
-        name="post Cold War, 1990 on", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
+        name="post Cold War 1990+", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
         tank_range=2, infantry_range=2, strike_saves=-1, helicopter_saves=-1,
     ),
 }  # fmt: skip
