@@ -126,11 +126,12 @@ def remember(game: Game) -> str:
 
 
 def suggested(game: Game) -> str:
-    """Return the title of the battle that comes after one that people here have ended, "" where none does."""
+    """Return the title of the battle of the same rules that comes after one that people here have ended, "" where none does."""
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
-    ahead = records(game.folder.parent).next_of(Library().headings())
+    alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
+    ahead = records(game.folder.parent).next_of(alike)
     return ahead.title if ahead else ""
 
 

@@ -5,7 +5,7 @@ import os
 import msgspec
 import pytest
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId, Side
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
@@ -44,6 +44,13 @@ def test_the_ladder_leads_from_the_mill_on_before_any_other_battle(tmp_path):
     assert suggested(over) == "The mill road", "not Veghel, which is played"
     watched = fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"})
     assert suggested(watched) == ""
+
+
+def test_a_battle_leads_on_to_one_of_the_same_rules(tmp_path):
+    battle = Library().read("two_roads")
+    seats = {SeatId("blue"): "human", SeatId("red"): "ai:fox"}
+    game = Game.new(RULESETS["combat"], battle, seed=1, seats=seats, saves=tmp_path)
+    assert suggested(game) == "First salvo"
 
 
 @pytest.fixture
