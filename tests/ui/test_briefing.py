@@ -46,7 +46,7 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     rows = [plain(row) for row in mode.filled(desk, 29, 21) or mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
     assert rows[1].startswith(f"{battle.sides[0].name}:")
-    assert any(row.startswith("- theirs") for row in rows) == bool(desk.table.other_goals)
+    assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
     story = " ".join(plain(row) for row in mode.story(49))
     assert " ".join(story.split()) == " ".join(f"{battle.title} {battle.briefing}".split())
 

@@ -37,9 +37,11 @@ class BriefingMode(Mode):
         """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
         rows: Lines = []
         apart = len(table.human) == 1 and bool(table.own_goals)
-        for title, goals in (("your goal", table.own_goals), ("theirs", table.other_goals)):
+        for title, goals in (("your goal", table.own_goals), ("their goal", table.other_goals)):
             if goals and (apart or not rows):
-                rows.append(ruling(width, title if apart else "to win"))
+                named = title if apart else "to win"
+                several = f"{named}s, one is enough" if apart else f"{named}, one is enough"
+                rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.mapped:
             rows += wrap(line(label(room_of(table).time_up(table))), width)
@@ -81,7 +83,9 @@ class BriefingMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Who moves first, and whether there is more."""
         begins = line(number("Enter"), " begins", f"   first turn: {self.first}" if self.first else "")
-        return begins if self.idle(desk) else line(begins, "   ", number("j/k"), f" line {self.last} of {self.lines}")
+        below = self.lines - self.last
+        more = f" {counted(below, 'more line')}" if below else " back up"
+        return begins if self.idle(desk) else line(begins, "   ", number("j/k"), more)
 
     def overlay(self, desk: Desk) -> Overlay:
         """Nothing."""
