@@ -1,5 +1,7 @@
 """The random player: any legal command, drawn with dice that it is given."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
@@ -7,7 +9,7 @@ from cb_tui.core.values import Command
 DRAWS = 12  # 6**12 is so much more than any list of commands that all are as good as equally likely
 
 
-def draw(dice: Dice, legal: tuple[Command, ...]) -> Choice:
+def draw(dice: Dice, legal: Sequence[Command]) -> Choice:
     """One of the legal commands, all equally likely."""
     number = 0
     for face in dice.roll(DRAWS):

@@ -1,6 +1,6 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -50,7 +50,7 @@ class Traits:
     zero_sum: bool = True  # what one side gains by `appraise` the others lose
 
 
-Tactic = Callable[[Any, tuple[Command, ...], SeatId], Choice]  # of what a seat sees and may do
+Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # of what a seat sees and may do: `Legal`, or a tuple
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,10 +4,12 @@ import hashlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
+from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Side
@@ -48,7 +50,7 @@ def play(
         while (seat := rules.who_decides(state)) is not None:
             player = f"{seat} (ai:{tactics[seat]})"
             seen = rules.observe(state, seat)
-            legal = rules.legal(seen)
+            legal = Legal(partial(rules.legal, seen))
             if tactics[seat] == RANDOM:
                 choice = draw(SeededDice(seed, -1 - commands), legal)
             else:

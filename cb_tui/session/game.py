@@ -9,6 +9,7 @@ import msgspec
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
+from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import IllegalCommand, Ruleset, begun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
@@ -203,7 +204,7 @@ class Game(FairSeats):
         if name == RANDOM:
             choice = draw(SeededDice(~self.seed, self.step), self.legal())
         else:
-            choice = self.ruleset.tactics[name](self.seen_by(seat).state, self.legal(), seat)
+            choice = self.ruleset.tactics[name](self.seen_by(seat).state, Legal(self.legal), seat)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
     def standing(self) -> LogEntry | None:

@@ -1,7 +1,7 @@
 """Ambush: words, what screens ask, two tactics, and the record that makes it a rules system."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -148,7 +148,7 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
             yield Finding(where, "expected squares of the board, either one in at or several in zone")
 
 
-def choose(eager: int, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def choose(eager: int, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Shoot from a chance of `eager` percent; else go for the objective, or lie still where nothing is to be won by it."""
     shots = [(rules.chance(state, each.shooter, each.mark), each) for each in legal if isinstance(each, m.Shoot)]
     best = max(shots, key=lambda pair: pair[0], default=(0, None))
@@ -169,12 +169,12 @@ def choose(eager: int, state: m.State, legal: tuple[Command, ...], seat: SeatId)
     return Choice(legal[-1], "waits")
 
 
-def rush(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def rush(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Go for the objective, and shoot where it is as likely as not to hit."""
     return choose(50, state, legal, seat)
 
 
-def wait(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def wait(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Stay, and shoot only at who is near."""
     return choose(60, state, legal, seat)
 

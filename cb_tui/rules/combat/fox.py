@@ -1,5 +1,7 @@
 """Fox: sits in cover and watches the ways to its base line, strikes when the deck is rich, attacks when it is ahead."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Choice
@@ -17,7 +19,7 @@ STRIKES = Temper(push=0.3, caution=0.4, guard=1.0, aim=0.1)  # while it is rich
 SETUPS = (("fox", "guns"), ("fox", "balanced"))
 
 
-def choose(state: State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def choose(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return what a commander who lies in wait does next, and why."""
     eye = Eye(state, seat, LURKS)
     if state.pending:

@@ -1,5 +1,7 @@
 """Hammer: goes for the enemy's base line on one flank, and fires at what stands in the way."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId
 from cb_tui.rules.combat import machine
@@ -11,7 +13,7 @@ STANDS = Temper(push=1.0, caution=0.35, guard=0.8)  # where it wins by default
 SETUPS = (("hammer", "armour"), ("hammer", "balanced"))
 
 
-def choose(state: State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def choose(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return what a commander who hammers does next, and why."""
     default = state.setting.battle.default == state.setting.side(seat)
     eye = Eye(state, seat, STANDS if default else CHARGES)

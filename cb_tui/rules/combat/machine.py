@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.rules.combat import deeds, formations, night, odds, regrouping, reinforcements, saves, zones
+from cb_tui.rules.combat import deeds, formations, night, odds, planes, regrouping, reinforcements, saves, zones
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.courses import NEVER
 from cb_tui.rules.combat.deeds import Deed
 from cb_tui.rules.combat.errands import worth
+from cb_tui.rules.combat.refusal import refusal
 from cb_tui.rules.combat.weigh import Eye
 
 LITTLE = 0.02  # no piece stirs for less, in pieces
@@ -17,18 +18,16 @@ Reason = Callable[[Eye], str]  # why a turn ends
 
 def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
     """Return the next command of a turn: the open piece goes on, then shots, strikes, the other pieces, the end."""
-    allowed = frozenset(legal)
     for deed in _in_order(eye):
-        command = deed.command
-        if command in allowed:
+        if (command := deed.command) and refusal(eye.state, command) is None:
             return Choice(command, why(eye, deed))
-    if flight := _strike(eye, legal) or _flight(eye, legal):
+    flights = [each for each in planes.candidates(eye.state) if refusal(eye.state, each) is None]
+    if flight := _strike(eye, flights) or _flight(eye, flights):
         return flight
     for deed in _moves(eye):
-        command = deed.command
-        if command in allowed:
+        if (command := deed.command) and refusal(eye.state, command) is None:
             return Choice(command, why(eye, deed))
-    if m.EndTurn() in allowed:
+    if refusal(eye.state, m.EndTurn()) is None:
         return Choice(m.EndTurn(), idle(eye))
     return Choice(legal[0], "may not stop here")
 
@@ -96,9 +95,9 @@ def _number(count: int) -> str:
 # --- planes ------------------------------------------------------------------------------------------------------
 
 
-def _strike(eye: Eye, legal: Sequence[Command]) -> Choice | None:
+def _strike(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
     """Return the strike that is worth more than the plane it risks."""
-    strikes = [each for each in legal if isinstance(each, m.Strike)]
+    strikes = [each for each in flights if isinstance(each, m.Strike)]
     if not strikes:
         return None
     risk = {"always": 1.0, "on_miss": 1 - eye.chance, "never": 0.0}[eye.state.setting.rules.plane_risk]
@@ -116,9 +115,9 @@ def _strike(eye: Eye, legal: Sequence[Command]) -> Choice | None:
     return Choice(best, f"{best.plane} strikes: {_kill(eye, best):.0%} to destroy {best.at}")
 
 
-def _flight(eye: Eye, legal: Sequence[Command]) -> Choice | None:
+def _flight(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
     """Return the flight that takes a plane from a strip that is about to be overrun to one that is not."""
-    for command in legal:
+    for command in flights:
         if isinstance(command, m.Transfer):
             here = eye.state.pieces[command.plane].at
             if eye.overrun(here) and not eye.overrun(command.strip):

@@ -1,6 +1,6 @@
 """Tactics: the four ways in which the solitaire rules play a side. [SOLO]"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from cb_tui.core import hexes
@@ -28,7 +28,7 @@ from cb_tui.rules.combat_boots.task import task
 Shots = list[m.Fire | m.Assault]
 
 
-def choose(name: str, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """What a side that plays `name` does now, and why."""
     side = Side(seat)  # each has one
     if state.sky is not None:
@@ -95,7 +95,7 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
     return kills, hits
 
 
-def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
+def _react(state: m.State, legal: Sequence[Command], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
     """Fires singly, nearest first, as soon as there is any chance. [SOLO-5a]"""
     target = waiting.mover if isinstance(waiting, m.OpportunityFire) else waiting.firers[0]
     shots = _shots(legal)
@@ -111,7 +111,7 @@ def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFir
     return Choice(m.HoldFire(), "holds fire, no chance to hit")
 
 
-def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def _close(state: m.State, legal: Sequence[Command], side: Side) -> Choice:
     for command in legal:
         if isinstance(command, m.HandToHand):
             ours = hand_to_hand.pool(state, side, command.at)
@@ -121,7 +121,7 @@ def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     return Choice(m.EndTurn(), "no close combat at bad odds")
 
 
-def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+def _stand(name: str, state: m.State, legal: Sequence[Command], waiting: m.FightOrFlee) -> Choice:
     ours = hand_to_hand.pool(state, waiting.side, waiting.at)
     theirs = hand_to_hand.pool(state, state.setting.enemy(waiting.side), waiting.at)
     ways = [command for command in legal if isinstance(command, m.Flee)]
@@ -134,7 +134,7 @@ def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.Fig
     return Choice(best, f"flees: {ours} dice to {theirs}")
 
 
-def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
+def _lose(state: m.State, legal: Sequence[Command]) -> Choice:
     """Lowest survivability first, then weapon units, then id. [SOLO-8a]"""
 
     def dear(command: m.GiveUp) -> tuple[int, bool, UnitId]:
@@ -145,7 +145,7 @@ def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
     return Choice(loss, f"gives up {loss.unit}, the weakest of them")
 
 
-def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Choice:
+def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choice:
     """Where it raises the chance to win a match most, of equals the first. [HTH-8]"""
 
     def gain(command: Command) -> Fraction:
@@ -163,7 +163,7 @@ def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Cho
     return Choice(best, "picks the enemy it can beat")
 
 
-def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Choice:
     """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5a]"""
     if support := support_tactics.best(state, legal, side):
         return support
@@ -181,7 +181,7 @@ def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> C
     return leader_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "done")
 
 
-def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
+def _piece(name: str, state: m.State, legal: Sequence[Command], unit: m.Unit) -> Choice | None:
     own, bound = task(state, unit.id)
     name = own or name
     kind = kind_of(state, unit)

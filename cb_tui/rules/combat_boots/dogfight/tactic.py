@@ -1,6 +1,6 @@
 """Tactic: how the machine flies: break away, fire, take tails, all by what it is worth in points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from cb_tui.core.ruleset import Choice
@@ -18,7 +18,7 @@ LATER = Fraction(1, 2)  # what a burst of a later turn counts
 RISK = Fraction(1, 5)  # points that being left alone must gain before an aircraft seeks a fight
 
 
-def choose(name: str, state: m.State, sky: Dogfight, legal: tuple[Command, ...], side: Side) -> Choice:
+def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], side: Side) -> Choice:
     """The command of greatest worth, aircraft after aircraft, the one in most danger first.
 
     Only a machine that plays "overrun" makes firing runs whenever it can; others seek tails, and run when pursued.
