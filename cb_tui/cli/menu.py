@@ -2,7 +2,7 @@
 
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import ArgumentParser
-from cb_tui.cli.screen import needs_terminal, show, with_screen
+from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a command it opens the title menu."
 
@@ -19,6 +19,7 @@ class Menu(ArgumentParser):
         return super().format_help()
 
 
+@starting
 def run(arguments: list[str]) -> int:
     """Opens the title menu."""
     parser = Menu("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")

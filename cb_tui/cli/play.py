@@ -2,9 +2,10 @@
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, with_edition
 from cb_tui.cli.parser import ArgumentParser, Refused
-from cb_tui.cli.screen import needs_terminal, show, with_screen
+from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 
+@starting
 def run(arguments: list[str]) -> int:
     """Starts a fresh game of a battle and shows it."""
     parser = ArgumentParser("play", "Start a battle.")

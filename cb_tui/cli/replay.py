@@ -1,18 +1,20 @@
 """`cb-tui replay`: a save step by step on the screen, or by typed words; without a terminal, or with --json, all at once."""
 
 import argparse
+import gc
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, complain, emit
 from cb_tui.cli.saved import audited, read, with_eyes
-from cb_tui.cli.screen import no_screen, show, with_screen
+from cb_tui.cli.screen import no_screen, show, starting, with_screen
 
 if TYPE_CHECKING:
     from cb_tui.session.position import Position
 
 
+@starting
 def run(arguments: list[str]) -> int:
     """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
     parser = ArgumentParser("replay", "Step through a save; without a terminal, or with --json, print all of it.")
@@ -32,6 +34,7 @@ def run(arguments: list[str]) -> int:
     if asked.plain and not asked.json:
         from cb_tui.cli.plain.start import replay as read_by_lines
 
+        gc.enable()
         with refusing():
             return read_by_lines(view) or int(bool(game.dropped))
     if on_screen(asked):

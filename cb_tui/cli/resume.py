@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import ArgumentParser, Refused
-from cb_tui.cli.screen import needs_terminal, show, with_screen
+from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
 
 
+@starting
 def run(arguments: list[str]) -> int:
     """Goes on with a saved game."""
     from cb_tui.cli.saved import with_branch

@@ -4,6 +4,8 @@ import argparse
 import contextlib
 import gc
 import os
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,20 @@ if TYPE_CHECKING:
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
     from cb_tui.session.seat_locks import Taken
+
+
+def starting(run: Callable[[list[str]], int]) -> Callable[[list[str]], int]:
+    """Return a command that searches for no garbage until the screen is painted: what a start makes stays."""
+
+    @wraps(run)
+    def started(arguments: list[str]) -> int:
+        gc.disable()
+        try:
+            return run(arguments)
+        finally:
+            gc.enable()
+
+    return started
 
 
 def with_screen(parser: ArgumentParser) -> None:
@@ -74,9 +90,9 @@ def show(
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
 
+        gc.enable()
         with refusing():
             return play_by_lines(game, saves)
-    gc.disable()  # what a start makes stays; the screen turns it on again once it is painted
     from cb_tui.session.library import Library
     from cb_tui.ui.app import play
 

@@ -70,7 +70,7 @@ class GameApp(Navigator):
         elif self.taken is None or self.offer(self.taken):
             self.to_title()
         self.call_after_refresh(self._complain)
-        self.call_after_refresh(gc.enable)
+        self.call_after_refresh(_settled)
 
     def save_now(self) -> None:
         """Every command is on the disk already; the snapshot follows and the seats are let go."""
@@ -318,6 +318,12 @@ class GameApp(Navigator):
     def _shown(self) -> list[KeyScreen]:
         """The screens that lie over each other, the lowest first."""
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
+
+
+def _settled() -> None:
+    """From now on garbage is searched for, though not in what the start has made, which stays."""
+    gc.freeze()
+    gc.enable()
 
 
 def play(
