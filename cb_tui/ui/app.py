@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
@@ -103,11 +104,11 @@ class GameApp(Navigator):
         self.game = None
         self.turn_to(TitleScreen())
 
-    def show_rules(self) -> None:
-        """Lays the rules over what is on the screen."""
+    def show_rules(self, system: Ruleset[Any] | None = None) -> None:
+        """Lays the rules of a system over what is on the screen, without one those of the first."""
         from cb_tui.ui.screens.rules import RulesScreen
 
-        self.push_screen(RulesScreen())
+        self.push_screen(RulesScreen(system.package, system.edition) if system else RulesScreen())
 
     def show_settings(self) -> None:
         """Lays the settings over what is on the screen."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.session.game import Game
@@ -33,8 +34,8 @@ class Navigator(TerminalApp):
         """Shows the title menu."""
         raise NotImplementedError
 
-    def show_rules(self) -> None:
-        """Lays the rules over what is on the screen."""
+    def show_rules(self, system: Ruleset[Any] | None = None) -> None:
+        """Lays the rules of a system over what is on the screen, without one those of the first."""
         raise NotImplementedError
 
     def show_settings(self) -> None:

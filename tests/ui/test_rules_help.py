@@ -203,3 +203,16 @@ async def test_the_rules_of_the_next_game_are_a_key_away(tmp_path):
         assert any("SALVO  Salvo cards" in row for row in shown(app))
         await pilot.press("o")
         assert "2025 edition  GEN" in shown(app)[0]
+
+
+@pytest.mark.parametrize(("sought", "keys", "head"), [
+    ("salvo", (), "Combat  OBJ"), ("brings", ("enter",), "Combat  OBJ"),
+    ("veghel", ("e",), "classic edition  GEN"), ("veghel", ("r",), "2025 edition  GEN"),
+])  # fmt: skip
+async def test_the_rules_of_the_marked_battle_open_from_the_list_of_battles(tmp_path, sought, keys, head):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("n", "slash", *sought, "enter", *keys, "question_mark")
+        await pilot.pause()
+        assert head in shown(app)[0]

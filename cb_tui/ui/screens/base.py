@@ -1,9 +1,12 @@
 """What all screens share: keys by the table of a mode, no bindings and no focus of Textual's."""
 
+from typing import Any
+
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.navigator import Navigator
@@ -78,6 +81,11 @@ class MenuScreen(KeyScreen):
 
     note: Line = ()
 
+    @property
+    def system(self) -> Ruleset[Any] | None:
+        """Return the system whose rules `?` opens, None where the page is about none."""
+        return None
+
     def compose(self) -> ComposeResult:
         """Header, body, message, keys."""
         yield self.lines("header", bar=True)
@@ -109,7 +117,7 @@ class MenuScreen(KeyScreen):
     def act(self, action: str) -> None:
         """An action of a key or of the mouse: the rules lie over every menu, all else is the menu's own."""
         if action == "rules":
-            self.app.show_rules()
+            self.app.show_rules(self.system)
         else:
             self.press(action)
 

@@ -2,12 +2,13 @@
 
 from functools import cached_property
 from string import digits
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cb_tui.core.findings import findings
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import Ruleset, opening
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
@@ -80,9 +81,14 @@ class ChooserScreen(MenuScreen):
         return self.rulesets[self.edition % len(self.rulesets)]
 
     @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules of the marked battle."""
+        return RULESETS[self.ruleset]
+
+    @property
     def variants(self) -> tuple[Variant, ...]:
         """What may be changed about the marked battle."""
-        return room(RULESETS[self.ruleset].package).variants(self.battle)
+        return room(self.system.package).variants(self.battle)
 
     @property
     def seating(self) -> Seating:
@@ -94,7 +100,7 @@ class ChooserScreen(MenuScreen):
     @property
     def tactics(self) -> list[str]:
         """How the machine may play it."""
-        return [*RULESETS[self.ruleset].tactics]
+        return [*self.system.tactics]
 
     @property
     def elsewhere(self) -> tuple[Seat, ...]:
@@ -139,8 +145,7 @@ class ChooserScreen(MenuScreen):
         battle = self.battle
         key = battle.id, self.ruleset, *(each.value for each in self.variants)
         if key not in self._openings:
-            ruleset = RULESETS[self.ruleset]
-            self._openings[key] = Table(ruleset, opening(ruleset, battle))
+            self._openings[key] = Table(self.system, opening(self.system, battle))
         return self._openings[key]
 
     def mode(self) -> str:
@@ -240,8 +245,8 @@ class ChooserScreen(MenuScreen):
                 self._vary(action)
             case "enter" if (own := own_screen(self.battle, self._battles)) is not None:
                 self.app.push_screen(own)
-            case "rulings" if RULESETS[self.ruleset].rulings:
-                self.app.push_screen(RulingsScreen(RULESETS[self.ruleset], self.battle, self._rule))
+            case "rulings" if self.system.rulings:
+                self.app.push_screen(RulingsScreen(self.system, self.battle, self._rule))
             case "seed":
                 self.typing = "" if self.typing is None else None
                 if self.typing is None:
@@ -271,7 +276,7 @@ class ChooserScreen(MenuScreen):
         if found is None:
             self.note = line("This battle has no other army or set-up to choose")
             return
-        wrong = next((each for each in findings(RULESETS[self.ruleset], found.then) if not each.note), None)
+        wrong = next((each for each in findings(self.system, found.then) if not each.note), None)
         if wrong is not None:
             self.note = line(f"This battle cannot be played so: {wrong.text}")
             return
@@ -327,15 +332,8 @@ class ChooserScreen(MenuScreen):
 
     def _settings(self, width: int, height: int) -> Lines:
         """What is known of the battle, as much as there is room for, and below it what can be chosen."""
-        return settings(
-            self.battle,
-            self.opening(),
-            self._choices(),
-            width,
-            height,
-            editions=self.rulesets,
-            listed=len(self.battles),
-        )
+        about = self.battle, self.opening(), self._choices()
+        return settings(*about, width, height, editions=self.rulesets, listed=len(self.battles))
 
     def _choices(self) -> Lines:
         """Who plays, the seed and the dice, each with its key; in the first lesson there is no choice."""

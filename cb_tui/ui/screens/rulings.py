@@ -19,9 +19,14 @@ class RulingsScreen(MenuScreen):
     def __init__(self, ruleset: Ruleset[Any], battle: Scenario, chosen: Callable[[Scenario], None]) -> None:
         super().__init__()
         assert ruleset.rulings, "who has none is not asked"
-        self.spec, self.battle, self.chosen = ruleset.rulings, battle, chosen
+        self.ruleset, self.spec, self.battle, self.chosen = ruleset, ruleset.rulings, battle, chosen
         self.book, self.edition = rulebook(ruleset.package), ruleset.edition
         self.row = 0
+
+    @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules that are ruled on."""
+        return self.ruleset
 
     @property
     def switches(self) -> tuple[Switch, ...]:

@@ -1,12 +1,13 @@
 """The page of a battle of your own: a line each for what is chosen, the map beside them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cb_tui.core.findings import findings
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import Ruleset, opening
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
@@ -28,10 +29,14 @@ class OwnBattleScreen(MenuScreen):
         self.known, self.row = boards(listed), 0
         self.wish = proposed(self.known)
         self.battle = made(self.known, self.wish)
-        self.rules = RULESETS[self.battle.ruleset]
         self.seed = new_seed()
         self.seating = seating(self.battle, saved=self.app.saves is not None)
         self._table: Table | None = None
+
+    @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules of the battle."""
+        return RULESETS[self.battle.ruleset]
 
     def compose(self) -> ComposeResult:
         """Lines, map."""
@@ -62,7 +67,7 @@ class OwnBattleScreen(MenuScreen):
         """The lines, and the map of what is chosen."""
         super().paint()
         if self._table is None:
-            self._table = Table(self.rules, opening(self.rules, self.battle))
+            self._table = Table(self.system, opening(self.system, self.battle))
         shown = self.query_one(MapWidget)
         if shown.display:
             shown.show(self._table.scene)
@@ -78,7 +83,7 @@ class OwnBattleScreen(MenuScreen):
             rows.append(at((0, mark), (2, label(name)), (11, Run(f"< {value} >" if here else f"  {value}", bold=here))))
         rows += [BLANK, ruling(left, "who plays")]
         rows += [
-            *self.seating.rows([*self.rules.tactics]),
+            *self.seating.rows([*self.system.tactics]),
             line(label("seed  "), number(str(self.seed)), label("   s")),
         ]
         goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
@@ -115,14 +120,14 @@ class OwnBattleScreen(MenuScreen):
                 self.app.pop_screen()
 
     def _begin(self) -> None:
-        wrong = next((found for found in findings(self.rules, self.battle) if not found.note), None)
+        wrong = next((found for found in findings(self.system, self.battle) if not found.note), None)
         if wrong is not None:
             self.note = line(f"This cannot be played, {wrong.where}: {wrong.text}")
             return
-        tactics = [*self.rules.tactics]
+        tactics = [*self.system.tactics]
         left = [seat.id for seat in self.seating.left(tactics)]
         begun = self.app.begin(
-            self.battle, self.seating.players(tactics), self.seed, "seeded", self.rules.id, left=left
+            self.battle, self.seating.players(tactics), self.seed, "seeded", self.system.id, left=left
         )
         self.note = line(begun)
 
