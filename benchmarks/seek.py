@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.wire import ROOT, Measured, spread, table
+from benchmarks.keyed import ROOT
+from benchmarks.row import Row, spread, table
 from tests.long_game import long_game
 from tests.terminal.harness import Terminal
 
@@ -64,7 +65,7 @@ def processor_ms(pid: int) -> float:
     return sum(int(each.read_text().split()[0]) for each in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e6
 
 
-def seeks(steps: int, count: int, columns: int, rows: int, env: dict[str, str]) -> list[Measured]:
+def seeks(steps: int, count: int, columns: int, rows: int, env: dict[str, str]) -> list[Row]:
     """The figures of every kind, in one replay."""
     figures, places = [], far(steps)
     with Terminal(REPLAY, columns, rows, env=env, cwd=ROOT) as terminal:
