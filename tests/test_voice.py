@@ -17,7 +17,7 @@ READ = (  # folders of modules, and files of texts
     "cb_tui/session",
     "cb_tui/present",
     "cb_tui/ui",
-    "cb_tui/lesson/steps.toml",
+    *(f"cb_tui/lesson/{path.name}/steps.toml" for path in (ROOT / "cb_tui/lesson").iterdir()),
 )
 NOT_SAID = {
     "roll dice": r"\bthr(?:ow|ows|owing|ew|own)\b",

@@ -42,8 +42,7 @@ TABLES = [
     *ROOT.glob("cb_tui/help/*.toml"),
     *ROOT.glob("cb_tui/draft/*.toml"),
     *ROOT.glob("scenarios/**/*.toml"),
-    ROOT / "cb_tui/lesson/lines.toml",
-    ROOT / "cb_tui/lesson/lesson.toml",
+    *(path for path in ROOT.glob("cb_tui/lesson/*/*.toml") if path.stem != "steps"),
 ]
 MADE = re.compile(
     r"<!-- (?!end)(.*?) -->.*?<!-- end of \1 -->", re.DOTALL

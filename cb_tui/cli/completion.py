@@ -23,12 +23,12 @@ def run(arguments: list[str]) -> int:
 
 
 def words(kind: str) -> list[str]:
-    """The ids of all battles and the lesson, or the names of all saves, the last played first."""
+    """The ids of all battles and lessons, or the names of all saves, the last played first."""
     if kind == "saves":
         from cb_tui.session.places import saves_folder
         from cb_tui.session.saves import saves
 
         return [save.name for save in saves(saves_folder())]
-    from cb_tui.session.library import LESSON, Library
+    from cb_tui.session.library import Library, lessons
 
-    return sorted({LESSON, *Library().names})
+    return sorted({*lessons(), *Library().names})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.library import LESSON, Library, is_id, own
+from cb_tui.session.library import Library, is_id, lessons, own
 from cb_tui.session.names import check_name, shell_line
 from cb_tui.session.toml import changed
 
@@ -26,7 +26,7 @@ def begin(name: str, package: str = USUAL) -> Path:
     if path.suffix != ".toml":
         raise SessionError(f"{path} is not a battle file name; end it in .toml")
     check_name(path.stem, "battle")
-    if is_id(name) and name in (LESSON, *Library().names):
+    if is_id(name) and name in (*lessons(), *Library().names):
         raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
     text = changed(
         (FOLDER / f"{package}.toml").read_text(encoding="utf-8"),

@@ -1,5 +1,6 @@
-"""The first lesson: its battle and steps, how far each game of it has come, and whether one was ever finished."""
+"""The lessons: the battle and the steps of each, how far each game of it has come, and whether one was ever finished."""
 
+import re
 import tomllib
 from contextlib import suppress
 from pathlib import Path
@@ -12,12 +13,12 @@ from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
-from cb_tui.session.library import LESSON, LESSON_FILE, Library
+from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import default_seats
 
-MARK = ".lesson"  # no save can have that name
+MARK = ".lesson"  # in a save: the step that it has come to
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,45 +41,52 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     spare: bool = False
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All steps, and the seed with which their dice are known."""
+class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All steps, the seed with which their dice are known, and what is said once the battle is won, or not.
+
+    `about` offers the lesson, its name and what it is, `asked` is said while a question of the game comes between its steps.
+    """
 
     seed: int
+    about: tuple[str, str] = ("", "")
+    asked: str
+    won: str
+    lost: str
     step: tuple[Step, ...]
 
 
-def plan(name: str = "steps") -> Plan:
-    """Return the steps of the first lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
-    return msgspec.convert(tomllib.loads(LESSON_FILE.with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
+def plan(lesson: str, name: str = "steps") -> Plan:
+    """Return the steps of a lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
+    return msgspec.convert(tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
 
 
 def teaches(game: Position) -> bool:
-    """Check whether a game is the lesson's battle, played from the seats that it is told for."""
-    return game.battle.id == LESSON and dict(game.seats) == default_seats(game.battle)
+    """Check whether a game is the battle of a lesson, played from the seats that it is told for."""
+    return game.battle.id in lessons() and dict(game.seats) == default_seats(game.battle)
 
 
 def seed_for(battle: Scenario, asked: int | None = None) -> int | None:
-    """Return the seed that is asked for, else of the lesson's battle the one with which its dice are known, else None."""
-    return plan().seed if asked is None and battle.id == LESSON else asked
+    """Return the seed that is asked for, else of a lesson's battle the one with which its dice are known, else None."""
+    return plan(battle.id).seed if asked is None and battle.id in lessons() else asked
 
 
-def lesson_game(saves: Path | None) -> Game:
-    """Return the lesson where it was left, else a fresh one; raises SessionError."""
-    begun = [save for save in saves_in(saves) if save.name.startswith(f"{LESSON}-")] if saves else []
+def lesson_game(saves: Path | None, lesson: str = LESSON) -> Game:
+    """Return a lesson where it was left, else a fresh one; raises SessionError."""
+    begun = [save for save in saves_in(saves) if re.fullmatch(rf"{lesson}-\d+", save.name)] if saves else []
     left = next((save for save in begun if save.title and not save.outcome), None)
     if saves is not None and left is not None:
         return Game.open(saves, left.name)
-    battle = Library().read(LESSON_FILE)
-    return Game.new(RULESETS[battle.ruleset], battle, seed=plan().seed, seats=default_seats(battle), saves=saves)
+    battle = Library().read(lesson)
+    return Game.new(RULESETS[battle.ruleset], battle, seed=plan(lesson).seed, seats=default_seats(battle), saves=saves)
 
 
-def learned(saves: Path | None) -> bool:
-    """Check whether the first lesson was finished once; so it is where nothing can be kept."""
-    return saves is None or (saves / MARK).is_file()
+def learned(saves: Path | None, lesson: str = LESSON) -> bool:
+    """Check whether a lesson was finished once; so it is where nothing can be kept."""
+    return saves is None or _finished(saves, lesson).is_file()
 
 
 def reached(folder: Path | None) -> int:
-    """Return the step that a saved game of the lesson has come to, from 0."""
+    """Return the step that a saved game of a lesson has come to, from 0."""
     try:
         text = (files.read(folder / MARK) or b"").decode("ascii") if folder is not None else ""
     except (SaveError, ValueError):
@@ -93,9 +101,14 @@ def mark_reached(folder: Path | None, step: int) -> None:
             files.replace(folder / MARK, b"%d" % step)
 
 
-def mark_learned(saves: Path | None) -> None:
+def mark_learned(saves: Path | None, lesson: str = LESSON) -> None:
     """It was finished; where that cannot be written it is offered again."""
-    if saves is not None and not learned(saves):
+    if saves is not None and not learned(saves, lesson):
         with suppress(OSError, SaveError):
             saves.mkdir(parents=True, exist_ok=True)
-            files.replace(saves / MARK, b"")
+            files.replace(_finished(saves, lesson), b"")
+
+
+def _finished(saves: Path, lesson: str) -> Path:
+    """Return the file that says so; no save can have that name."""
+    return saves / f".{lesson}"

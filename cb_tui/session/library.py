@@ -1,9 +1,9 @@
 """Library: finds, reads and checks the battle files."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -23,10 +23,17 @@ from cb_tui.session.places import battles_folder
 from cb_tui.session.schema import Fitted, faults, fitted, shown
 from cb_tui.session.toml import NoToml, parsed
 
-LESSON = "lesson"  # the battle of the first lesson, which is told and not listed among the others
-LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
+LESSON = "lesson"  # the first of the lessons
+TOLD = ("steps", "lines")  # what lies beside the battle of a lesson
 
 SHELVES: list[Path] = []  # folders of battles beside the shipped ones, a folder a rules package in each
+
+
+@cache
+def lessons() -> Mapping[str, Path]:
+    """Return the battle files of the lessons by id, one a rules package; they are told and not listed among the others."""
+    files = sorted((Path(cb_tui.__file__).parent / "lesson").glob("*/*.toml"), key=lambda path: path.stem != LESSON)
+    return {path.stem: path for path in files if path.stem not in TOLD}
 
 
 class LibraryError(SessionError):
@@ -80,6 +87,15 @@ class Library:
         """Return the ids of all battle files, sound or not."""
         return sorted(self._paths)
 
+    def with_lessons(self, listed: Iterable[Scenario]) -> list[Scenario]:
+        """Return battles, before the first by the rules of a lesson that lesson."""
+        found = [*listed]
+        for name in reversed([*lessons()]):
+            lesson = self.read(name)
+            places = (index for index, battle in enumerate(found) if battle.ruleset == lesson.ruleset)
+            found.insert(next(places, 0), lesson)
+        return found
+
     def headings(self) -> list[Scenario]:
         """Return what every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
         found = []
@@ -95,12 +111,12 @@ class Library:
         return self._shelf[1]
 
     def read(self, name: str | Path) -> Scenario:
-        """Return a battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
+        """Return a battle by its id, a lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
         path = Path(name)
         if is_id(name):
-            found = LESSON_FILE if name == LESSON else self._of(name)
+            found = lessons().get(name) or self._of(name)
             if found is None:
-                near = meant(name, (*self._paths, LESSON))
+                near = meant(name, (*self._paths, *lessons()))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
                 known = ", ".join(sorted(self._paths)) or "none"
                 raise LibraryError(f"there is no battle {shown(name)}; {perhaps} {known}")
@@ -114,7 +130,7 @@ class Library:
 
     def named(self, name: str, title: str) -> Scenario | None:
         """Return the battle of this id, else of this title; None where there is none that can be read."""
-        known = name in self._paths or name == LESSON
+        known = name in self._paths or name in lessons()
         found = name if known else next((each.id for each in self._headings if each.title == title), "")
         with suppress(LibraryError):
             return self.read(found) if found else None
@@ -140,7 +156,7 @@ class Library:
         """Battle files by id; of two with one name the first folder's counts."""
         found: dict[str, Path] = {}
         for path in self._files():
-            if path.stem != LESSON:
+            if path.stem not in lessons():
                 found.setdefault(path.stem, path)
         return found
 

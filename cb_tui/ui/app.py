@@ -132,12 +132,12 @@ class GameApp(Navigator):
         self.play(game, new=True)
         return ""
 
-    def lesson(self) -> str:
-        """Shows the first lesson, where it was left; why not, or ""."""
+    def lesson(self, lesson: str) -> str:
+        """Shows a lesson where it was left; why not, or ""."""
         from cb_tui.session.lesson import lesson_game
 
         try:
-            self.play(lesson_game(self.saves))
+            self.play(lesson_game(self.saves, lesson))
         except SessionError as error:
             return error.sentence
         return ""

@@ -58,8 +58,8 @@ class Navigator(TerminalApp):
         """Starts the same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         raise NotImplementedError
 
-    def lesson(self) -> str:
-        """Shows the first lesson where it was left."""
+    def lesson(self, lesson: str) -> str:
+        """Shows a lesson where it was left."""
         raise NotImplementedError
 
     def resume(self, name: str) -> str:

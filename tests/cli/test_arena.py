@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cb_tui.session.arena import wilson
-from cb_tui.session.library import LESSON_FILE, Library
+from cb_tui.session.library import LESSON, Library, lessons
 from tests.cli.shell import run
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +60,7 @@ def test_games_can_be_kept_and_audited(tmp_path):
 
 def test_a_battle_of_any_name_is_kept_under_one_that_a_save_may_have(tmp_path):
     battle = tmp_path / "my 1st battle.toml"
-    battle.write_bytes(LESSON_FILE.read_bytes())
+    battle.write_bytes(lessons()[LESSON].read_bytes())
     assert run("arena", battle, "--games", 1, "--seed", 3, "--out", tmp_path / "kept").status == 0
     assert [path.name for path in (tmp_path / "kept").iterdir()] == ["my-1st-battle-3-1"]
 

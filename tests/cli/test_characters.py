@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cb_tui.session.library import LESSON_FILE
+from cb_tui.session.library import LESSON, lessons
 from tests.characters import LETTER, ORDERS, STORABLE, UNPRINTING, hostile_save, runs
 from tests.cli.shell import run
 
@@ -61,7 +61,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert run("send", "hostile", folder / "letter", "--saves", folder / "saves").status == 0
     (folder / "config").mkdir()
     (folder / "config" / "settings.toml").write_text(f"{json.dumps(LETTER + ORDERS)} = 1\nmap = {json.dumps(ORDERS)}\n")
-    text = LESSON_FILE.read_text().replace('title = "', f'title = "{LETTER}{json.dumps(ORDERS)[1:-1]}')
+    text = lessons()[LESSON].read_text().replace('title = "', f'title = "{LETTER}{json.dumps(ORDERS)[1:-1]}')
     (folder / "battle.toml").write_text(f"{json.dumps(LETTER + ORDERS)} = 2\n{text}")
     return folder
 

@@ -3,7 +3,6 @@
 import io
 import re
 
-from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.repl import conduct
@@ -11,10 +10,12 @@ from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.present.systems.combat_boots.lesson_facts import FACTS
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
+from cb_tui.session.library import LESSON
 from tests.cli.shell import run
 from tests.cli.typist import heard
 
-STEPS = plan("lines").step
+PLAN = plan(LESSON, "lines")
+STEPS = PLAN.step
 COUNT = sum(not step.spare for step in STEPS)
 
 
@@ -53,7 +54,7 @@ def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path):
     assert game.outcome.winner == "us"
     said = pupil.out.getvalue()
     assert [int(number) for number in re.findall(r"^Lesson (\d+) of", said, re.MULTILINE)] == [*range(1, COUNT + 1)]
-    assert END in " ".join(said.split())
+    assert PLAN.won in " ".join(said.split())
     assert not re.search("Unknown command|is not understood|no yes/no question|is not possible now", said)
     assert learned(tmp_path)
 
@@ -62,7 +63,7 @@ def test_any_other_command_works_and_the_lesson_waits_for_what_it_asked():
     said = heard(lesson_game(None), "", "units", "goals", "", "lesson", "fire R1 M1 at r1", "n", "look", "end", "y")
     assert said.count("Lesson 2 of 20.") == 3  # once by itself, twice when asked to say it again
     assert said.index("Do it? y or n") < said.index("Lesson 3 of 20.")
-    assert ASKED in " ".join(said.split())
+    assert PLAN.asked in " ".join(said.split())
 
 
 def test_next_leaves_any_step_out_and_the_last_one_stays():
@@ -89,16 +90,16 @@ def test_it_is_found_again_where_it_was_left_and_on_the_screen_too(tmp_path):
 
 def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
     assert run("play", "lesson", "--plain", "--saves", tmp_path).out.count("Lesson 1 of 20.") == 1
-    assert Game.open(tmp_path, "lesson-1").seed == plan().seed
+    assert Game.open(tmp_path, "lesson-1").seed == plan(LESSON).seed
     other = run("play", "lesson", "--plain", "--saves", tmp_path, "--seats", "us=ai:engage,de=human")
     assert "Lesson" not in other.out
     assert other.status == 0
 
 
 def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known():
-    on_screen = plan().step
+    on_screen = plan(LESSON).step
     assert len(STEPS) == len(on_screen)
-    assert plan("lines").seed == plan().seed
+    assert PLAN.seed == plan(LESSON).seed
     assert {word for step in STEPS for word in (*step.done, *step.needs)} <= FACTS.keys() | {"typed", "told"}
     for step, shown in zip(STEPS, on_screen, strict=True):
         assert step.text.isascii()

@@ -6,7 +6,7 @@ from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.session.library import LESSON_FILE, Library
+from cb_tui.session.library import LESSON, Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
@@ -101,7 +101,7 @@ async def test_who_comes_back_to_a_battle_or_takes_the_lesson_reads_none(tmp_pat
         assert running.resume("g") == ""
         await settled(pilot)
         assert "R1 is next" in shown(running)
-        await begin(running, LIBRARY.read(LESSON_FILE))
+        await begin(running, LIBRARY.read(LESSON))
         await settled(pilot)
         assert not isinstance(running.screen.controller.mode, BriefingMode)
 

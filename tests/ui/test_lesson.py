@@ -7,20 +7,21 @@ import pytest
 
 from cb_tui.present.text import plain, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
-from cb_tui.session.library import LESSON_FILE, Library
+from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.lesson import Lesson, keyed
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.systems.combat_boots.lesson import Lesson, keyed
-from cb_tui.ui.systems.combat_boots.lesson_done import DONE
-from cb_tui.ui.systems.combat_boots.screens.lesson import INDENT, LessonScreen, lines_for
+from cb_tui.ui.systems.combat_boots.lesson_done import DONE, TEACHING
 
+PLAN = plan(LESSON)
 PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Esc": "escape", "Backspace": "backspace"}
 TIMES = {"": 1, "twice": 2, "four times": 4}
 NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w\d)\b| (twice|four times)| (again))?")
 WATCH = next(
-    number for number, step in enumerate(plan().step) if step.halt
+    number for number, step in enumerate(PLAN.step) if step.halt
 )  # the enemy's turn; then a reaction is asked for
 
 
@@ -88,11 +89,11 @@ async def told_keys(pilot, shown):
     for key in keys:
         if key.endswith("?") and shown.mode() != "end":
             continue
-        assert lesson.index == number, f"over before {key}: {plan().step[number].text}"
+        assert lesson.index == number, f"over before {key}: {PLAN.step[number].text}"
         before = screen(app)
         await press(pilot, shown, key.rstrip("?"))
         up = getattr(shown.controller.mode, "unit", None)
-        assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {plan().step[number].text}"
+        assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {PLAN.step[number].text}"
     await until(pilot, lambda: lesson.index != number or shown.game.outcome is not None)
 
 
@@ -101,7 +102,7 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
         shown.controller.remote.speed = 4
-        lesson, steps = shown.lesson, [step for step in plan().step if not step.spare]
+        lesson, steps = shown.lesson, [step for step in PLAN.step if not step.spare]
         for number, step in enumerate(steps, 1):
             if lesson.index == WATCH + 2:  # the shot that was the step's key stays until it was read
                 assert "You have fired" in screen(app)[20]
@@ -148,8 +149,8 @@ async def test_space_passes_over_nothing_that_is_to_be_done_unless_it_is_pressed
 
 def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     controller = BattleController(lesson_game(None))
-    free = next(number for number, step in enumerate(plan().step) if step.spare)
-    lesson = Lesson(controller, free)
+    free = next(number for number, step in enumerate(PLAN.step) if step.spare)
+    lesson = Lesson(controller, TEACHING, free)
     lesson.look(controller)
     assert "r1 has rallied" in plain(lesson.text(controller))
     for action in ("E", "E", "enter", "fire", "enter"):
@@ -157,7 +158,7 @@ def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     lesson.look(controller)
     assert "You need a piece beside the house" in plain(lesson.text(controller))
     assert lesson.mark(controller) == "0803"
-    assert lesson.count == (WATCH + 4, sum(not step.spare for step in plan().step))
+    assert lesson.count == (WATCH + 4, sum(not step.spare for step in PLAN.step))
 
 
 async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_path):
@@ -174,7 +175,7 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         assert "then the lesson goes on" in told.lower()
         await machine_done(pilot, shown)
         assert shown.lesson.index == 1, "the lesson goes on where it was"
-        for _ in 2 * plan().step:  # every idea may be let be
+        for _ in 2 * PLAN.step:  # every idea may be let be
             shown.key("space")
         assert shown.lesson.step is not None
         assert shown.lesson.taught
@@ -217,7 +218,7 @@ async def test_it_stands_first_in_title_and_chooser_until_it_was_finished(tmp_pa
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (100, 30), (160, 50)])
 def test_each_step_has_room_and_names_no_more_than_two_lines_at_80_columns(size):
-    for text in (text for step in plan().step for text in (step.text, step.small)):
+    for text in (text for step in PLAN.step for text in (step.text, step.small)):
         rows = wrap(keyed(text), size[0] - INDENT - 1)
         assert len(rows) <= lines_for(*size), text
         assert text.isascii()
@@ -241,7 +242,7 @@ async def test_below_80x24_a_step_points_at_what_there_is_room_for_or_names_the_
         await pilot.pause()
         assert "(R1 )" in "\n".join(screen(app)), "two rows below the cursor, which stays in view"
         assert "[R2 ]" in "\n".join(screen(app))
-        shown.lesson.index = next(number for number, step in enumerate(plan().step) if step.done.get("shown") == "aim")
+        shown.lesson.index = next(number for number, step in enumerate(PLAN.step) if step.done.get("shown") == "aim")
         await press(pilot, shown, "{R1}")
         await press(pilot, shown, "f")
         pools, told = "best die: buildings", shown.lesson.index
@@ -258,12 +259,12 @@ async def test_below_80x24_a_step_points_at_what_there_is_room_for_or_names_the_
 
 def test_what_a_step_points_at_is_there_in_every_layout():
     """The panel is beside the map or below it; the line that says what Enter does is below the lesson."""
-    assert not [step.text for step in plan().step if re.search(r"at the right|right side|at the left", step.text)]
+    assert not [step.text for step in PLAN.step if re.search(r"at the right|right side|at the left", step.text)]
 
 
 def test_its_battle_is_sound_and_each_condition_is_known():
-    assert Library().check(LESSON_FILE) == []
-    assert {word for step in plan().step for word in (*step.done, *step.needs)} <= DONE.keys()
+    assert Library().check(lessons()[LESSON]) == []
+    assert {word for step in PLAN.step for word in (*step.done, *step.needs)} <= DONE.keys()
 
 
 def test_keys_that_a_step_names_are_set_off():

@@ -1,22 +1,17 @@
-"""Lesson: the first battle explained in lines, one idea at a time, whatever the player types."""
+"""Lesson: a battle explained in lines, one idea at a time, whatever the player types."""
 
-from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.systems.tongue import tongue
-from cb_tui.present.systems.combat_boots.lesson_facts import FACTS, Facts
-from cb_tui.present.systems.combat_boots.lesson_progress import Progress
+from cb_tui.present.lesson_facts import Facts
+from cb_tui.present.lesson_progress import Progress
+from cb_tui.present.systems import taught
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 
 READ = "Press Enter to go on."
-ASKED = "You have a decision to make: type fire, hold or the number of a choice. The lesson then goes on."
-END = (
-    "The battle is over, and so is the lesson. Play it again with cb-tui play lesson --plain, "
-    "or go on to the mill road with cb-tui play mill --plain."
-)
 
 
 class SpokenLesson(Progress[TypedDesk]):
@@ -25,7 +20,9 @@ class SpokenLesson(Progress[TypedDesk]):
     def __init__(self, desk: TypedDesk) -> None:
         self._line = ""  # typed last
         self._ever: set[str] = set()  # lines typed
-        super().__init__(plan("lines").step, reached(desk.game.folder), desk)
+        self.plan = plan(desk.game.battle.id, "lines")
+        self._facts = taught(desk.table.ruleset.package)
+        super().__init__(self.plan.step, reached(desk.game.folder), desk)
         self._told = self._kept = -1  # the step that was said last, and that the save knows of
         self._asked = False  # whether it was said that something is asked
 
@@ -45,7 +42,7 @@ class SpokenLesson(Progress[TypedDesk]):
             case "told":  # since the start
                 return any(_says(line, each) for line in self._ever for each in value)
             case _:
-                return FACTS[name](facts, self.since, value)
+                return self._facts[name](facts, self.since, value)
 
     def shown(self, where: TypedDesk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
         """The line that was typed last."""
@@ -57,11 +54,11 @@ class SpokenLesson(Progress[TypedDesk]):
         """Says the step that the player has come to, once."""
         self.look(desk)
         self._line = ""
-        self._keep(desk.game.folder)
+        self._keep(desk)
         step = self.step
         asked = step is not None and not self.in_time(step, desk) and desk.table.asks
         if asked and not self._asked:
-            desk.voice.say(ASKED)
+            desk.voice.say(self.plan.asked)
         elif not asked and self._told != self.index and (step is None or self.in_time(step, desk)):
             self._told = self.index
             self.say(desk)
@@ -71,14 +68,18 @@ class SpokenLesson(Progress[TypedDesk]):
         """The step, and what to type."""
         step = self.step
         if step is None:
-            desk.voice.say(f"Lesson. {END}")
+            desk.voice.say(f"Lesson. {self._end(desk)}")
         elif not self.in_time(step, desk):
-            desk.voice.say(ASKED)
+            desk.voice.say(self.plan.asked)
         else:
             number, steps = self.count
             asked = self.named(", then ".join(step.type), desk)
             desk.voice.say(f"Lesson {number} of {steps}. {self.named(step.text, desk)}")
             desk.voice.say(f"  Type: {asked}" if asked else f"  {READ}")
+
+    def _end(self, desk: TypedDesk) -> str:
+        outcome = desk.game.outcome
+        return self.plan.won if outcome is not None and outcome.winner in desk.table.ours else self.plan.lost
 
     def took(self, desk: TypedDesk, line: str) -> bool:
         """Whether a line was meant for the lesson; any other is remembered and the game's."""
@@ -96,12 +97,13 @@ class SpokenLesson(Progress[TypedDesk]):
         self._ever.add(self._line)
         return False
 
-    def _keep(self, folder: Path | None) -> None:
+    def _keep(self, desk: TypedDesk) -> None:
+        folder = desk.game.folder
         if self.index != self._kept:
             self._kept = self.index
             mark_reached(folder, self.index)
         if self.taught and folder is not None:
-            mark_learned(folder.parent)
+            mark_learned(folder.parent, desk.game.battle.id)
 
 
 def _says(line: str, wanted: str) -> bool:

@@ -22,7 +22,7 @@ from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
-from cb_tui.session.library import LESSON, LESSON_FILE, Library
+from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
@@ -84,7 +84,7 @@ def _descriptor() -> int | None:
 
 def _menu(voice: Output, saves: Path) -> Game | None:
     """The game chosen, None where the player leaves."""
-    battles = [Library().read(LESSON_FILE), *Library().headings()]
+    battles = Library().with_lessons(Library().headings())
     there = [save for save in saves_in(saves) if not save.outcome][:9]
     names = [*(save.name for save in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
@@ -108,7 +108,7 @@ def _menu(voice: Output, saves: Path) -> Game | None:
             words[0] = names[int(words[0]) - 1]
         try:
             if words and words[0].lower() in READ:
-                READ[words[0].lower()](voice, rules_of(Library().read(LESSON_FILE)), words[1:])
+                READ[words[0].lower()](voice, rules_of(Library().read(LESSON)), words[1:])
                 continue
             if words and words[0].lower() == "rulings":
                 voice.say(*rulings(_battle(words[1:] or [LESSON])))
@@ -119,8 +119,8 @@ def _menu(voice: Output, saves: Path) -> Game | None:
                 words = []
             if words and any(save.name == words[0] for save in saves_in(saves)):
                 return take_own(saves, words[0])
-            if [word.lower() for word in words] == [LESSON]:
-                return lesson_game(saves)
+            if len(words) == 1 and words[0].lower() in lessons():
+                return lesson_game(saves, words[0].lower())
             if words and words[0] not in ("help", "?"):
                 return begin(words, saves)
         except (SessionError, Refused) as error:

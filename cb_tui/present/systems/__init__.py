@@ -1,8 +1,13 @@
 """What both front ends say of a rules system of their own accord, and the keys of its own modes."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from cb_tui.present.key import Key
+
+if TYPE_CHECKING:  # the session, which the keys need not
+    from cb_tui.present.lesson_facts import Fact
 
 KEYS = (
     "cb_tui.present.systems.combat_boots.keys",
@@ -10,6 +15,16 @@ KEYS = (
     "cb_tui.present.systems.combat.muster_keys",
     "cb_tui.present.systems.combat.watch_keys",
 )  # modules with a table KEYS; no two have a mode of one name
+
+TAUGHT = {
+    "combat_boots": "cb_tui.present.systems.combat_boots.lesson_facts",
+}  # by package: modules with a table FACTS, of what the steps of its lesson may wait for
+
+
+def taught(package: str) -> "Mapping[str, Fact]":
+    """Return what the steps of the lesson of a rules system may wait for in the game."""
+    found: Mapping[str, Fact] = import_module(TAUGHT[package]).FACTS
+    return found
 
 
 def system_keys() -> dict[str, tuple[Key, ...]]:

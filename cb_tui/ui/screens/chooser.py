@@ -16,7 +16,7 @@ from cb_tui.present.keys import action_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, wrap
 from cb_tui.rules import RULESETS
-from cb_tui.session.library import LESSON_FILE
+from cb_tui.session.library import lessons
 from cb_tui.session.records import Records, records
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
@@ -55,12 +55,12 @@ class ChooserScreen(MenuScreen):
 
     @property
     def battles(self) -> list[Scenario]:
-        """The first lesson and all battles, or those that were sought."""
+        """The lessons and all battles, or those that were sought."""
         return sought(self._battles, self.needle) or self._battles
 
     @cached_property
     def _battles(self) -> list[Scenario]:
-        return [self.app.library.read(LESSON_FILE), *with_own(self.app.library.battles())]
+        return self.app.library.with_lessons(with_own(self.app.library.battles()))
 
     @cached_property
     def _records(self) -> Records:
@@ -68,7 +68,12 @@ class ChooserScreen(MenuScreen):
 
     @cached_property
     def _next(self) -> Scenario | None:
-        return self._records.next_of(self._battles[1:])
+        return self._records.next_of(battle for battle in self._battles if battle.id not in lessons())
+
+    @property
+    def _teaches(self) -> bool:
+        """Whether a lesson is marked."""
+        return self.battle.id in lessons()
 
     @property
     def rulesets(self) -> list[str]:
@@ -197,13 +202,8 @@ class ChooserScreen(MenuScreen):
             found = counted(len(sought(self._battles, self.needle)), "battle")
             return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
         if self.typing is not None:
-            return line(
-                "Seed: ",
-                number(self.typing or "_"),
-                label("   digits, then Enter; "),
-                number("s"),
-                label(" again draws one"),
-            )
+            digits_then = label("   digits, then Enter; "), number("s"), label(" again draws one")
+            return line("Seed: ", number(self.typing or "_"), *digits_then)
         if self.elsewhere:
             names = [seat.name for seat in self.elsewhere]
             left = "are left to other logins" if len(names) > 1 else "is left to another login"
@@ -233,8 +233,8 @@ class ChooserScreen(MenuScreen):
                 self._mark((self.row + (1 if action == "down" else -1)) % len(self.battles))
             case "find":
                 self.seeking = True
-            case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self.battle.order == 0:
-                self.note = line("The first lesson has fixed settings; every other battle lets you choose")
+            case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self._teaches:
+                self.note = line("A lesson has fixed settings; every battle lets you choose")
             case "side":
                 self.seating.turn()
             case "machine":
@@ -256,8 +256,8 @@ class ChooserScreen(MenuScreen):
             case "briefing":
                 self.reading = True
                 self.on_resize()
-            case "enter" if self.battle.order == 0:
-                self.note = line(self.app.lesson())
+            case "enter" if self._teaches:
+                self.note = line(self.app.lesson(self.battle.id))
             case "enter":
                 players, left = [*self.seats().values()], [seat.id for seat in self.elsewhere]
                 if left and len(left) == players.count(HUMAN):
@@ -336,8 +336,8 @@ class ChooserScreen(MenuScreen):
         return settings(*about, width, height, editions=self.rulesets, listed=len(self.battles))
 
     def _choices(self) -> Lines:
-        """Who plays, the seed and the dice, each with its key; in the first lesson there is no choice."""
-        if self.battle.order == 0:
+        """Who plays, the seed and the dice, each with its key; in a lesson there is no choice."""
+        if self._teaches:
             return []
         return [
             *self.seating.rows(self.tactics),

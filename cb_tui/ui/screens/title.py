@@ -4,7 +4,8 @@ from cb_tui import __version__
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.lesson import learned
+from cb_tui.session.lesson import learned, plan
+from cb_tui.session.library import lessons
 from cb_tui.session.records import records
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
@@ -19,6 +20,7 @@ PICTURE = (
     r" |T1 |===|g1 |  ",
     r"  \ / \ / \ /   ",
 )
+LESSON_KEYS = {"f": "lesson", "F": "other_lesson"}
 WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "every roll in the open"}
 
 
@@ -88,8 +90,9 @@ class TitleScreen(MenuScreen):
     def items(self) -> list[tuple[str, str, str, str]]:
         """Key, name, what it is about, action."""
         found: list[tuple[str, str, str, str]] = []
-        if not learned(self.app.saves):
-            found.append(("f", "First lesson", "a battle in eight minutes, one idea at a time", "lesson"))
+        for (key, action), lesson in zip(LESSON_KEYS.items(), lessons(), strict=False):
+            if not learned(self.app.saves, lesson):
+                found.append((key, *plan(lesson).about, action))
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
@@ -128,8 +131,9 @@ class TitleScreen(MenuScreen):
                 refused = self.app.resume(last.name) if last else ""
                 none = line("There is no game to continue; ", number("n"), " begins one")
                 self.note = none if last is None else line(refused)
-            case "lesson":
-                self.note = line(self.app.lesson())
+            case "lesson" | "other_lesson":
+                named = dict(zip(LESSON_KEYS.values(), lessons(), strict=False))
+                self.note = line(self.app.lesson(named[action]))
             case "new":
                 from cb_tui.ui.screens.chooser import ChooserScreen
 

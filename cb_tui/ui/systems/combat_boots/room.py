@@ -14,6 +14,7 @@ from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, percent
 from cb_tui.session.game import Game
+from cb_tui.session.lesson import teaches
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
@@ -146,9 +147,12 @@ def screen(game: Game) -> "KeyScreen":
         from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
 
         return SkyScreen(game)
-    from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
+    if teaches(game):
+        from cb_tui.ui.screens.lesson import LessonScreen
+        from cb_tui.ui.systems.combat_boots.lesson_done import TEACHING
 
-    return battle_screen(game)
+        return LessonScreen(game, TEACHING)
+    return plain.screen(game)
 
 
 def replay(shown: Controller) -> "KeyScreen":

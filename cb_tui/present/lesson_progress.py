@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Place
-from cb_tui.present.systems.combat_boots.lesson_facts import Facts, Since, able, mine
+from cb_tui.present.lesson_facts import Facts, Since, able, mine
 from cb_tui.session.lesson import Step
 
-HEX = re.compile(r"\{(\d{4})\}")
+PLACE = re.compile(r"\{(\d{4})\}")
 Where = TypeVar("Where")
 
 
@@ -43,9 +43,9 @@ class Progress(Generic[Where]):
         return sum(plain[: self.index + 1]), sum(plain)
 
     def named(self, text: str, where: Where) -> str:
-        """Return a text with the piece that can act from a hex for the hex in braces."""
+        """Return a text with the piece that can act from a place for the place in braces."""
         facts = self.facts(where)
-        return HEX.sub(lambda place: able(facts, Place(place[1])) or "a piece", text)
+        return PLACE.sub(lambda place: able(facts, Place(place[1])) or "a piece", text)
 
     @property
     def taught(self) -> bool:

@@ -1,4 +1,4 @@
-"""The screen of the first lesson: a battle with a few lines of explanation above the message."""
+"""The screen of a lesson: a battle with a few lines of explanation above the message."""
 
 from dataclasses import replace
 
@@ -9,21 +9,16 @@ from cb_tui.present.keys import action_of, in_own_keys
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Lines, at, label, line, number, wrap
 from cb_tui.session.game import Game
-from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
+from cb_tui.session.lesson import mark_learned, mark_reached, reached
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layout import ScreenLayout
+from cb_tui.ui.lesson import Lesson, Teaching
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.systems.combat_boots.lesson import Lesson
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.widgets.lines import FixedLines
 
 INDENT = 7  # columns of the number of the step
-NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # modes whose keys the lesson names
 LEAST_MAP = 9  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
 TO_DO = line("Press the key named above, or ", number("Space"), " again to skip")
@@ -34,10 +29,11 @@ class LessonScreen(BattleScreen):
 
     controller: BattleController
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, teaching: Teaching) -> None:
         super().__init__(game)
         self._kept = reached(game.folder)
-        self.lesson = Lesson(self.controller, self._kept)
+        self.teaching = teaching
+        self.lesson = Lesson(self.controller, teaching, self._kept)
 
     def compose(self) -> ComposeResult:
         """The lines of the lesson stand between the field and the message."""
@@ -70,7 +66,7 @@ class LessonScreen(BattleScreen):
         lesson, controller = self.lesson, self.controller
         free = action_of(self.mode(), "space") is None
         if (
-            (free or isinstance(controller.mode, ReactionMode))
+            (free or isinstance(controller.mode, self.teaching.kept))
             and lesson.asks(controller)
             and self._warned != lesson.index
         ):
@@ -84,13 +80,13 @@ class LessonScreen(BattleScreen):
         return True
 
     _warned = -1  # the step that a Space would have passed over
-    _halted: Mode | None = None  # the machine's turn that was stopped last
+    _stopped: Mode | None = None  # the machine's turn that was stopped last
 
     def press(self, action: str) -> None:
         """Esc where there is nothing to go back from asks whether to leave."""
         controller = self.controller
         mode = controller.mode
-        if action == "back" and type(mode) is ChooseMode:
+        if action == "back" and type(mode) is self.teaching.resting:
             piece = controller.desk.table.pieces.get(mode.unit) if mode.unit else None
             if piece is None or piece.at == controller.desk.cursor:
                 action = "quit"
@@ -111,22 +107,22 @@ class LessonScreen(BattleScreen):
             self._kept = lesson.index
             mark_reached(self.game.folder, lesson.index)
         if lesson.taught:
-            mark_learned(self.app.saves)
+            mark_learned(self.app.saves, self.game.battle.id)
         self._halt(self.controller.mode)
 
     def _halt(self, mode: Mode) -> None:
         """The machine waits once where its turn is explained, and once where the player's own shot stands at the right."""
         step = self.lesson.step
-        if step is None or not isinstance(mode, MachineMode) or mode is self._halted:
+        if step is None or not isinstance(mode, MachineMode) or mode is self._stopped:
             return
         if step.halt or mode.answer(self.controller.desk) is not None:
-            self._halted, mode.watch.paused = mode, True
+            self._stopped, mode.watch.paused = mode, True
 
     def _told(self, width: int, height: int) -> Lines:
         lesson = self.lesson
         step, steps = lesson.count
         count = f"{step:>2}/{steps}" if lesson.step else "END"
-        told = in_own_keys([lesson.text(self.controller, small=self.parts.stacked)], *NAMED)[0]
+        told = in_own_keys([lesson.text(self.controller, small=self.parts.stacked)], *self.teaching.named)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
         return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
 
@@ -135,16 +131,16 @@ class LessonScreen(BattleScreen):
         if self._bare():
             overlay = replace(overlay, reach={})
         mark = self.lesson.mark(self.controller)
-        if not mark or (overlay.target is not None and not isinstance(self.controller.mode, FiredMode)):
+        if not mark or (overlay.target is not None and self.controller.mode.marked_attack() is None):
             return overlay
         return replace(overlay, target=Place(mark), beside=Place(mark))  # of who was fired at the panel tells
 
     def _panel(self, mode: Mode) -> Lines:
         """Before they are explained, of a piece nothing but its card."""
         rows = super()._panel(mode)
-        if not self._bare() or not isinstance(mode, ChooseMode) or mode.unit is None:
+        if not self._bare() or not isinstance(mode, self.teaching.resting) or mode.unit is None:
             return rows
-        return rows[: len(card(self.controller.desk.table, mode.unit, self.parts.panel[0]))]
+        return rows[: len(self.teaching.card(self.controller.desk.table, mode.unit, self.parts.panel[0]))]
 
     def _bare(self) -> bool:
         step = self.lesson.step
@@ -156,8 +152,3 @@ def lines_for(width: int, height: int) -> int:
     slack = 0 if width >= 80 else INDENT  # words that do not fit go to the next line
     wanted = -(-LONGEST // max(1, width - INDENT - 1 - slack))
     return max(2, min(wanted, height // 2 - 1))
-
-
-def battle_screen(game: Game) -> BattleScreen:
-    """The screen of a battle; of the lesson, if it is played from the seats that it is told for."""
-    return LessonScreen(game) if teaches(game) else BattleScreen(game)

@@ -1,0 +1,86 @@
+"""What the steps of any lesson may wait for in the game itself, by the names that their files use; no screen is asked."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.present.table import Table
+from cb_tui.session.position import Position
+
+
+class Facts(NamedTuple):
+    """A game, its table as it stands, and the sides at this keyboard."""
+
+    game: Position
+    table: Table
+    human: frozenset[SeatId]
+
+
+class Since:
+    """What has been seen and done since a step of the lesson began."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step  # of the game
+        self.highest = step
+        self.seen: set[str] = set()  # what was shown or asked for, by name
+
+    def look(self, facts: Facts, seen: str = "") -> None:
+        """Take in how far the game is, and what is shown now."""
+        self.highest = max(self.highest, facts.game.step)
+        self.seen.add(seen)
+
+
+Fact = Callable[[Facts, Since, Any], bool]
+
+
+def mine(facts: Facts) -> bool:
+    """Check whether it is a turn of the player's own, or the battle is over."""
+    table = facts.table
+    return table.decides is None or (table.asks and not table.scene.question and table.my_turn)
+
+
+def able(facts: Facts, at: Place) -> UnitId | None:
+    """Return a piece of the player's own at a place that can act, None where there is none."""
+    return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.table.ours and piece.can_act), None)
+
+
+def rolled(facts: Facts, since: Since, *, by_me: bool) -> bool:
+    """Check whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
+    me = facts.table.my_seat
+    return any(logged.attacks and (logged.deed.seat == me) == by_me for logged in facts.game.logged(since.step))
+
+
+def _spent(facts: Facts, _: Since, unit: Any) -> bool:
+    """Check whether a piece can do nothing more this turn."""
+    piece = facts.table.pieces.get(unit)
+    return piece is None or (mine(facts) and not piece.can_act)
+
+
+def _moved(facts: Facts, since: Since, unit: Any) -> bool:
+    """Check whether a piece, or with "" any of the player's own, has gone a step since."""
+    reports = [report for logged in facts.game.logged(since.step) for report in logged.reports]
+    gone = [report.by for report in reports if report.kind == "step"]
+    ours = [each for by in gone for each in by if facts.table.side_of(each) in facts.table.ours]
+    return unit in ours if unit else bool(ours)
+
+
+def question(facts: Facts) -> bool:
+    """Check whether a question waits for the player."""
+    return facts.table.asks and bool(facts.table.scene.question)
+
+
+FACTS: dict[str, Fact] = {
+    "inside": lambda facts, _, at: any(piece.side in facts.table.ours for piece in facts.table.stack(at)),
+    "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
+    "gone": lambda facts, _, unit: unit not in facts.table.pieces,
+    "moved": _moved,
+    "spent": _spent,
+    "undone": lambda facts, since, _: facts.game.step < since.highest,
+    "thrown": lambda facts, since, _: rolled(facts, since, by_me=True),  # the player's own shot
+    "fired": lambda facts, _, __: rolled(facts, Since(0), by_me=True),  # a shot of the player's since the start
+    "shot_at": lambda facts, _, __: rolled(facts, Since(0), by_me=False),
+    "asked": lambda facts, _, __: question(facts),  # something waits for the player's answer
+    "ended": lambda facts, _, __: not mine(facts),
+    "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and mine(facts),
+    "over": lambda facts, _, __: facts.game.outcome is not None,
+}

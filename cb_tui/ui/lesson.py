@@ -1,0 +1,121 @@
+"""Lesson: a battle explained on the screen, one idea at a time, whatever the player does."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from cb_tui.core.values import UnitId
+from cb_tui.present.lesson_facts import FACTS, Fact, Facts, Since, mine
+from cb_tui.present.lesson_progress import Progress
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.session.lesson import Step, plan
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.machine import MachineMode
+
+KEY = re.compile(r"\[([^\]]+)\]")
+READ = "[Space]"  # a text that names it is only read; any other asks for something to be done
+ELSEWHERE = "The machine plays. [Enter] skips to your next choice; then the lesson goes on."
+SHOT = "You have fired: the panel has the dice and the result. [Space] goes on."
+SHOT_BELOW = "You have fired: the line below has the result. [Space] goes on."  # where the panel has but a few lines
+
+Done = Callable[[BattleController, Since, Any], bool]
+
+
+class Teaching(NamedTuple):
+    """What the room of a rules system brings to its lesson."""
+
+    done: Mapping[str, Done]  # what its steps may wait for, by the names that `steps.toml` uses
+    named: tuple[str, ...]  # modes whose keys the steps name
+    resting: type[Mode]  # in which a piece is up: Esc asks there whether to leave, where it has nothing to go back from
+    card: Callable[[Table, UnitId, int], Lines]  # of a piece, while its other numbers are not explained yet
+    kept: tuple[type[Mode], ...] = ()  # in which Space does something: no more than a second one does it
+
+
+def facts(controller: BattleController) -> Facts:
+    """Return the game of a flow."""
+    return Facts(controller.game, controller.desk.table, frozenset(controller.keyboard.human))
+
+
+def name(mode: Mode) -> str:
+    """Return the title of a page, of any other mode the name of its keys."""
+    return mode.title or mode.keys
+
+
+def of_the_game(fact: Fact) -> Done:
+    """Return a fact of the game as something to wait for on the screen."""
+    return lambda controller, since, value: fact(facts(controller), since, value)
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    "opened": lambda controller, since, page: page in since.seen and name(controller.mode) != page,  # read and left
+    "shown": lambda controller, _, mode: beneath(controller.mode).keys == mode,  # a page may lie over it
+    "up": lambda controller, _, unit: controller.mode.unit == unit,
+    "asked": lambda controller, since, value: (
+        not isinstance(controller.mode, MachineMode) and FACTS["asked"](facts(controller), since, value)
+    ),
+}
+
+
+class Lesson(Progress[BattleController]):
+    """Where in the lesson a game on the screen is, from step `index` on."""
+
+    def __init__(self, controller: BattleController, teaching: Teaching, index: int = 0) -> None:
+        self.plan, self.teaching = plan(controller.game.battle.id), teaching
+        super().__init__(self.plan.step, index, controller)
+
+    def facts(self, where: BattleController) -> Facts:
+        """The game of the controller."""
+        return facts(where)
+
+    def met(self, wanted: dict[str, Any], where: BattleController) -> bool:
+        """Whether one of the conditions holds."""
+        return any(self.teaching.done[word](where, self.since, value) for word, value in wanted.items())
+
+    def shown(self, where: BattleController) -> str:
+        """The mode or the page."""
+        return name(where.mode)
+
+    def in_time(self, step: Step, where: BattleController) -> bool:
+        """Whether a step is told now; of one's own turn not while the end of the machine's is still to be seen."""
+        ends = isinstance(where.mode, MachineMode) and mine(self.facts(where))
+        return super().in_time(step, where) and (step.theirs or not ends)
+
+    def text(self, controller: BattleController, *, small: bool = False) -> Line:
+        """What is told now; `small`: of a panel that has but a few lines."""
+        step, outcome = self.step, controller.game.outcome
+        if step is None:
+            won = outcome is not None and outcome.winner in controller.desk.table.ours
+            return keyed(self.plan.won if won else self.plan.lost)
+        if (
+            isinstance(controller.mode, MachineMode)
+            and controller.mode.watch.paused
+            and controller.mode.answer(controller.desk) is not None
+        ):
+            return keyed(SHOT_BELOW if small else SHOT)
+        if self.in_time(step, controller):
+            return keyed(self.named((small and step.small) or step.text, controller))
+        return keyed(ELSEWHERE if isinstance(controller.mode, MachineMode) else self.plan.asked)
+
+    def asks(self, controller: BattleController) -> bool:
+        """Whether something is to be done now that a Space would pass over."""
+        step = self.step
+        return step is not None and READ not in step.text and not self.taught and self.in_time(step, controller)
+
+    def mark(self, controller: BattleController) -> str | None:
+        """The place that is meant, None where the text names none."""
+        step = self.step
+        if step is None or not step.mark or not self.in_time(step, controller):
+            return None
+        piece = next((piece for piece in controller.desk.table.scene.pieces if piece.id == step.mark), None)
+        return piece.at if piece is not None else step.mark if controller.desk.table.on_board(step.mark) else None
+
+
+def keyed(text: str) -> Line:
+    """A text with the keys in brackets set off."""
+    parts: list[Run] = []
+    for index, part in enumerate(KEY.split(text)):
+        parts.append(number(part) if index % 2 else label(part))
+    return line(*parts)
