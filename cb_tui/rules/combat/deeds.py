@@ -45,7 +45,7 @@ def in_contact(eye: Eye, unit: UnitId) -> bool:
 
 def _deeds(eye: Eye, unit: UnitId, *, shot: bool) -> Iterator[Deed]:
     state, here, walk = eye.state, eye.state.pieces[unit].at, ready.walk(eye.state, unit)
-    reach = movement.reach(state, unit)
+    reach = eye.reach(unit)
     shots = () if walk.fired else tuple(_shots(eye, unit, reach, over=walk.over))
     if shot and not shots:
         return

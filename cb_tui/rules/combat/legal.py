@@ -32,10 +32,7 @@ def who_decides(state: State) -> SeatId | None:
 
 def legal(state: State) -> tuple[Command, ...]:
     """Return the commands that may be given; each is judged once a state."""
-    if "legal" not in state.__dict__:
-        state.__dict__["legal"] = tuple(_judged(state))
-    found: tuple[Command, ...] = state.__dict__["legal"]
-    return found
+    return state.once("legal", lambda: tuple(_judged(state)))
 
 
 def _judged(state: State) -> Iterator[Command]:

@@ -1,13 +1,16 @@
 """Pieces, state, pending decisions and commands of *Combat*: read this first."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TypeVar, cast
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Pending, Place, SeatId, Side, UnitId, Value
 from cb_tui.rules.combat.battle import Half, Standing
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.setting import Setting
+
+T = TypeVar("T")
 
 # --- the state ---------------------------------------------------------------------------------------------------
 
@@ -105,6 +108,17 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     def standing(self) -> Mapping[Place, UnitId]:
         """Return who stands on each square; planes are based, they stand nowhere. [DEP-3]"""
         return {piece.at: unit for unit, piece in self.pieces.items() if piece.kind != "plane"}
+
+    @cached_property
+    def memo(self) -> dict[object, object]:
+        """Return where chapters keep what they work out once a state."""
+        return {}
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what a chapter works out once a state, kept under a key of its own."""
+        if key not in self.memo:
+            self.memo[key] = make()
+        return cast("T", self.memo[key])
 
     def side(self, unit: UnitId) -> Side:
         """Return whose a piece is."""

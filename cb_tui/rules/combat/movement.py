@@ -9,7 +9,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.core.squares import SQUARES
-from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.rules.combat import arrival, mines, night, ready, steps, zones
 from cb_tui.rules.combat.events import Stepped
 from cb_tui.rules.combat.evolve import folded
@@ -148,14 +148,31 @@ def _shut(state: State, unit: UnitId, at: Place) -> bool:
 
 def _stops(state: State, unit: UnitId, at: Place) -> bool:
     """Check whether a piece may stop on a square that it may enter: not with a friend, on a strip, above a mine. [DEP-4b]"""
+    return at not in _passed(state, unit) and not _other(state, unit, at)
+
+
+def _passed(state: State, unit: UnitId) -> frozenset[Place]:
+    """Return the squares on which a piece may not stop, whoever is there."""
+    side, ground = state.side(unit), state.setting.kinds[state.pieces[unit].kind].ground
+    return state.once(("passed", side, ground), lambda: frozenset(_kept_free(state, side, ground=ground)))
+
+
+def _kept_free(state: State, side: Side, *, ground: bool) -> Iterator[Place]:
+    for strip in state.strips.values():
+        if not ground or (strip.works and state.setting.side(strip.seat) == side):
+            yield from strip.squares
+    if not ground:  # it does not see a hidden mine either [MOV-6b]
+        yield from (at for at, whose in state.mines.items() if whose == side or not state.setting.rules.hidden_mines)
+
+
+def _closed(state: State, unit: UnitId) -> frozenset[Place]:
+    """Return the squares that a piece may not enter because of who stands there, its own among them. [MOV-4]"""
     side = state.side(unit)
-    if _other(state, unit, at):
-        return False
-    if not state.setting.kinds[state.pieces[unit].kind].ground:  # it does not see a hidden mine either [MOV-6b]
-        known = at in state.mines and (state.mines[at] == side or not state.setting.rules.hidden_mines)
-        return not known and not any(at in strip.squares for strip in state.strips.values())
-    own = (strip for strip in state.strips.values() if state.setting.side(strip.seat) == side)
-    return not any(strip.works and at in strip.squares for strip in own)
+    if not state.setting.rules.pass_friends:
+        return state.once("standing", lambda: frozenset(state.standing))
+    return state.once(
+        ("foes", side), lambda: frozenset(at for at, other in state.standing.items() if state.side(other) != side)
+    )
 
 
 def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
@@ -192,6 +209,7 @@ def ways(
 ) -> Iterator[tuple[Place, Walk, tuple[Place, ...]]]:
     """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]"""
     setting, side, kind = state.setting, state.side(unit), state.pieces[unit].kind
+    shut, passed, here = _closed(state, unit), _passed(state, unit), state.pieces[unit].at
     one, table, goal = (
         setting.kinds[kind],
         steps.paces(setting, kind),
@@ -205,16 +223,16 @@ def ways(
         for at, gone, way in edge:
             for pace in table[at].values():
                 to = pace.to
-                if pace.south == bad or _shut(state, unit, to):
+                if pace.south == bad or (to in shut and to != here):
                     continue
                 new = _after(setting, one, at, gone, pace)
                 if new is None or (key := (to, new.by_road, new.slow, new.halted)) in seen:
                     continue
-                if mines.blocks(state, unit, to):
+                if to in state.mines and mines.blocks(state, unit, to):
                     continue
                 seen.add(key)
                 there = (to, new, (*way, to))
-                if _stops(state, unit, to):
+                if to not in passed and not _other(state, unit, to):
                     yield there
                 if (mined or not mines.hurts(state, unit, to)) and to not in goal:
                     after.append(there)

@@ -39,13 +39,19 @@ def due(state: State, seat: SeatId) -> int:
 
 def available(state: State, seat: SeatId) -> dict[Kind, int]:
     """Return what the box of a commander's side has left. [REINF-1b]"""
-    return {kind: number for kind, number in army.box(state, state.setting.side(seat)).items() if number}
+    side = state.setting.side(seat)
+    box = state.once(("box", side), lambda: army.box(state, side))
+    return {kind: number for kind, number in box.items() if number}
 
 
 def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     """Return where a new piece of a kind may come: free squares behind the line in the own section, planes on strips."""
     if kind == "plane":
         return strips.open_to(state, seat)
+    return state.once(("places", seat, kind), lambda: _places(state, seat, kind))
+
+
+def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     setting, board = state.setting, state.setting.board
     rear = zones.rear(setting, zones.home(state, setting.side(seat))) & zones.section(setting, seat)
     barred = {"wood", "bua"} if kind == "helicopter" else set()

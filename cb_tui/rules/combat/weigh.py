@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from cb_tui.core.answers import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
-from cb_tui.rules.combat import odds, salvo, saves, zones
+from cb_tui.rules.combat import movement, odds, salvo, saves, zones
 from cb_tui.rules.combat.battle import Destroy
 from cb_tui.rules.combat.courses import NEVER, Course, ahead, course, hits
 from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, planes, worth
@@ -120,6 +121,16 @@ class Eye:
     def reach_of(self, unit: UnitId) -> int:
         """Return how near a piece has to come to fire, less for who fires far."""
         return -self.state.setting.kinds[self.state.pieces[unit].kind].range
+
+    def reach(self, unit: UnitId) -> Mapping[Place, Reach]:
+        """Return where a piece can stop in what is left of its turn."""
+        if unit not in self._reaches:
+            self._reaches[unit] = movement.reach(self.state, unit)
+        return self._reaches[unit]
+
+    @cached_property
+    def _reaches(self) -> dict[UnitId, Mapping[Place, Reach]]:
+        return {}
 
     # --- squares -------------------------------------------------------------------------------------------------
 
