@@ -7,6 +7,7 @@ from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.joined import JoinedMode
 from tests.combat.screen import HOT, Screen, begun
+from tests.combat.test_play_screen import drawn
 
 
 async def test_each_deploys_at_his_login_and_both_see_the_halves_joined(tmp_path, monkeypatch):
@@ -18,7 +19,7 @@ async def test_each_deploys_at_his_login_and_both_see_the_halves_joined(tmp_path
         assert isinstance(blue.mode, ArmyMode)
         await blue.press("tab enter tab enter")
         assert isinstance(blue.mode, WaitingMode)
-        assert "Red decides how to deploy" in " ".join(blue.text.split())
+        drawn("80x24-waiting", blue)  # with his own set-up
         monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "red"))
         async with Screen(Game.open(saves, "one", seat="red"), saves) as red:
             assert isinstance(red.mode, ArmyMode)
@@ -52,6 +53,9 @@ async def test_nobody_sees_half_of_the_field_while_the_other_has_still_to_open_h
         await red.press("tab enter tab enter")
         assert isinstance(red.mode, WaitingMode)
         assert "WAITING FOR BLUE" in red.text
+        assert len(red.controller.desk.table.pieces) == 15  # his own
+        assert "all stand ready" in red.text and "set up" in red.rows[0]
+        assert "round 1" not in red.rows[0] and "2 the halves are joined" not in red.text
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "blue"))
     async with Screen(Game.open(saves, "one", seat="blue"), saves) as blue:
         assert isinstance(blue.mode, JoinedMode)

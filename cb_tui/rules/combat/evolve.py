@@ -29,8 +29,8 @@ def evolve(state: State, event: Event) -> State:
             return state
         case e.Tossed() | e.Asked() | e.Settled() | e.SidePicked() | e.LotDrawn() | e.Deployed() | e.Stood():
             return _decided(state, event)
-        case e.Joined():
-            return _joined(state)
+        case e.Joined():  # where a set-up is still sealed, nobody sees half a battle
+            return laid(state, joined=True) if state.setups.keys() == state.setting.seats.keys() else state
         case e.TurnBegan(seat, number):
             fresh = {unit: replace(piece, acted=False) for unit, piece in state.pieces.items()}
             pieces = fresh if number != state.round else state.pieces
@@ -112,8 +112,8 @@ def _homed(state: State, side: Side, half: Half) -> State:
     return replace(state, homes=homes, strips=commanders.strips(setting, homes), order=order, seat=order[0])
 
 
-def _joined(state: State) -> State:
-    """Put what each seat has set up on the board."""
+def laid(state: State, *, joined: bool = False) -> State:
+    """Return a state with the set-ups that are known on the board."""
     for seat, setup in state.setups.items():
         side = state.setting.side(seat)
         strips = {squares[0]: Airstrip(seat, squares) for squares in setup.strips}
@@ -130,7 +130,7 @@ def _joined(state: State) -> State:
             state = _new(
                 state, unit_id(state, side, standing.kind), Piece(seat=seat, kind=standing.kind, at=standing.at)
             )
-    return replace(state, setups={}, joined=True)
+    return replace(state, setups={}, joined=joined)
 
 
 def _new(state: State, unit: UnitId, piece: Piece) -> State:

@@ -60,6 +60,12 @@ def why_not(state: m.State, role: Role, unit: UnitId | None, place: Place | None
 
 def question(state: m.State) -> Question | None:
     """Return the decision that is waited for, None where the commander is free to act."""
+    if not state.joined and not state.pending:
+        about, whether = (
+            "All stand ready; the halves are joined once each set-up is opened.",
+            "when the halves are joined",
+        )
+        return Question(kind="Joining", title="SET UP", about=about, asked="wait", whether=whether, handed=whether)
     if not state.pending:
         return None
     waiting = state.pending[-1]

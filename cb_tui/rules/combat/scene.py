@@ -1,12 +1,12 @@
 """Scene: all that a battle screen draws of a state."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from cb_tui.core.answers import Force, Mark, Objective, Piece
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat import (
     army,
     commanders,
@@ -23,13 +23,22 @@ from cb_tui.rules.combat import (
 )
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.draft import Draft
-from cb_tui.rules.combat.events import Joined
-from cb_tui.rules.combat.evolve import evolve
+from cb_tui.rules.combat.evolve import laid
 from cb_tui.rules.combat.scene_records import Cards, Field, Headquarters, Scene, Standing
 
 
 def scene(state: m.State) -> Scene:
-    """Return the whole picture."""
+    """Return the whole picture; before the halves are joined with the set-ups that are known, as they stand."""
+    return _scene(state, state if state.joined else laid(state))
+
+
+def drafted(state: m.State, draft: Draft) -> Scene:
+    """Return the picture with a set-up that is being laid, as its commander alone may see it."""
+    return _scene(state, laid(replace(state, setups={draft.seat: draft.setup})))
+
+
+def _scene(state: m.State, board: m.State) -> Scene:
+    """Return the picture of a state, with what stands on the `board`."""
     setting, battle = state.setting, state.setting.battle
     wins, depths = tuple(goals.goals(state)), setting.rules
     return Scene(
@@ -40,7 +49,7 @@ def scene(state: m.State) -> Scene:
         active=state.seat,
         decides=legal.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
-        pieces=_pieces(state),
+        pieces=_pieces(board, legal.legal(state) if state.joined else ()),
         objectives=tuple(Objective(at, holder) for at, holder in goals.squares(state).items()),
         victory=tuple(sentence for _, sentence in wins),
         goals=tuple(side for side, _ in wins),
@@ -52,29 +61,16 @@ def scene(state: m.State) -> Scene:
         commander=setting.seats[state.seat].name,
         decks=tuple(_decks(state)),
         armies=tuple(_standing(state, side) for side in setting.sides),
-        mines=tuple(sorted(state.mines.items())),
-        airstrips=_airstrips(state),
-        headquarters=_headquarters(state),
-        marks=tuple(_marks(state)),
+        mines=tuple(sorted(board.mines.items())),
+        airstrips=_airstrips(board),
+        headquarters=_headquarters(board),
+        marks=tuple(_marks(board)),
         lines=(depths.deploy_depth, depths.half_depth, setting.board.rows - depths.deploy_depth),
         first_salvo=saves.first_salvo(state),
         order=state.order,
         confer=state.round > 1 and commanders.may_confer(setting, state.round - 1),
         lots=tuple(state.lots.items()),
         fired=frozenset(walk.unit for walk in (*state.paused.values(), state.walk) if walk and walk.fired),
-    )
-
-
-def drafted(state: m.State, draft: Draft) -> Scene:
-    """Return the picture with a set-up that is being laid, as its commander alone may see it."""
-    laid = evolve(replace(state, setups={draft.seat: draft.setup}), Joined())
-    return replace(
-        scene(state),
-        pieces=tuple(sorted((_piece(laid, unit, can_act=False) for unit in laid.pieces), key=_based)),
-        mines=tuple(sorted(laid.mines.items())),
-        airstrips=_airstrips(laid),
-        headquarters=_headquarters(laid),
-        marks=tuple(_marks(laid)),
     )
 
 
@@ -99,6 +95,8 @@ def phase(state: m.State) -> str:
         case m.Tossing() | m.Picking():
             return "toss"
         case m.Deploying():
+            return "deploy"
+        case None if not state.joined:
             return "deploy"
         case _:
             return "night" if night.is_night(state) else "play"
@@ -161,8 +159,9 @@ def _force(state: m.State, side: Side) -> Force:
     )  # fmt: skip
 
 
-def _pieces(state: m.State) -> tuple[Piece, ...]:
-    can = {unit for command in legal.legal(state) for unit in offers.offer(state, command).actors}
+def _pieces(state: m.State, may: Iterable[Command]) -> tuple[Piece, ...]:
+    """Return the pieces; those can act that a command which may be given is for."""
+    can = {unit for command in may for unit in offers.offer(state, command).actors}
     pieces = (_piece(state, unit, can_act=unit in can) for unit in state.pieces)
     return tuple(sorted(pieces, key=_based))
 

@@ -28,7 +28,7 @@ def due(before: State, now: State) -> bool:
     """Check whether all are ready, so that what was sealed at a moment is opened."""
     match before.pending[-1] if before.pending else None:
         case Deploying():
-            return now.joined
+            return not any(isinstance(each, Deploying) for each in now.pending)
         case _:
             return not any(isinstance(each, Regrouping) for each in now.pending)
 

@@ -110,7 +110,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Stood(by):
             return f"{seat(state, by)} stands ready"
         case e.Joined():
-            return "the halves are joined"
+            return "the halves are joined" if state.joined else "all stand ready"
         case e.TurnBegan(by, number):
             return f"round {number}, {seat(state, by)}"
         case e.Stepped(unit, came, to):

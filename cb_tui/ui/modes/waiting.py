@@ -54,7 +54,8 @@ class WaitingMode(Mode):
                 *(fit(row, width) for row in here(desk)),
             ]
         rows += [ruling(width), *(fit(row, width) for row in here(desk))]
-        return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
+        told = room(table.ruleset.package).standby(table, width)
+        return [*rows, *(told or (since(table, self.watch.before, width) if self.watch is not None else ()))]
 
     def _for(self, desk: Desk) -> str:
         """What is waited for, in a sentence."""

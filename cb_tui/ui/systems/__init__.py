@@ -83,6 +83,7 @@ class Room(NamedTuple):
     retold: Callable[[Desk, Table, Sequence[LogRow]], list[LogRow]]  # the lines of a turn of others, as it is watched
     pace: Callable[[Table, LogRow], float]  # how much of a pause a step of it is worth, from 0 to 1
     meanwhile: Callable[[Table, Table, int], Lines]  # what has changed besides losses since it began
+    standby: Callable[[Table, int], Lines]  # what who waits for another seat sees in place of what has changed
     toll: Callable[[Table, LogView, int], Lines]  # of a battle that is over: what each side has lost
     begun: Callable[[Table], bool]  # whether the first turn has: before it the machine decides at once, unwatched
     page: Callable[[Desk], Mode | None]  # that all at this keyboard see before play goes on, None where there is none

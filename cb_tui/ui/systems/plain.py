@@ -226,6 +226,11 @@ def meanwhile(table: Table, before: Table, width: int) -> Lines:
     return []
 
 
+def standby(table: Table, width: int) -> Lines:
+    """Nothing."""
+    return []
+
+
 def toll(table: Table, log: LogView, width: int) -> Lines:
     """How many pieces, of how many."""
     rows: Lines = [ruling(width, "losses     lost of")]
@@ -288,6 +293,6 @@ ROOM = Room(
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
+    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, standby=standby, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
 )  # fmt: skip

@@ -51,5 +51,5 @@ def time_up(table: Table) -> str:
 ROOM = plain.ROOM._replace(
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,
+    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, standby=set_up.standby, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,
 )  # fmt: skip

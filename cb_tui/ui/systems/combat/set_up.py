@@ -3,7 +3,7 @@
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
-from cb_tui.present.text import Lines, fit, label, line, ruling
+from cb_tui.present.text import Lines, Run, at, fit, label, line, ruling, wrap
 from cb_tui.rules.combat import army, start, zones
 from cb_tui.rules.combat.model import Deploying, Picking, Regrouping, State, Tossing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
@@ -63,6 +63,25 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
             )
         case _:
             return () if state.joined and state.setting.rules.hidden_mines else None
+
+
+def standby(table: Table, width: int) -> Lines:
+    """Return who is ready, and who sees what, while others set up or regroup; nothing once all lies open."""
+    state = state_of(table)
+    if state.joined and not any(isinstance(each, Regrouping) for each in state.pending):
+        return []
+    asked = [each.seat for each in reversed(state.pending) if isinstance(each, Deploying | Regrouping)]
+    rows = [ruling(width, "who is ready")]
+    for seat in state.setting.seats:
+        now = "ready" if seat not in asked else "regroups" if state.joined else "deploys"
+        rows.append(at((1, Run(table.called(seat), table.seat_role(seat))), (14, label(now))))
+    if not asked:
+        told = "Each program opens the set-up of its player by itself; then the halves are joined."
+    elif any(seat not in asked for seat in table.human):
+        told = "Yours is sealed; nobody else sees it before all are ready."
+    else:
+        told = "Nobody sees how the others stand before all are ready."
+    return [*rows, *wrap(line(label(told)), width)]
 
 
 def below(table: Table, width: int) -> Lines:
