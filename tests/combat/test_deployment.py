@@ -58,6 +58,14 @@ def test_one_piece_in_five_may_stand_beyond_the_line(pieces, most):
     assert most == 0 or laying(pieces=pieces, tank=" ".join(ahead[: most - 1]))("tank", ahead[most]) is None
 
 
+@pytest.mark.parametrize(("pieces", "said"), [(1, "0 of 1 piece may"), (4, "0 of 4 pieces may")])
+def test_a_refusal_has_the_noun_that_goes_with_the_number(pieces, said):
+    """DEP-2."""
+    ahead = draft.Draft(seat=BLUE_SEAT, half="south", army={"tank": pieces})
+    refused = deployment.may_stand(setting(), ahead, "tank", Place("0112"))
+    assert said in refused.sentence
+
+
 def test_planes_count_among_the_pieces_and_mines_do_not():
     """DEP-2a: four tanks and a plane may have one piece ahead, four tanks and a mine none."""
     tanks = "0112 0213 0313 0413"

@@ -135,7 +135,7 @@ def _advanced(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | Non
     ahead = sum(each.at not in rear for each in draft.units)
     if at in rear or ahead < most:
         return None
-    sentence = f"{most} of {pieces} pieces may stand beyond the line, and {ahead} do; put it behind the line"
+    sentence = f"{most} of {counted(pieces, 'piece')} may stand beyond the line, and {ahead} do; put it behind the line"
     return IllegalCommand(sentence, "DEP-2", "advance")
 
 
