@@ -33,8 +33,8 @@ read: .venv/tools  # every test file once, while types are checked: each of the 
 tests: .venv/tools
 	@$(RUN) -m pytest $(SPREAD)
 
-laws: .venv/tools  ## the laws over many random games a battle
-	@CB_TUI_LAW_GAMES=$(GAMES) $(RUN) -m pytest $(SPREAD) tests/laws
+laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile
+	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) tests/laws$(if $(RULES),/test_laws.py)
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \

@@ -65,10 +65,10 @@ class Told:
 
 
 def tells(line: str, pools: list[list[int]]) -> bool:
-    """Check whether a line of text has these dice: them alone, best first, or a system's own words with each of them."""
+    """Check whether a line of text has these dice: best first, as they fell, or a system's own words with each of them."""
     head, said = line[:10].rstrip(), line[10:]
     if head == "dice":
-        return said == best_first(*pools)
+        return said in (best_first(*pools), " ".join(map(str, pools[0])))
     return {face for pool in pools for face in pool} <= set(map(int, re.findall(r"[0-9]+", said)))
 
 

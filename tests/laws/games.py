@@ -1,4 +1,7 @@
-"""Random games, one a battle and seed, kept moment by moment for the laws to look at."""
+"""Random games, one a battle and seed, kept moment by moment for the laws to look at.
+
+`CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile.
+"""
 
 import os
 from dataclasses import dataclass
@@ -13,11 +16,14 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, fallen
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
 from tests.battles import FORD
+from tests.laws.profiles import in_profiles
 
 FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
+IN_PROFILES = os.environ.get("CB_TUI_LAW_RULES") == "combat"
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 BATTLES: dict[str, Scenario] = {
@@ -25,6 +31,10 @@ BATTLES: dict[str, Scenario] = {
     for battle in (*Library().battles(), Library().read(FORD))
     for rules in (battle.ruleset, *battle.also)
 }
+WAYS: dict[str, tuple[Scenario, ...]] = {name: (battle,) for name, battle in BATTLES.items()}
+if IN_PROFILES:
+    combat = [battle for battle in BATTLES.values() if isinstance(battle, Battle)]
+    WAYS = {name: ways for battle in combat for name, ways in in_profiles(battle).items()}
 
 
 def games(battle: Scenario) -> int:
@@ -36,7 +46,7 @@ def games(battle: Scenario) -> int:
     return min(GAMES, max(2, GAMES * 14 // battle.minutes))
 
 
-GRID = [(name, seed) for name, battle in BATTLES.items() for seed in range(1, games(battle) + 1)]
+GRID = [(name, seed) for name, ways in WAYS.items() for seed in range(1, games(ways[0]) + 1)]
 
 
 @dataclass(frozen=True)
@@ -85,7 +95,8 @@ def solo(battle: Scenario, seed: int) -> dict[Any, str]:
 @lru_cache(maxsize=None if GAMES <= FEW else 3)
 def played(name: str, seed: int) -> Played:
     """The random game of a battle with this seed; all laws look at the same one."""
-    battle = BATTLES[name]
+    ways = WAYS[name]  # games of one way follow each other, and share what is known of its board
+    battle = ways[(seed - 1) * len(ways) // games(ways[0])]
     rules = RULESETS[battle.ruleset]
     state = start = rules.start(battle, solo(battle, seed))
     moments: list[Moment] = []

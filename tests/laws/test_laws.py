@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from random import Random
 
 import msgspec
 import pytest
@@ -11,9 +12,11 @@ from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Drawn, Rolled, fallen
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.model import Deploy, Regroup
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
+from tests.combat.shuffled import shuffled
 from tests.laws.dice_told import Told, tells
-from tests.laws.games import BATTLES, GRID, Played, played
+from tests.laws.games import BATTLES, GRID, WAYS, Played, played
 from tests.laws.invent import Inventor
 
 ONE_OF_MANY = re.compile(
@@ -21,7 +24,16 @@ ONE_OF_MANY = re.compile(
 )
 
 
-@pytest.fixture(params=GRID, ids=lambda cell: f"{cell[0]}-{cell[1]}", scope="module")
+def named(cell):
+    return f"{cell[0]}-{cell[1]}"
+
+
+SECRET = pytest.mark.parametrize(  # Combat alone hides anything
+    "game", [cell for cell in GRID if WAYS[cell[0]][0].ruleset == "combat"], indirect=True, ids=named, scope="module"
+)
+
+
+@pytest.fixture(params=GRID, ids=named, scope="module")
 def game(request) -> Played:
     return played(*request.param)
 
@@ -173,7 +185,9 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
             assert well_told(scene.question.asked) and well_told(scene.question.whether)
         msgspec.json.encode(rules.describe(state))
         for seat in game.battle.seated:
-            assert rules.legal(rules.observe(state, seat.id)) == rules.legal(state)
+            seen = rules.observe(state, seat.id)
+            assert rules.who_decides(seen) == scene.decides
+            assert rules.legal(seen) == rules.legal(state) or seat.id != scene.decides
         for side in (army.id for army in game.battle.sides):
             assert rules.advisor.appraise(state, side) == pytest.approx(
                 -rules.advisor.appraise(state, _other(game, side))
@@ -202,6 +216,37 @@ def _aims(game, state, piece):
 
 def _other(game, side):
     return next(army.id for army in game.battle.sides if army.id != side)
+
+
+@SECRET
+def test_what_is_hidden_from_a_seat_may_be_anything_and_it_sees_the_same(game):
+    rules, chance = game.rules, Random(game.seed)
+    for number, state in enumerate(moment.state for moment in (*game.moments[:12], *every(game.moments[12:], 9))):
+        for seat in game.battle.seated:
+            other = shuffled(state, seat.id, chance)
+            if other != state:
+                seen, known = (rules.observe(each, seat.id) for each in (other, state))
+                assert seen == known
+                assert number % 4 or rules.describe(seen) == rules.describe(known)
+
+
+@SECRET
+def test_what_is_done_in_secret_is_told_alike_to_the_others(game):
+    rules = game.rules
+    for moment in (moment for moment in game.moments if isinstance(moment.command, Deploy | Regroup)):
+        if rules.sealing.due(moment.state, moment.after):
+            continue  # everybody is ready, and all is opened
+        seat, told = rules.who_decides(moment.state), set()
+        others = [each.id for each in game.battle.seated if each.id != seat]
+        for command in every([each for each in moment.legal if isinstance(each, Deploy | Regroup)], 9):
+            events = rules.decide(moment.state, command, SeededDice(game.seed, 0))
+            after = moment.state
+            for event in events:
+                after = rules.evolve(after, event)
+            reports = rules.report(after, command, events)
+            heard = [each for each in reports if each.audience is None or each.audience.issuperset(others)]
+            told.add(str([(each.text, each.detail, each.notice, each.units, each.places) for each in heard]))
+        assert len(told) == 1
 
 
 def test_each_event_has_a_report_of_its_own(told):
