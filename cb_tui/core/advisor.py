@@ -1,8 +1,9 @@
 """Advisor: what a rules system can tell a player before he decides."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from cb_tui.core.answers import Danger, Reach, Sight
 from cb_tui.core.forecast import Exposure, Forecast
@@ -11,8 +12,7 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Advisor(Generic[S]):
+class Advisor(Struct, Generic[S], frozen=True, kw_only=True):
     """Answers of a rules system to what a player may ask; one that it does not have is None. All are pure."""
 
     forecast: Callable[[S, Command], Forecast | None] | None = None  # None: rolls nothing

@@ -1,8 +1,9 @@
 """OrdersSpec: the standing orders of a rules system, by which a seat answers in advance."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from cb_tui.core.values import Command, Value
 
@@ -33,8 +34,7 @@ class Preset(NamedTuple):
         return tuple(self.words) or tuple(range(self.least, self.most + 1, self.step))
 
 
-@dataclass(frozen=True, kw_only=True)
-class OrdersSpec:
+class OrdersSpec(Struct, frozen=True, kw_only=True):
     """What a session and its screens need of standing orders; the orders themselves are records of `type`.
 
     Every field of `type` has a default: those are the orders of a seat that has given none.

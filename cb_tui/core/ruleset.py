@@ -1,8 +1,9 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
@@ -33,16 +34,14 @@ class IllegalCommand(Exception):  # noqa: N818 - the field's own word
         self.code, self.sentence, self.rule, self.brief = code, sentence, rule, brief or sentence
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What a tactic wants to do, and why in words."""
 
     command: Command
     why: str = ""
 
 
-@dataclass(frozen=True)
-class Traits:
+class Traits(Struct, frozen=True):
     """What holds for every game of a rules system."""
 
     open_information: bool = True  # every seat may know everything: `observe` gives the state itself
@@ -53,8 +52,7 @@ class Traits:
 Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # of what a seat sees and may do: `Legal`, or a tuple
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ruleset(Generic[S]):
+class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     """A rules system. All functions are pure; dice come in as an argument."""
 
     id: str
@@ -93,9 +91,9 @@ class Ruleset(Generic[S]):
     # what a system may have besides
     edition: str = ""  # "2025"; "": there is but one
     # what pages of luck call the tallies of its rolls, all of them: {"kill": "kills"}; {}: each by its name once it can fall
-    tallies: Mapping[str, str] = field(default_factory=dict)
+    tallies: Mapping[str, str] = {}
     # what this edition calls what the rules help names in braces
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = {}
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     sealing: Sealing[S] | None = None  # None: every command stands open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none

@@ -1,8 +1,9 @@
 """RulingsSpec: the rulings of a rules system that a battle may switch."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cb_tui.core.values import Value
 
@@ -23,8 +24,7 @@ class Switch(Value, frozen=True):
         return f"{self.yes if self.on else self.no} [{self.rule}]"
 
 
-@dataclass(frozen=True, kw_only=True)
-class RulingsSpec:
+class RulingsSpec(Struct, frozen=True, kw_only=True):
     """What sessions and screens need of the rulings; all are functions of a battle."""
 
     switches: Callable[[Any], tuple[Switch, ...]]

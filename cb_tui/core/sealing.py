@@ -1,16 +1,16 @@
 """Sealing: commands that nobody but their giver may know until the rules have them opened."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from cb_tui.core.values import Command, Event
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sealing(Generic[S]):
+class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
     """What a system says of its secret commands.
 
     Every side asks `shows` and `due` of the state that it knows, so that neither may ask what is hidden from one of them.

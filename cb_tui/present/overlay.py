@@ -1,24 +1,24 @@
 """Overlay: what is laid over the map for a mode."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from cb_tui.core.values import Place, UnitId
 
 
-@dataclass(frozen=True, slots=True)
-class Overlay:
+class Overlay(Struct, frozen=True):
     """Everything on the map that is not the battle itself; two hexes are enough for `line`."""
 
     cursor: Place | None = None
     selected: UnitId | None = None
-    reach: Mapping[Place, str] = field(default_factory=dict)  # movement points left, "3" or "0.5"
+    reach: Mapping[Place, str] = {}  # movement points left, "3" or "0.5"
     route: tuple[Place, ...] = ()  # the hex of departure first
     line: tuple[Place, ...] = ()  # of sight, from the first to the last hex
     blocker: Place | None = None  # what stops the line
     hidden: frozenset[Place] = frozenset()  # not seen
-    danger: Mapping[Place, str] = field(default_factory=dict)  # percent, "-" where nobody sees it
-    threats: Mapping[Place, int] = field(default_factory=dict)  # how many may fire there
+    danger: Mapping[Place, str] = {}  # percent, "-" where nobody sees it
+    threats: Mapping[Place, int] = {}  # how many may fire there
     rays: frozenset[Place] = frozenset()  # places on several lines of fire
     hit: frozenset[Place] = frozenset()  # who could be hit there now, "!"
     blast: frozenset[Place] = frozenset()

@@ -1,8 +1,7 @@
 """Entry: a command with its events becomes a line of the log and stands."""
 
-from dataclasses import replace
-
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import LogEntry

@@ -1,16 +1,16 @@
 """Fairness: whether the dice of a game are uneven, which is another thing than luck."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
+
+from msgspec import Struct
 
 from cb_tui.core.dice import SIDES
 
 MANY = 20  # dice with more sides are told by tenths of their faces
 
 
-@dataclass(frozen=True)
-class FaceCount:
+class FaceCount(Struct, frozen=True):
     """How often each face of one kind of die fell, and how likely fair dice are as uneven as that (chi-square)."""
 
     faces: tuple[int, ...] = (0,) * SIDES
@@ -68,8 +68,7 @@ def beyond(x: float, freedom: int) -> float:
     return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * total
 
 
-@dataclass(frozen=True)
-class Fairness:
+class Fairness(Struct, frozen=True):
     """What fell of each kind of die, kind by kind: six sides are tested apart from a hundred."""
 
     counts: tuple[FaceCount, ...] = ()

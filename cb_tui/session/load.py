@@ -1,9 +1,10 @@
 """Loading a save: up to the last whole entry of the unbroken chain, saying what was left out, touching nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from cb_tui.core.limits import CHAIN, LINES, LOG_BYTES
 from cb_tui.core.ruleset import Ruleset
@@ -21,14 +22,13 @@ from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_lo
 from cb_tui.session.timeline import Timeline
 
 
-@dataclass
-class LoadedSave:
+class LoadedSave(Struct):
     """A line of a save as read: its course and log, the snapshot if that is whole, and all that is wrong with the files."""
 
     timeline: Timeline
     log: Log
     snapshot: Snapshot | None
-    faults: list[str] = field(default_factory=list)
+    faults: list[str] = []
     root: BranchPoint | None = None  # of a branch
 
 

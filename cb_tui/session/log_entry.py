@@ -1,6 +1,5 @@
 """Log entry: one command given, with what happened; and the other lines of a log."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -36,8 +35,7 @@ class Start(Value, frozen=True, kw_only=True):
         return {seat: tactic for seat, tactic in tactics.items() if tactic in ruleset.tactics}
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     """A command with its events; `step` counts the commands that stand, this one included."""
 
     step: int

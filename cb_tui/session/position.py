@@ -1,9 +1,10 @@
 """Position: what can be seen of a game without touching it, all of it or as some sides may know it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.core.dice import Wanted
 from cb_tui.core.offer import Offer

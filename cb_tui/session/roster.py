@@ -1,16 +1,16 @@
 """Roster: whose every piece of a battle is, and what it is worth."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId
 
 
-@dataclass(frozen=True)
-class Roster:
+class Roster(Struct, frozen=True):
     """Sides, the first first; the side of each piece, battery and aircraft; the printed worth of those with dice."""
 
     order: tuple[Side, ...]

@@ -1,8 +1,9 @@
 """The saves that there are, told cheaply: from the first lines of each snapshot."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from cb_tui.core.spelling import meant
 from cb_tui.core.values import SeatId
@@ -18,8 +19,7 @@ HEAD = 2000  # bytes: more than all keys before the first table
 NAMED = 8  # saves that a sentence names
 
 
-@dataclass(frozen=True)
-class Save:
+class Save(Struct, frozen=True):
     """A save in a list, as of its last snapshot; `title` is "" where the snapshot cannot be read."""
 
     name: str

@@ -1,8 +1,9 @@
 """Seat locks: which seats of a saved game are taken, by which process, since when; and taking them over."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.errors import LockedError
@@ -11,8 +12,7 @@ from cb_tui.session.lock import holder, seat_path, take_over
 from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 
 
-@dataclass(frozen=True)
-class SeatLock:
+class SeatLock(Struct, frozen=True):
     """A person's seat; `pid` is the process that plays it, None where it is free; `since` in seconds since the epoch."""
 
     seat: SeatId

@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.report import Report
@@ -20,8 +20,7 @@ from cb_tui.session.log_entry import Line, LogEntry, Start, read_line
 from cb_tui.session.opening import Opening, Safe, read_opening
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(msgspec.Struct, frozen=True):
     """A remark of a player on what stood after `step` commands."""
 
     step: int
@@ -29,8 +28,7 @@ class Note:
     seat: SeatId | None = None  # whose it is, where seats have something to hide
 
 
-@dataclass(frozen=True)
-class Undone:
+class Undone(msgspec.Struct, frozen=True):
     """A command that was taken back; `stands`: the command it followed was not."""
 
     deed: LogEntry

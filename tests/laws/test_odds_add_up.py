@@ -1,7 +1,6 @@
 """What explains a roll adds up to the dice that fell: the law that every game of the tests is held to."""
 
-import dataclasses
-
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -35,7 +34,7 @@ def test_the_rules_that_tests_play_by_are_watched():
     rules, moment, index = thrown()["Fired"]
     wrong = [*moment.events]
     wrong[index] = replace(wrong[index], faces=(*wrong[index].faces, 1))
-    faulty = watched.watched(dataclasses.replace(rules, decide=lambda *_: tuple(wrong)))
+    faulty = watched.watched(msgspec.structs.replace(rules, decide=lambda *_: tuple(wrong)))
     with pytest.raises(AssertionError, match="dice are told"):
         faulty.decide(moment.state, moment.command, FixedDice())
 

@@ -1,7 +1,8 @@
 """Combat Boots as tests play it: its rules, and what explains each roll added up; `conftest` lists these rows."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import Ruleset

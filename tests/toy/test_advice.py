@@ -1,7 +1,8 @@
 """A rules system that foretells nothing: what asks for it goes without."""
 
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.report import Result

@@ -1,8 +1,9 @@
 """The page that says how a rules system is added names every part of the records."""
 
 import re
-from dataclasses import fields
 from pathlib import Path
+
+from msgspec.structs import fields
 
 import cb_tui
 from cb_tui.core.advisor import Advisor

@@ -1,11 +1,11 @@
 """A sealed command: others know that it was given, nobody can read or change it, and it is opened when the rules say so."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed

@@ -5,12 +5,12 @@ import os
 import shutil
 import signal
 from copy import deepcopy
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.bundle import written

@@ -1,11 +1,11 @@
 """A table with answers written by hand: the invented battle of the drawings, at the mode of each picture."""
 
-from dataclasses import fields, replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields, replace
 
 from cb_tui.core.answers import Reach, Scene, Sight
 from cb_tui.core.forecast import Hazard

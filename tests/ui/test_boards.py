@@ -7,13 +7,13 @@ counter hides, and its roads leave the numbers of the hexes whole.
 
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at

@@ -6,7 +6,6 @@ The drawings in `drawings/square-*.txt` were looked at; CB_TUI_UPDATE=1 writes t
 import asyncio
 import os
 import re
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
 from cb_tui.core.squares import Squares

@@ -1,14 +1,14 @@
 """Glyphs: the characters of the map, ASCII or with a few neutral-width characters."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 TERRAIN_ROLES = {
     "trees": "trees", "buildings": "buildings", "gully": "trench", "trench": "trench", "water": "river",
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class GlyphSet:
+class GlyphSet(Struct, frozen=True):
     """One character for each thing of the map."""
 
     open: str = "."

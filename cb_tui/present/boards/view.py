@@ -1,10 +1,11 @@
 """View: what each place of a board has to show, read once from scene and overlay."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cb_tui.core.answers import Mark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge
@@ -46,8 +47,7 @@ class Facts(NamedTuple):
         return self.piece is not None or bool(self.text) or self.blocker
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True, dict=True):
     """A scene under an overlay, ready to be drawn."""
 
     scene: Scene

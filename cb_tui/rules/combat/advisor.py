@@ -1,7 +1,6 @@
 """Advisor: what Combat foretells, and more than other systems: who threatens each square, the lines of fire of a piece."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from cb_tui.core import advisor
 from cb_tui.core.answers import Danger, Reach, Sight
@@ -13,8 +12,7 @@ from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.saves import Save
 
 
-@dataclass(frozen=True, kw_only=True)
-class Advisor(advisor.Advisor[State]):
+class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     """Every answer of Combat, with what its own rooms ask besides."""
 
     forecast: Callable[[State, Command], Forecast | None]

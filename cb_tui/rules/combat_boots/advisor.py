@@ -1,7 +1,6 @@
 """Advisor: what Combat Boots foretells, and more than other systems: pool against pool, shots, sheds."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from cb_tui.core import advisor
 from cb_tui.core.answers import Reach, Sight
@@ -10,8 +9,7 @@ from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
 
 
-@dataclass(frozen=True, kw_only=True)
-class Advisor(advisor.Advisor[State]):
+class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     """Every answer of Combat Boots, with what its own rooms ask besides."""
 
     reach: Callable[[State, UnitId], Mapping[Place, Reach]]

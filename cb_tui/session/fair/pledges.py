@@ -4,9 +4,8 @@ Each seat gives the end of a chain of secret numbers before any of them counts; 
 The giver of a command first pledges its roll, then all show their next number, and together these make the dice.
 """
 
-from dataclasses import dataclass, field, replace
-
 import msgspec
+from msgspec.structs import replace
 
 from cb_tui.core.dice import SIDES, Faces, SeededDice, Wanted
 from cb_tui.core.values import SeatId
@@ -30,8 +29,7 @@ def before(number: str, steps: int) -> str:
     return number
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(msgspec.Struct, frozen=True):
     """The numbers of a seat as the others know them: `anchor` was given beforehand, `last` is the one shown last."""
 
     anchor: str
@@ -44,8 +42,7 @@ class Chain:
         return LENGTH - 1 - self.shown
 
 
-@dataclass(frozen=True)
-class Pledge:
+class Pledge(msgspec.Struct, frozen=True):
     """A command that rolls: given, bound, and waiting for the numbers of all seats. `command` is as the log has it."""
 
     step: int
@@ -53,7 +50,7 @@ class Pledge:
     by: str
     command: bytes
     why: str = ""
-    numbers: dict[SeatId, str] = field(default_factory=dict)
+    numbers: dict[SeatId, str] = {}
 
     def dice(self, seed: int) -> SeededDice:
         """Return the dice that all numbers make."""
@@ -62,8 +59,7 @@ class Pledge:
         return SeededDice(seed, self.step, digest(f"{numbers} {self.step} {digest(self.command)}".encode()))
 
 
-@dataclass(frozen=True)
-class Remark:
+class Remark(msgspec.Struct, frozen=True):
     """New numbers in the middle of a game; `foul`: given when the seat could have known the roll without them."""
 
     text: str
@@ -84,12 +80,11 @@ class Unpledged:
         raise ThrowError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
 
-@dataclass(frozen=True)
-class Fair:
+class Fair(msgspec.Struct, frozen=True):
     """What stands: the chain of each seat, the pledge that waits, None where none does."""
 
     seats: tuple[SeatId, ...]
-    chains: dict[SeatId, Chain] = field(default_factory=dict)
+    chains: dict[SeatId, Chain] = {}
     anchors: frozenset[str] = frozenset()  # of all chains ever
     pledge: Pledge | None = None
     remarks: tuple[Remark, ...] = ()

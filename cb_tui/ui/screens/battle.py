@@ -1,10 +1,10 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 

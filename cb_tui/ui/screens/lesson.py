@@ -1,7 +1,6 @@
 """The screen of a lesson: a battle with a few lines of explanation above the message."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from cb_tui.core.values import Place
