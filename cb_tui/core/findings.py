@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.limits import SEATS, TEXTS
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario, SeatedScenario
 from cb_tui.core.width import columns
 
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
-def findings(ruleset: Ruleset[Any], battle: Scenario) -> Iterator[Finding]:
+
+def findings(ruleset: "Ruleset[Any]", battle: Scenario) -> Iterator[Finding]:
     """Return all that is wrong in a battle."""
     if isinstance(battle, SeatedScenario) and battle.seats:
         yield from _seats(battle)

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from types import GenericAlias
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event
 from cb_tui.session.errors import SaveError, UnreadableError, plain
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
 BAD_INPUT = (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError, TypeError)
 
@@ -27,7 +29,7 @@ def parse(data: bytes | str) -> Any:
 class Codec:
     """How values of one rules system are written and read."""
 
-    def __init__(self, ruleset: Ruleset[Any]) -> None:
+    def __init__(self, ruleset: "Ruleset[Any]") -> None:
         self.ruleset = ruleset
         self._command = msgspec.json.Decoder(ruleset.command_type)
         events: Any = GenericAlias(tuple, (ruleset.event_type, ...))

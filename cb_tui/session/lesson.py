@@ -4,7 +4,7 @@ import re
 import tomllib
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,11 +12,13 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError
-from cb_tui.session.game import Game
 from cb_tui.session.library import LESSON, Library, lessons
-from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import default_seats
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+    from cb_tui.session.position import Position
 
 MARK = ".lesson"  # in a save: the step that it has come to
 
@@ -60,7 +62,7 @@ def plan(lesson: str, name: str = "steps") -> Plan:
     return msgspec.convert(tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
 
 
-def teaches(game: Position) -> bool:
+def teaches(game: "Position") -> bool:
     """Check whether a game is the battle of a lesson, played from the seats that it is told for."""
     return game.battle.id in lessons() and dict(game.seats) == default_seats(game.battle)
 
@@ -70,8 +72,10 @@ def seed_for(battle: Scenario, asked: int | None = None) -> int | None:
     return plan(battle.id).seed if asked is None and battle.id in lessons() else asked
 
 
-def lesson_game(saves: Path | None, lesson: str = LESSON) -> Game:
+def lesson_game(saves: Path | None, lesson: str = LESSON) -> "Game":
     """Return a lesson where it was left, else a fresh one; raises SessionError."""
+    from cb_tui.session.game import Game  # noqa: PLC0415 - slow to load, the title needs it not
+
     begun = [save for save in saves_in(saves) if re.fullmatch(rf"{lesson}-\d+", save.name)] if saves else []
     left = next((save for save in begun if save.title and not save.outcome), None)
     if saves is not None and left is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 
@@ -13,7 +13,6 @@ import cb_tui
 from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.spelling import meant
 from cb_tui.rules import CATALOGUES, RULESETS
@@ -22,6 +21,9 @@ from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
 from cb_tui.session.schema import Fitted, faults, fitted, shown
 from cb_tui.session.toml import NoToml, parsed
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
 LESSON = "lesson"  # the first of the lessons
 TOLD = ("steps", "lines")  # what lies beside the battle of a lesson
@@ -214,7 +216,7 @@ class Library:
             return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
         return battle, [*found, *findings(ruleset, battle)]
 
-    def _with_catalogues(self, data: dict[str, Any], ruleset: Ruleset[Any], path: Path) -> dict[str, Any]:
+    def _with_catalogues(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
         """Return the data with those counters of the catalogues that its pieces name; its own come first."""
         for each in ruleset.scenario_type.catalogues:
             own, named = data.get(each.key, {}), set(_named(data, each))
@@ -266,7 +268,7 @@ def _text(path: Path) -> bytes:
     return text
 
 
-def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
+def _rest(fit: Fitted, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
     """Return what else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
     if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
         return
@@ -299,5 +301,5 @@ def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
     return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 
 
-def _ruleset(name: Any) -> Ruleset[Any] | None:
+def _ruleset(name: Any) -> "Ruleset[Any] | None":
     return RULESETS.get(name) if isinstance(name, str) else None

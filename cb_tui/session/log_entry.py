@@ -1,15 +1,17 @@
 """Log entry: one command given, with what happened; and the other lines of a log."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Event, SeatId, Value, fallen
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
 FORMAT = 1
 
@@ -29,7 +31,7 @@ class Start(Value, frozen=True, kw_only=True):
         """As written, with the keys of tables in order: the same whether it was read from JSON or from TOML."""
         return msgspec.json.encode(self, order="deterministic")
 
-    def solo(self, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
+    def solo(self, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
         """Return the tactic of each machine seat that plays one."""
         tactics = {seat: player.removeprefix("ai:") for seat, player in self.seats.items() if player.startswith("ai:")}
         return {seat: tactic for seat, tactic in tactics.items() if tactic in ruleset.tactics}

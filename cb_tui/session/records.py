@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,9 +14,10 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session import files, handle
 from cb_tui.session.errors import ChangedError, SaveError, plain, told
-from cb_tui.session.game import Game
-from cb_tui.session.library import Library
 from cb_tui.session.seats import HUMAN
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
 
 NAME = "records.jsonl"  # in the folder of saves, where no save can have that name
 LIMIT = 8_000_000  # bytes: some 20,000 battles
@@ -101,7 +103,7 @@ def records(saves: Path | None) -> Records:
     return Records(tuple(record for record in every if record.by == by), said)
 
 
-def remember(game: Game) -> str:
+def remember(game: "Game") -> str:
     """Write down a battle that has ended, once for each seat that people have here; why that failed, or ""."""
     side_of = {seat.id: seat.side for seat in game.battle.seated}
     sides = tuple(dict.fromkeys(side_of[seat] for seat in game.held if game.seats[seat] == HUMAN))
@@ -125,11 +127,13 @@ def remember(game: Game) -> str:
     return ""
 
 
-def suggested(game: Game) -> str:
+def suggested(game: "Game") -> str:
     """Return the title of the battle of the same rules that comes after one that people here have ended, "" where none does."""
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
+    from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
+
     alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
     ahead = records(game.folder.parent).next_of(alike)
     return ahead.title if ahead else ""
@@ -143,7 +147,7 @@ def login() -> str:
         return str(os.getuid())
 
 
-def _record(game: Game, sides: Sequence[Side], by: str) -> Record:
+def _record(game: "Game", sides: Sequence[Side], by: str) -> Record:
     scene: Scene = game.ruleset.scene(game.state)
     outcome = game.outcome
     assert outcome is not None, "asked once the battle is over"

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.errors import SessionError, plain
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
 HUMAN = "human"
 SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat is at this copy
@@ -54,7 +56,7 @@ def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[
     return seats
 
 
-def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
+def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
     """Return who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
     known = {seat.id for seat in battle.seated}
     if set(seats) != known:

@@ -1,7 +1,7 @@
 """The snapshot of a game: its start, where it stands, and a checksum of it all."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import tomli_w
@@ -13,8 +13,10 @@ from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.log_entry import FORMAT, Start
-from cb_tui.session.timeline import Timeline
 from cb_tui.session.toml import parsed
+
+if TYPE_CHECKING:
+    from cb_tui.session.timeline import Timeline
 
 SNAPSHOT = "snapshot.toml"
 
@@ -61,7 +63,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
         files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
 
-def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
+def snapshot_of(timeline: "Timeline", root: BranchPoint | None) -> Snapshot:
     """Return the snapshot of a game, or of the branch that begins at `root`, as it stands."""
     scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
     outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)

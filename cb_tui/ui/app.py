@@ -1,6 +1,5 @@
 """GameApp: the game in a terminal, from the title menu or straight into a battle."""
 
-import gc
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -10,10 +9,6 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
-from cb_tui.session.game import Game
-from cb_tui.session.library import Library
-from cb_tui.session.position import Position
-from cb_tui.session.seat_locks import Taken, leave_seats, take_own
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
@@ -22,8 +17,12 @@ from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.terminal import run
 
-if TYPE_CHECKING:  # loaded with the first replay, the first report
+if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.session.after_action import Reporter
+    from cb_tui.session.game import Game
+    from cb_tui.session.library import Library
+    from cb_tui.session.position import Position
+    from cb_tui.session.seat_locks import Taken
     from cb_tui.ui.modes.replay import ReplayMode
 
 
@@ -42,15 +41,15 @@ class GameApp(Navigator):
 
     def __init__(
         self,
-        game: Game | None,
-        library: Library,
+        game: "Game | None",
+        library: "Library",
         saves: Path | None,
         *,
         ascii_only: bool = False,
         unicode: bool = False,
-        replay: Position | None = None,
+        replay: "Position | None" = None,
         preferences: Preferences | None = None,
-        taken: Taken | None = None,
+        taken: "Taken | None" = None,
         report: "Reporter | None" = None,
         new: bool = False,
     ) -> None:
@@ -71,7 +70,7 @@ class GameApp(Navigator):
         elif self.taken is None or self.offer(self.taken):
             self.to_title()
         self.call_after_refresh(self._complain)
-        self.call_after_refresh(_settled)
+        self.call_after_refresh(self.settle)
 
     def save_now(self) -> None:
         """Every command is on the disk already; the snapshot follows and the seats are let go."""
@@ -87,7 +86,7 @@ class GameApp(Navigator):
 
     # --- from screen to screen -------------------------------------------------------------------------------------
 
-    def play(self, game: Game, *, new: bool = False) -> None:
+    def play(self, game: "Game", *, new: bool = False) -> None:
         """Shows a game, a new one with its briefing."""
         self.game = game
         from cb_tui.ui.systems import room
@@ -121,6 +120,8 @@ class GameApp(Navigator):
     ) -> str:
         """Starts a fresh game by these rules and shows it, all its seats but those `left` to other logins; why not, or ""."""
         from cb_tui.rules import RULESETS
+        from cb_tui.session.game import Game
+        from cb_tui.session.seat_locks import leave_seats
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
@@ -144,6 +145,8 @@ class GameApp(Navigator):
 
     def resume(self, name: str) -> str:
         """Opens a save and shows it; why not, or ""."""
+        from cb_tui.session.seat_locks import Taken, take_own
+
         assert self.saves is not None, "saves are listed from a folder"
         try:
             game = take_own(self.saves, name)
@@ -154,7 +157,7 @@ class GameApp(Navigator):
         self.play(game)
         return ""
 
-    def offer(self, taken: Taken) -> str:
+    def offer(self, taken: "Taken") -> str:
         """Shows what can be done with a game that another login plays; why not, or ""."""
         from cb_tui.ui.screens.taken import TakenScreen
 
@@ -165,7 +168,7 @@ class GameApp(Navigator):
             return error.sentence
         return ""
 
-    def replay(self, position: Position, step: int | None = None) -> None:
+    def replay(self, position: "Position", step: int | None = None) -> None:
         """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
 
         `position` is a game or a playback; it is only read. A game that is over opens at its start.
@@ -178,7 +181,7 @@ class GameApp(Navigator):
             step = 0 if position.outcome is not None else frames.last
         self._project(ReplayMode(frames, step))
 
-    def rewatch(self, position: Position, seats: Collection[SeatId], speed: int) -> str:
+    def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
         """Shows the last own turn of one of these seats again; why not, or ""."""
         from cb_tui.present.replay_frames import ReplayFrames
         from cb_tui.ui.modes.replay import Again
@@ -208,7 +211,7 @@ class GameApp(Navigator):
         try:
             from cb_tui.session.eyes import read_here
 
-            game = read_here(Game.open(self.saves, name, watch=True))
+            game = read_here(_opened(self.saves / name, watch=True))
         except SessionError as error:
             return error.sentence
         self.replay(game)
@@ -223,7 +226,7 @@ class GameApp(Navigator):
         except SessionError as error:
             return error.sentence
 
-    def branch_off(self, position: Position, step: int, name: str) -> str:
+    def branch_off(self, position: "Position", step: int, name: str) -> str:
         """Plays on from a step of a game as a new branch, under the next free name where none is given; why not, or "".
 
         What was played stays; a battle on the screen makes room for the branch.
@@ -244,31 +247,31 @@ class GameApp(Navigator):
             return error.sentence
         return ""
 
-    def go_on_with(self, position: Position, branch: str) -> str:
+    def go_on_with(self, position: "Position", branch: str) -> str:
         """Plays a line of a save on from its end; why not, or ""."""
         assert position.folder is not None, "branches are on the disk"
         if self.game is not None:
             self.game.close()
         try:
-            game = Game.open(position.folder.parent, position.folder.name, branch=branch)
+            game = _opened(position.folder, branch=branch)
         except SessionError as error:
             return error.sentence
         self.play(game)
         return ""
 
-    def follow(self, game: Game, branch: str) -> str:
+    def follow(self, game: "Game", branch: str) -> str:
         """Goes over to the branch on which the other player of a save plays on, with the same seats; why not, or ""."""
         assert game.folder is not None, "branches are on the disk"
         seat = ",".join(held for held in game.held if game.seats[held] == HUMAN) or None
         game.close()
         try:
-            there = Game.open(game.folder.parent, game.name, branch=branch, seat=seat, watch=seat is None)
+            there = _opened(game.folder, branch=branch, seat=seat, watch=seat is None)
         except SessionError as error:
             return error.sentence
         self.play(there)
         return ""
 
-    def again(self, game: Game, held: Collection[SeatId], *, swap: bool) -> None:
+    def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         seats, seated = dict(game.seats), game.battle.seated
         people = set(seats.values()) == {HUMAN}
@@ -321,20 +324,21 @@ class GameApp(Navigator):
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
 
 
-def _settled() -> None:
-    """From now on garbage is searched for, though not in what the start has made, which stays."""
-    gc.freeze()
-    gc.enable()
+def _opened(folder: Path, **how: Any) -> "Game":
+    """A save as it is asked for; raises SessionError."""
+    from cb_tui.session.game import Game
+
+    return Game.open(folder.parent, folder.name, **how)
 
 
 def play(
-    game: Game | None,
-    library: Library,
+    game: "Game | None",
+    library: "Library",
     saves: Path | None,
     options: Options,
     *,
-    replay: Position | None = None,
-    taken: Taken | None = None,
+    replay: "Position | None" = None,
+    taken: "Taken | None" = None,
     report: "Reporter | None" = None,
     new: bool = False,
 ) -> int:

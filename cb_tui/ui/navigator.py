@@ -2,25 +2,27 @@
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.session.game import Game
-from cb_tui.session.library import Library
-from cb_tui.session.position import Position
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp
+
+if TYPE_CHECKING:  # loaded with the first game
+    from cb_tui.session.game import Game
+    from cb_tui.session.library import Library
+    from cb_tui.session.position import Position
 
 
 class Navigator(TerminalApp):
     """Every way from screen to screen. A way that may fail returns why it did, "" where the other screen is shown."""
 
     preferences: Preferences
-    library: Library
+    library: "Library"
     saves: Path | None
     glyphs: GlyphSet
 
@@ -44,7 +46,7 @@ class Navigator(TerminalApp):
 
     # --- games -----------------------------------------------------------------------------------------------------
 
-    def play(self, game: Game, *, new: bool = False) -> None:
+    def play(self, game: "Game", *, new: bool = False) -> None:
         """Shows a game, a new one with its briefing."""
         raise NotImplementedError
 
@@ -54,7 +56,7 @@ class Navigator(TerminalApp):
         """Starts a fresh game by these rules, all its seats but those `left` to other logins."""
         raise NotImplementedError
 
-    def again(self, game: Game, held: Collection[SeatId], *, swap: bool) -> None:
+    def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
         """Starts the same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         raise NotImplementedError
 
@@ -66,21 +68,21 @@ class Navigator(TerminalApp):
         """Opens a save to play it on."""
         raise NotImplementedError
 
-    def follow(self, game: Game, branch: str) -> str:
+    def follow(self, game: "Game", branch: str) -> str:
         """Goes over to the branch on which the other player of a save plays on, with the same seat."""
         raise NotImplementedError
 
-    def branch_off(self, position: Position, step: int, name: str) -> str:
+    def branch_off(self, position: "Position", step: int, name: str) -> str:
         """Plays on from a step of a game as a new branch, under the next free name where none is given."""
         raise NotImplementedError
 
-    def go_on_with(self, position: Position, branch: str) -> str:
+    def go_on_with(self, position: "Position", branch: str) -> str:
         """Plays a line of a save on from its end."""
         raise NotImplementedError
 
     # --- replays ---------------------------------------------------------------------------------------------------
 
-    def replay(self, position: Position, step: int | None = None) -> None:
+    def replay(self, position: "Position", step: int | None = None) -> None:
         """Shows a game as it was at a step."""
         raise NotImplementedError
 
@@ -88,7 +90,7 @@ class Navigator(TerminalApp):
         """Opens a save to look at it step by step."""
         raise NotImplementedError
 
-    def rewatch(self, position: Position, seats: Collection[SeatId], speed: int) -> str:
+    def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
         """Shows the last own turn of one of these seats again."""
         raise NotImplementedError
 

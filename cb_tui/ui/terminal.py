@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from base64 import b64encode
@@ -131,6 +132,11 @@ class TerminalApp(App[int]):
         self._driver.write(f"\x1b]52;c;{b64encode(printing(text).encode()).decode()}\x07")
         self._driver.flush()
         return True
+
+    def settle(self) -> None:
+        """From now on garbage is searched for, though not in what the start has made, which stays."""
+        gc.freeze()
+        gc.enable()
 
     def on_mount(self) -> None:
         """The guard is up, and a resumed app paints anew."""

@@ -4,6 +4,7 @@ The drawings in `drawings/square-*.txt` were looked at; CB_TUI_UPDATE=1 writes t
 """
 
 import asyncio
+import dataclasses
 import os
 import re
 from itertools import pairwise
@@ -72,7 +73,7 @@ def test_columns_and_rows_are_called_as_the_places_are():
 
 
 def test_twenty_by_sixteen_squares_fit_the_narrowest_screen():
-    wide = replace(board(), columns=20, rows=16)
+    wide = dataclasses.replace(board(), columns=20, rows=16)
     assert [zoom.size(wide) for zoom in zooms(wide)] == [(43, 17), (63, 17), (123, 33)]
 
 

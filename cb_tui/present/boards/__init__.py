@@ -1,22 +1,23 @@
 """The map as characters in three zooms, drawn by what draws its geometry; nothing here needs a screen."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from types import ModuleType
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.printing import printing
-from cb_tui.present.boards import hex, square  # noqa: A004 - a geometry's drawers
 from cb_tui.present.boards.cells import Grid
 from cb_tui.present.boards.drawer import MapDrawer
 from cb_tui.present.boards.glyphs import ASCII, UNICODE, GlyphSet
-from cb_tui.present.boards.hex import legend as hex_legend
-from cb_tui.present.boards.square import legend as square_legend
 from cb_tui.present.boards.view import View
 from cb_tui.present.overlay import NOTHING, Overlay
 
 Pairs = tuple[tuple[str, str], ...]
-LEGENDS = {"hexes": (hex_legend.legend, hex_legend.brief), "squares": (square_legend.legend, square_legend.brief)}
-DRAWERS: Mapping[str, tuple[MapDrawer, ...]] = {"hexes": hex.ZOOMS, "squares": square.ZOOMS}  # smallest first
+DRAWERS: Mapping[str, str] = {
+    "hexes": "cb_tui.present.boards.hex",
+    "squares": "cb_tui.present.boards.square",
+}  # by geometry, each with its `ZOOMS` and its `legend`; read when first asked
 
 __all__ = [
     "ASCII",
@@ -28,6 +29,7 @@ __all__ = [
     "View",
     "brief",
     "draw",
+    "drawers",
     "largest_zoom",
     "legend",
     "render_text",
@@ -36,9 +38,15 @@ __all__ = [
 ]
 
 
+def drawers(kind: str) -> tuple[MapDrawer, ...]:
+    """Return the drawers of a geometry, the smallest first."""
+    found: tuple[MapDrawer, ...] = import_module(DRAWERS[kind]).ZOOMS
+    return found
+
+
 def zooms(board: Board) -> tuple[MapDrawer, ...]:
     """Return the drawers of a board's geometry, the smallest first."""
-    return DRAWERS[board.geometry.kind]
+    return drawers(board.geometry.kind)
 
 
 def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
@@ -46,12 +54,18 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
 
     `hurt` is what the rules call a piece that is out of order, `without` what they foretell nothing of.
     """
-    return LEGENDS[board.geometry.kind][0](board, glyphs, hurt, without)
+    found: Pairs = _legend(board).legend(board, glyphs, hurt, without)
+    return found
 
 
 def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks of a board's maps, two on a line."""
-    return LEGENDS[board.geometry.kind][1](board, glyphs, hurt)
+    found: Pairs = _legend(board).brief(board, glyphs, hurt)
+    return found
+
+
+def _legend(board: Board) -> ModuleType:
+    return import_module(f"{DRAWERS[board.geometry.kind]}.legend")
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:

@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.present.boards import ASCII, DRAWERS, NOTHING, MapDrawer, Overlay, View, largest_zoom, zooms
+from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, largest_zoom, zooms
 from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
@@ -48,7 +48,7 @@ class MapWidget(Rows):
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
-        self.zoom: MapDrawer = DRAWERS["hexes"][0]  # until a board is shown
+        self.zoom: MapDrawer = drawers("hexes")[0]  # until a board is shown
         self.automatic = True  # until the player zooms
         self._mode: ColourMode = mode
         self._light = light
