@@ -89,6 +89,8 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     findings: Callable[[Any], tuple[Finding, ...]]
     roster: Callable[[Any], tuple[RosterRow, ...]]  # of a scenario: everybody who appears in it
     # what a system may have besides
+    # what `legal` has of one actor alone, in its order, at less than the price of all; None: all are asked for and sifted
+    legal_of: Callable[[S, UnitId], tuple[Command, ...]] | None = None
     edition: str = ""  # "2025"; "": there is but one
     # what pages of luck call the tallies of its rolls, all of them: {"kill": "kills"}; {}: each by its name once it can fall
     tallies: Mapping[str, str] = {}

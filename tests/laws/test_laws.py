@@ -79,6 +79,18 @@ def test_legal_commands_are_not_refused_and_bring_something_about(game):
             assert rules.decide(moment.state, command, SeededDice(game.seed, number))
 
 
+def test_what_is_legal_for_one_actor_is_what_all_that_is_legal_has_of_it(game):
+    rules = game.rules
+    if rules.legal_of is None:
+        return
+    pieces = [piece.id for piece in rules.scene(game.start).pieces]
+    for moment in every(game.moments, max(9, len(game.moments) // 6)):
+        actors = [rules.offer(moment.state, command).actors for command in moment.legal]
+        for one in dict.fromkeys([*pieces, *(each for group in actors for each in group)]):
+            alone = tuple(command for command, by in zip(moment.legal, actors, strict=True) if by == (one,))
+            assert rules.legal_of(moment.state, one) == alone
+
+
 def test_all_that_is_not_legal_is_refused_in_a_sentence_and_changes_nothing(game):
     rules = game.rules
     scene = rules.scene(game.start)

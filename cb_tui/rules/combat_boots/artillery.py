@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
 from cb_tui.rules.combat_boots.prospect_records import Odds
 from cb_tui.rules.combat_boots.shot import refuse
-from cb_tui.rules.combat_boots.sight import in_sight, visibility
+from cb_tui.rules.combat_boots.sight import sees, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------
 
@@ -31,15 +31,17 @@ def _eyes(state: State, side: Side) -> list[Unit]:
     return [unit for unit in intact(units_of(state, side)) if not unit.inside]
 
 
-def observed(state: State, side: Side) -> frozenset[Hex]:
-    """The hexes that any intact piece of a side sees; the last answer is kept. [ART-1a]"""
-    asked, whose, answer = state.setting.memo.observed
+def observed(state: State, side: Side, place: Hex) -> bool:
+    """Whether any intact piece of a side sees a hex; what was said of the last state is kept. [ART-1a]"""
+    asked, whose, answers = state.setting.memo.observed
     if asked is not state or whose != side:
+        answers = {}
+        state.setting.memo.observed = state, side, answers
+    if place not in answers:
         limit = visibility(state.setting, state.turn)
-        eyes = {unit.at for unit in _eyes(state, side)}
-        answer = frozenset().union(*(in_sight(state.setting, eye, limit) for eye in eyes))
-        state.setting.memo.observed = state, side, answer
-    return answer
+        eyes = dict.fromkeys(unit.at for unit in _eyes(state, side))
+        answers[place] = any(sees(state.setting, eye, place, limit) for eye in eyes)
+    return answers[place]
 
 
 def call_refusal(state: State, call: Call) -> IllegalCommand | None:
@@ -65,18 +67,18 @@ def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
         return refuse(f"{place} is not on the board; aim at a hex of the map", "ART-1")
     if mixed(state, place):
         return refuse(f"both sides are in {place}: artillery is not aimed there", "SHC-1")
-    if place not in observed(state, side):
+    if not observed(state, side, place):
         return refuse(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
     return None
 
 
-def calls(state: State) -> Iterator[Call]:
-    """Every hex in sight for every battery that can fire now."""
+def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
+    """Every hex in sight, or of some hexes those in sight, for every battery that can fire now."""
     for battery in state.setting.batteries.values():
         free = battery.id not in state.called and missions_left(state, battery) and battery.since <= state.turn
         if battery.side == state.active and free:
-            seen = observed(state, battery.side)
-            yield from (Call(battery.id, at) for at in state.setting.board.terrain if at in seen)
+            wanted = (at for at in state.setting.board.terrain if places is None or at in places)
+            yield from (Call(battery.id, at) for at in wanted if observed(state, battery.side, at))
 
 
 # --- the attack ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from itertools import combinations, product
 from typing import assert_never
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import (
     air_strike,
@@ -44,6 +45,33 @@ def legal(state: m.State) -> tuple[Command, ...]:
     return answer
 
 
+def own(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
+    """What `legal` has of a piece alone, in its order: in the turn of its side, or when its fire is asked for."""
+    return tuple(command for command in _own(state, unit) if refusal(state, command) is None)
+
+
+def _own(state: m.State, unit: m.Unit) -> Iterator[Command]:
+    waiting = state.pending[-1] if state.pending else None
+    if unit.disrupted or unit.inside or unit.side != (waiting.side if waiting else state.active):
+        return
+    match waiting:
+        case None:
+            if not unit.acted:
+                yield from _moves(state, unit)
+            if not unit.acted and not unit.moved:
+                yield from _fires(state, [unit], enemies(state, unit.side), "fire")
+            for squads, tank in _assaults(state, [unit]):
+                yield from _with_drops(state, m.Assault(squads, tank), "assault")
+        case m.OpportunityFire(_, mover, _, fired):
+            if unit.id not in fired:
+                yield from _fires(state, [unit], _there(state, (mover,)), "opportunity")
+        case m.ReturnFire(_, by, firers):
+            if unit.id in by:
+                yield from _fires(state, [unit], _there(state, firers), "return")
+        case _:
+            raise AssertionError("pieces do not act one by one now")
+
+
 def candidates(state: m.State) -> Iterator[Command]:
     """Commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
     waiting = state.pending[-1] if state.pending else None
@@ -52,12 +80,10 @@ def candidates(state: m.State) -> Iterator[Command]:
             yield from _actions(state)
         case m.OpportunityFire(side, mover, _, fired):
             shooters = [unit for unit in intact(units_of(state, side)) if unit.id not in fired]
-            targets = [state.units[one] for one in (mover,) if one in state.units]
-            yield from _fires(state, shooters, targets, "opportunity")
+            yield from _fires(state, shooters, _there(state, (mover,)), "opportunity")
             yield m.HoldFire()
         case m.ReturnFire(_, by, firers):
-            targets = [state.units[one] for one in firers if one in state.units]
-            yield from _fires(state, [state.units[one] for one in by if one in state.units], targets, "return")
+            yield from _fires(state, _there(state, by), _there(state, firers), "return")
             yield m.HoldFire()
         case m.Shifting():
             yield from artillery.shifts(state, waiting)
@@ -83,7 +109,7 @@ def candidates(state: m.State) -> Iterator[Command]:
         case m.Pairing(unit=unit):
             yield from (m.PairWith(unit, foe) for foe in matching.options(state, waiting))
         case m.Storm(_, place):
-            for squads, prey in _assaults(state):
+            for squads, prey in _assaults(state, units_of(state, state.active)):
                 if state.units[prey].at == place:
                     yield from _with_drops(state, m.Assault(squads, prey), "assault")
             yield m.HoldFire()
@@ -94,24 +120,41 @@ def candidates(state: m.State) -> Iterator[Command]:
 def _actions(state: m.State) -> Iterator[Command]:
     ours = [unit for unit in intact(units_of(state, state.active)) if not unit.acted]
     for unit in ours:
-        if not unit.shots:
-            yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
-            yield from (m.Exit(unit.id, edge) for edge in _open_edges(state, unit))
-            yield from bridge.candidates(state, unit)
-        yield from transport.candidates(state, unit)
-        yield m.Pass(unit.id)
+        yield from _moves(state, unit)
     shooters = [unit for unit in ours if not unit.moved]
     yield from _fires(state, shooters, enemies(state, state.active), "fire")
-    for squads, tank in _assaults(state):
+    for squads, tank in _assaults(state, units_of(state, state.active)):
         yield from _with_drops(state, m.Assault(squads, tank), "assault")
     for leader in state.leaders.values():
         yield from (m.Step(leader.id, to) for to in hexes.neighbours(leader.at))
-    yield from artillery.calls(state)
-    if state.setting.sorties:
-        for place in air_strike.struck(state, state.active):
+    yield from _support(state, None)
+    yield m.EndTurn()
+
+
+def _moves(state: m.State, unit: m.Unit) -> Iterator[Command]:
+    if not unit.shots:
+        yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
+        yield from (m.Exit(unit.id, edge) for edge in _open_edges(state, unit))
+        yield from bridge.candidates(state, unit)
+    yield from transport.candidates(state, unit)
+    yield m.Pass(unit.id)
+
+
+def _there(state: m.State, ids: Sequence[UnitId]) -> list[m.Unit]:
+    return [state.units[one] for one in ids if one in state.units]
+
+
+def support(state: m.State, places: frozenset[Hex]) -> tuple[Command, ...]:
+    """What `legal` has of calls and air strikes at some hexes, in its order."""
+    return tuple(command for command in _support(state, places) if refusal(state, command) is None)
+
+
+def _support(state: m.State, places: frozenset[Hex] | None) -> Iterator[Command]:
+    yield from artillery.calls(state, places)
+    for place in air_strike.struck(state, state.active) if state.setting.sorties else ():
+        if places is None or place in places:
             groups = list(_groups(state, enemies(state, state.active, place)))
             yield from (air_strike.canonical(state, strike) for strike in air_strike.strikes(state, groups, place))
-    yield m.EndTurn()
 
 
 def _open_edges(state: m.State, unit: m.Unit) -> Iterator[Edge]:
@@ -133,8 +176,8 @@ def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
             yield from (m.Fire(fire.by, fire.at, fire.arm, drop) for drop in range(1, most + 1))
 
 
-def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
-    squads = [u for u in intact(units_of(state, state.active)) if kind_of(state, u).kind == "squad" and not u.shots]
+def _assaults(state: m.State, pieces: Sequence[m.Unit]) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
+    squads = [u for u in intact(pieces) if kind_of(state, u).kind == "squad" and not u.shots]
     for place in dict.fromkeys(unit.at for unit in squads):
         for tank in enemies(state, state.active, place) if bands.on_field(place) else ():
             if kind_of(state, tank).armor:

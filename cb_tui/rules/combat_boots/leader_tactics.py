@@ -1,27 +1,23 @@
 """Leaders as the machine moves them: where most of its pieces stand, once these have acted. [SOLO, LDR-4a]"""
 
-from collections.abc import Iterable
-
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Side
+from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapons
 
 
-def choose(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
+def choose(state: m.State, side: Side) -> Choice | None:
     """A step of a leader towards the best hex in his reach, None where all stand well."""
-    steps = {command for command in legal if isinstance(command, m.Step) and command.unit in state.leaders}
     for leader in state.leaders.values():
-        if not any(step.unit == leader.id for step in steps):
-            continue
         reach = leaders.reach(state, leader)
         best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
         if best == leader.at or best not in reach:
             continue
         step = m.Step(leader.id, reach[best].way[0])
-        if step in steps:
+        if refusal(state, step) is None:
             return Choice(step, f"{leader.id} joins the pieces in {best}")
     return None
 

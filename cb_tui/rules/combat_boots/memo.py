@@ -17,7 +17,6 @@ class Memo:
     """One a game. What is kept of a state stands beside that state, which is compared by identity."""
 
     ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
-    in_sight: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # of an eye and a limit
     paces: dict[Walker, Paces] = field(default_factory=dict)
     ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
         default_factory=dict
@@ -26,4 +25,4 @@ class Memo:
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
     crowded: tuple[object, bool] = None, False
     alike: tuple[object, dict[tuple[Side, Hex], list[list[UnitId]]]] = field(default_factory=lambda: (None, {}))
-    observed: tuple[object, Side, frozenset[Hex]] = None, Side(""), frozenset()
+    observed: tuple[object, Side, dict[Hex, bool]] = field(default_factory=lambda: (None, Side(""), {}))

@@ -134,6 +134,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         refusal=legal.refusal,
         normal=legal.canonical,
         legal=candidates.legal,
+        legal_of=offers.legal_of,
         decide=decide.decide,
         evolve=evolve.evolve,
         outcome=lambda state: state.outcome,

@@ -74,14 +74,6 @@ def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
     return hidden(setting, a, b, limit) is None
 
 
-def in_sight(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
-    """The hexes that a unit in a place sees; remembered for the game, as observers mostly stay. [LOS-1]"""
-    seen = setting.memo.in_sight
-    if (eye, limit) not in seen:
-        seen[eye, limit] = frozenset(at for at in setting.board.terrain if sees(setting, eye, at, limit))
-    return seen[eye, limit]
-
-
 def visibility(setting: Setting, turn: int) -> int | None:
     """How far one sees in a turn, in hexes; None without a limit. [LOS-7a]"""
     return horizon(setting.battle, turn)

@@ -10,6 +10,7 @@ from cb_tui.rules.combat_boots import bands, ground_fire, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.blast import balance
+from cb_tui.rules.combat_boots.candidates import support
 from cb_tui.rules.combat_boots.fire import pools
 from cb_tui.rules.combat_boots.occupancy import enemies, names
 
@@ -22,11 +23,13 @@ def gain(state: m.State, command: Command, side: Side) -> Fraction:
     return balance(state, attack, side) if attack else Fraction(0)
 
 
-def best(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
+def best(state: m.State, side: Side) -> Choice | None:
     """The call or the strike with the best balance, None where none gains."""
     foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
-    near = {place for foe in foes for place in (foe, *hexes.neighbours(foe))}
-    able = (one for one in legal if isinstance(one, m.Call | m.Strike) and one.at in near)
+    near = frozenset(place for foe in foes for place in (foe, *hexes.neighbours(foe)))
+    if not (state.setting.batteries or state.setting.sorties):
+        return None
+    able = (one for one in support(state, near) if isinstance(one, m.Call | m.Strike) and one.at in near)
     rated = [(gain(state, one, side), one) for one in able if not (isinstance(one, m.Strike) and one.drop)]
     worth, chosen = max(rated, key=lambda pair: pair[0], default=(Fraction(0), None))
     if chosen is None or worth <= 0:

@@ -19,9 +19,10 @@ from cb_tui.rules.combat_boots import (
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
 from cb_tui.rules.combat_boots.air_attacks import attack_now
+from cb_tui.rules.combat_boots.candidates import own
 from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
 from cb_tui.rules.combat_boots.fire import attack_of, pools
-from cb_tui.rules.combat_boots.occupancy import cover, enemies, kind_of, mixed, names, soft
+from cb_tui.rules.combat_boots.occupancy import cover, enemies, kind_of, mixed, names, soft, units_of
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.task import task
 
@@ -38,7 +39,7 @@ def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) ->
         case None:
             return _act(name, state, legal, side)
         case m.OpportunityFire() | m.ReturnFire():
-            return _react(state, legal, waiting)
+            return _react(state, waiting)
         case m.Shifting():
             return support_tactics.shift(state, legal, side)
         case m.GroundFire():
@@ -69,10 +70,9 @@ def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) ->
             raise AssertionError("no decision of a ground battle")
 
 
-def _shots(legal: Iterable[Command], unit: UnitId | None = None) -> Shots:
-    """Attacks of single pieces, or of one of them."""
-    found = (one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1)
-    return [one for one in found if unit is None or one.by == (unit,)]
+def _shots(legal: Iterable[Command]) -> Shots:
+    """Attacks of single pieces."""
+    return [one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1]
 
 
 def _best(state: m.State, shots: Shots) -> m.Fire | m.Assault | None:
@@ -95,19 +95,17 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
     return kills, hits
 
 
-def _react(state: m.State, legal: Sequence[Command], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
+def _react(state: m.State, waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
     """Fires singly, nearest first, as soon as there is any chance. [SOLO-5a]"""
     target = waiting.mover if isinstance(waiting, m.OpportunityFire) else waiting.firers[0]
-    shots = _shots(legal)
 
-    def far(unit: UnitId) -> tuple[int, UnitId]:
-        return bands.distance(state.units[unit].at, state.units[target].at), unit
+    def far(unit: m.Unit) -> tuple[int, UnitId]:
+        return bands.distance(unit.at, state.units[target].at), unit.id
 
-    for unit in sorted({shot.by[0] for shot in shots}, key=far):
-        shot = _best(state, [one for one in shots if one.by == (unit,)])
-        if shot:
+    for unit in sorted(units_of(state, waiting.side), key=far):
+        if shot := _best(state, _shots(own(state, unit))):
             chance = float(odds_of(state, shot).effect)
-            return Choice(shot, f"{unit} fires: {chance:.0%} to hit {target}")
+            return Choice(shot, f"{unit.id} fires: {chance:.0%} to hit {target}")
     return Choice(m.HoldFire(), "holds fire, no chance to hit")
 
 
@@ -165,20 +163,18 @@ def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choic
 
 def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Choice:
     """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5a]"""
-    if support := support_tactics.best(state, legal, side):
+    if support := support_tactics.best(state, side):
         return support
-    able = {one.unit for one in legal if isinstance(one, m.Step | m.Pass) and one.unit in state.units}
-    able |= {shot.by[0] for shot in _shots(legal)}
 
-    def first(unit: UnitId) -> tuple[bool, int, UnitId]:
-        near = (bands.distance(state.units[unit].at, foe.at) for foe in enemies(state, side))
-        return unit not in state.acting, min(near, default=0), unit
+    def first(unit: m.Unit) -> tuple[bool, int, UnitId]:
+        near = (bands.distance(unit.at, foe.at) for foe in enemies(state, side))
+        return unit.id not in state.acting, min(near, default=0), unit.id
 
-    for unit in sorted(able, key=first):
-        choice = _piece(name, state, legal, state.units[unit])
-        if choice:
+    for unit in sorted(units_of(state, side), key=first):
+        able = own(state, unit)
+        if able and (choice := _piece(name, state, able, unit)):
             return choice
-    return leader_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "done")
+    return leader_tactics.choose(state, side) or Choice(m.EndTurn(), "done")
 
 
 def _piece(name: str, state: m.State, legal: Sequence[Command], unit: m.Unit) -> Choice | None:
@@ -197,7 +193,7 @@ def _piece(name: str, state: m.State, legal: Sequence[Command], unit: m.Unit) ->
     prey = soft(state, foes) if kind.armor and name == "overrun" else foes
     if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
         name, prey = "engage", foes  # there is nobody that it could overrun
-    shots = _nearest(state, unit, _shots(legal, unit.id))
+    shots = _nearest(state, unit, _shots(legal))
     steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
     way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
     if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
