@@ -61,6 +61,17 @@ class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
         return self.kind == "afv"
 
     @property
+    def small_arm(self) -> Weapon | None:
+        """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
+        letters = ("r",) if self.kind == "squad" else ("m", "M") if self.kind == "team" else ()
+        return next((weapon for weapon in self.arms if weapon.arm in letters), None)
+
+    def weapons(self, *, napalm: bool) -> tuple[Weapon, ...]:
+        """All armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+        arms = self.arms if napalm else tuple(weapon for weapon in self.arms if weapon.arm not in ("n", "N"))
+        return (*arms, Weapon("mg", self.mg, range=0)) if self.mg else arms
+
+    @property
     def weapon_unit(self) -> bool:
         """Cannot flee from hand-to-hand combat. [UNIT-1b]"""
         return self.kind in ("team", "gun")

@@ -27,7 +27,7 @@ from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import attacks_left, most_shed, range_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, in_reach, most_shed, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
@@ -193,6 +193,9 @@ def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit]
         here = [unit for unit in shooters if unit.at == origin]
         for place in dict.fromkeys(unit.at for unit in targets):
             if (mixed(state, origin) or mixed(state, place)) and origin != place:
+                continue
+            distance = bands.distance(origin, place)
+            if not any(in_reach(state, unit, distance) for unit in here):
                 continue
             if not sees(state.setting, origin, place, limit) and origin != place:
                 continue

@@ -49,6 +49,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     """What a command brings about; raises the refusal of an illegal one."""
     if refused := refusal(state, command):
         raise refused
+    state.setting.memo.told = {}
     if state.sky is not None:
         return air_phase.decide(state, command, dice)
     command = canonical(state, command)

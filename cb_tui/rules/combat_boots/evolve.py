@@ -1,7 +1,7 @@
 """Evolve: what each event makes of a state; no rules, no dice."""
 
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import assert_never, cast
 
 from msgspec.structs import replace
 
@@ -18,7 +18,14 @@ from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waitin
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after an event of Combat Boots."""
+    """The state after an event of Combat Boots: who folds what was just decided comes to the states that decided it."""
+    told = state.setting.memo.told.get(id(event))
+    if told is not None and told[1] is state:
+        return cast("State", told[2])
+    return _after(state, event)
+
+
+def _after(state: State, event: Event) -> State:
     assert isinstance(event, e.AnyEvent)
     match event:
         case Rolled() | e.Tested() | e.MoraleFailed():
@@ -210,7 +217,8 @@ class Recorder:
         """An event has happened."""
         before = self.state
         self.events.append(event)
-        self.state = evolve(before, event)
+        self.state = _after(before, event)
+        before.setting.memo.told[id(event)] = event, before, self.state
         for entailed in side_effects.entailed(before, event, self.state):
             self.emit(entailed)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
 
 Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
@@ -21,6 +21,7 @@ class Memo:
     ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
         default_factory=dict
     )  # points from each place to a goal
+    told: dict[int, tuple[Event, object, object]] = field(default_factory=dict)  # by the event's id: it, before, after
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
     crowded: tuple[object, bool] = None, False

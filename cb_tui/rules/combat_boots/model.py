@@ -22,6 +22,7 @@ from cb_tui.rules.combat_boots.battle import (
     Officer,
     Sortie,
     UnitType,
+    Weapon,
 )
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
@@ -42,6 +43,10 @@ class Setting:
         self.board = board
         self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
+        self.arms: dict[UnitId, tuple[Weapon, ...]] = {
+            unit: kind.weapons(napalm=edition.new_arms) for unit, kind in self.types.items()
+        }
+        self.small_arms: dict[UnitId, Weapon | None] = {unit: kind.small_arm for unit, kind in self.types.items()}
         self.ranks: dict[UnitId, int] = {d.id: rank for rank, d in enumerate(battle.units)}
         self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
         self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}

@@ -58,21 +58,20 @@ def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 def mixed(state: State, place: Hex) -> bool:
     """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
-    return all(place in held for held in state.held.values()) and bands.on_field(place)
+    for held in state.held.values():
+        if place not in held:
+            return False
+    return bands.on_field(place)
 
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
     """A unit's armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
-    kind, new = kind_of(state, unit), state.setting.edition.new_arms
-    arms = kind.arms if new else tuple(weapon for weapon in kind.arms if weapon.arm not in ("n", "N"))
-    return (*arms, Weapon("mg", kind.mg, range=0)) if kind.mg else arms
+    return state.setting.arms[unit.id]
 
 
 def small_arm(state: State, unit: Unit) -> Weapon | None:
     """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
-    kind = kind_of(state, unit)
-    letters = ("r",) if kind.kind == "squad" else ("m", "M") if kind.kind == "team" else ()
-    return next((weapon for weapon in kind.arms if weapon.arm in letters), None)
+    return state.setting.small_arms[unit.id]
 
 
 def sv(state: State, unit: Unit) -> int:
@@ -87,7 +86,7 @@ def cover(state: State, place: Hex) -> int:
 
 def ground_at(state: State, place: Hex) -> Terrain:
     """The ground of a hex; a band is open, or has the cover that the battle gives it. [BAND-4a]"""
-    if bands.on_field(place):
+    if place in state.setting.board.terrain:
         return terrain(state.setting.board, place)
     given = bands.cover(state.setting, place)
     return Terrain(f"band {place[4:]}", cover=given) if given else OPEN

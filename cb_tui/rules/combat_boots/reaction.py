@@ -123,16 +123,16 @@ def _shells(state: State, fire: Fire) -> bool:
 
 def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> Iterator[Fire]:
     """Every single shot of these pieces at these targets that weapon, range and sight might allow."""
+    place = targets[0].at
     for unit in units:
-        if path_refusal(state, unit, targets[0].at):
+        arms, distance = weapons(state, unit), bands.distance(unit.at, place)
+        able = [weapon for weapon in arms if range_refusal(state, unit, weapon, distance) is None]
+        if not able or path_refusal(state, unit, place):
             continue
-        arms = weapons(state, unit)
-        for weapon in arms:
-            if range_refusal(state, unit, weapon, bands.distance(unit.at, targets[0].at)):
-                continue
+        for weapon in able:
             arm = weapon.arm if len(arms) > 1 else ""
-            if weapon.arm in AREA and bands.on_field(targets[0].at):
-                everyone = tuple(u.id for u in enemies(state, unit.side, targets[0].at))
+            if weapon.arm in AREA and bands.on_field(place):
+                everyone = tuple(u.id for u in enemies(state, unit.side, place))
                 yield Fire((unit.id,), everyone, arm)
             else:
                 yield from (Fire((unit.id,), (target.id,), arm) for target in targets)

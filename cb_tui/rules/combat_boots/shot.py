@@ -157,6 +157,11 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
     return None
 
 
+def in_reach(state: State, unit: Unit, distance: int) -> bool:
+    """Whether any weapon of a piece reaches so many hexes: asked before sight, which is dearer. [UNIT-4]"""
+    return any(range_refusal(state, unit, weapon, distance) is None for weapon in weapons(state, unit))
+
+
 def _reach(state: State, unit: Unit) -> int | None:
     kind = kind_of(state, unit)
     if kind.unlimited and state.setting.edition.unlimited_range:
