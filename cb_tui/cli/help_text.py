@@ -30,6 +30,7 @@ LESSONS = {
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
+            ("cb-tui play combat-lesson", "the lesson of the other game, on squares"),
             ("cb-tui play veghel --seats us=ai:hold,de=human", "you play the other side"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),

@@ -9,7 +9,11 @@ from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 def run(arguments: list[str]) -> int:
     """Starts a fresh game of a battle and shows it."""
     parser = ArgumentParser("play", "Start a battle.")
-    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file; lesson is the first lesson")
+    parser.add_argument(
+        "scenario",
+        metavar="SCENARIO",
+        help="a battle's id or file; lesson is the first lesson, combat-lesson that of Combat",
+    )
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(
         "--seats", metavar="A=human,B=ai:X", help="who plays each side; default: you the first, the machine the other"

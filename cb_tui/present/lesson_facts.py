@@ -74,6 +74,7 @@ FACTS: dict[str, Fact] = {
     "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
     "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,
+    "marched": lambda facts, _, unit: _moved(facts, Since(0), unit),  # since the start
     "spent": _spent,
     "undone": lambda facts, since, _: facts.game.step < since.highest,
     "thrown": lambda facts, since, _: rolled(facts, since, by_me=True),  # the player's own shot

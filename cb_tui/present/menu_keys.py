@@ -12,6 +12,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("c", "continue", "c", help="continue the last game"),
         Key("n", "new", "n", "new", "a new battle"),
         Key("f", "lesson", "f", help="the first lesson: a battle explained in eight minutes"),
+        Key("F", "other_lesson", "F", help="the lesson of the other game"),
         Key("s", "saves", "s", "saves", "saved games"),
         Key("r", "replay", "r", "replay", "replay a saved game"),
         RULES,

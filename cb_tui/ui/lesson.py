@@ -70,6 +70,10 @@ class Lesson(Progress[BattleController]):
         """The game of the controller."""
         return facts(where)
 
+    def named(self, text: str, where: BattleController) -> str:
+        """A text with the piece that is selected for {up}."""
+        return super().named(text.replace("{up}", beneath(where.mode).unit or "A piece"), where)
+
     def met(self, wanted: dict[str, Any], where: BattleController) -> bool:
         """Whether one of the conditions holds."""
         return any(self.teaching.done[word](where, self.since, value) for word, value in wanted.items())

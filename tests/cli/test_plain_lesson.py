@@ -1,22 +1,23 @@
-"""The first lesson in the linear mode: played from the first to the last step by typing what it says, and otherwise too."""
+"""The lessons in the linear mode: each played from the first to the last step by typing what it says, and otherwise too."""
 
 import io
 import re
 
+import pytest
+
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.repl import conduct
-from cb_tui.cli.systems.combat_boots.manual import NAMES
-from cb_tui.present.systems.combat_boots.lesson_facts import FACTS
+from cb_tui.cli.systems.tongue import tongue
+from cb_tui.present.systems import taught
+from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
-from cb_tui.session.library import LESSON
+from cb_tui.session.library import LESSON, Library, lessons
 from tests.cli.shell import run
 from tests.cli.typist import heard
 
 PLAN = plan(LESSON, "lines")
-STEPS = PLAN.step
-COUNT = sum(not step.spare for step in STEPS)
 
 
 class Pupil(Output):
@@ -47,16 +48,17 @@ class Pupil(Output):
         return self._told.pop(0) if self._told else "fire" if "to decide" in prompt else "end"
 
 
-def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path):
-    game, pupil = lesson_game(tmp_path), Pupil()
+@pytest.mark.parametrize("name", lessons())
+def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path, name):
+    game, pupil, told = lesson_game(tmp_path, name), Pupil(), plan(name, "lines")
     conduct(game, pupil)
     assert game.outcome is not None
-    assert game.outcome.winner == "us"
-    said = pupil.out.getvalue()
-    assert [int(number) for number in re.findall(r"^Lesson (\d+) of", said, re.MULTILINE)] == [*range(1, COUNT + 1)]
-    assert PLAN.won in " ".join(said.split())
+    assert game.outcome.winner == game.battle.first
+    said, count = pupil.out.getvalue(), sum(not step.spare for step in told.step)
+    assert [int(number) for number in re.findall(r"^Lesson (\d+) of", said, re.MULTILINE)] == [*range(1, count + 1)]
+    assert told.won in " ".join(said.split())
     assert not re.search("Unknown command|is not understood|no yes/no question|is not possible now", said)
-    assert learned(tmp_path)
+    assert [each for each in lessons() if learned(tmp_path, each)] == [name]
 
 
 def test_any_other_command_works_and_the_lesson_waits_for_what_it_asked():
@@ -96,13 +98,16 @@ def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
     assert other.status == 0
 
 
-def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known():
-    on_screen = plan(LESSON).step
-    assert len(STEPS) == len(on_screen)
-    assert PLAN.seed == plan(LESSON).seed
-    assert {word for step in STEPS for word in (*step.done, *step.needs)} <= FACTS.keys() | {"typed", "told"}
-    for step, shown in zip(STEPS, on_screen, strict=True):
+@pytest.mark.parametrize("name", lessons())
+def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known(name):
+    package = RULESETS[Library().read(name).ruleset].package
+    told, on_screen = plan(name, "lines"), plan(name)
+    facts, names = taught(package), tongue(package).names
+    assert len(told.step) == len(on_screen.step)
+    assert told.seed == on_screen.seed
+    assert {word for step in told.step for word in (*step.done, *step.needs)} <= facts.keys() | {"typed", "told"}
+    for step, shown in zip(told.step, on_screen.step, strict=True):
         assert step.text.isascii()
         assert set(step.needs) - {"told"} == set(shown.needs) - {"shown"} or shown.theirs
-        assert all(line == "y" or find(line.split(), NAMES)[0] for line in step.type)
+        assert all(line == "y" or find(line.split(), names)[0] for line in step.type)
         assert step.type or "typed" not in step.done

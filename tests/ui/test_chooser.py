@@ -8,7 +8,7 @@ import pytest
 from cb_tui.core.values import Side
 from cb_tui.present.text import plain
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library
+from cb_tui.session.library import Library, lessons
 from cb_tui.session.records import NAME, remember
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
@@ -248,6 +248,6 @@ async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
         await pilot.press("backspace", "enter", "t")
         assert (chooser.seating.side, len(chooser.battles)) == (1, 1)
         await pilot.press("escape")
-        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + 2)
+        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + len(lessons()) + 1)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)

@@ -17,7 +17,15 @@ from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.lesson_done import DONE, TEACHING
 
 PLAN = plan(LESSON)
-PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Esc": "escape", "Backspace": "backspace"}
+PRESSES = {
+    "right arrow": "right",
+    "up arrow": "up",
+    "*": "asterisk",
+    "Space": "space",
+    "Enter": "enter",
+    "Esc": "escape",
+    "Backspace": "backspace",
+}
 TIMES = {"": 1, "twice": 2, "four times": 4}
 NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w\d)\b| (twice|four times)| (again))?")
 WATCH = next(
@@ -87,13 +95,13 @@ async def told_keys(pilot, shown):
     number, keys = lesson.index, list(named(lesson.named(text, shown.controller)))
     assert keys, lesson.step.text
     for key in keys:
-        if key.endswith("?") and shown.mode() != "end":
+        if key.endswith("?") and not shown.controller.mode.question:
             continue
-        assert lesson.index == number, f"over before {key}: {PLAN.step[number].text}"
+        assert lesson.index == number, f"over before {key}: {lesson.steps[number].text}"
         before = screen(app)
         await press(pilot, shown, key.rstrip("?"))
         up = getattr(shown.controller.mode, "unit", None)
-        assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {PLAN.step[number].text}"
+        assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {lesson.steps[number].text}"
     await until(pilot, lambda: lesson.index != number or shown.game.outcome is not None)
 
 
@@ -218,7 +226,9 @@ async def test_it_stands_first_in_title_and_chooser_until_it_was_finished(tmp_pa
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (100, 30), (160, 50)])
 def test_each_step_has_room_and_names_no_more_than_two_lines_at_80_columns(size):
-    for text in (text for step in PLAN.step for text in (step.text, step.small)):
+    told = [plan(name) for name in lessons()]
+    ends = [text for each in told for text in (each.won, each.lost)]
+    for text in (*(text for each in told for step in each.step for text in (step.text, step.small)), *ends):
         rows = wrap(keyed(text), size[0] - INDENT - 1)
         assert len(rows) <= lines_for(*size), text
         assert text.isascii()

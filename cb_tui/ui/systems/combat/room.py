@@ -11,8 +11,11 @@
 """
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from cb_tui.present.table import Table
+from cb_tui.session.game import Game
+from cb_tui.session.lesson import teaches
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
@@ -25,6 +28,9 @@ from cb_tui.ui.systems.combat.panels.result import result
 from cb_tui.ui.systems.combat.panels.toll import toll
 from cb_tui.ui.systems.combat.retold import meanwhile, pace, retold
 from cb_tui.ui.systems.combat.variants import played_by, variants
+
+if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.screens.base import KeyScreen
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
     **set_up.QUESTIONS,
@@ -48,7 +54,18 @@ def time_up(table: Table) -> str:
     return plain.ends(table) if table.scene.by_default and table.scene.turns else ""
 
 
+def screen(game: Game) -> "KeyScreen":
+    """Return the lesson where it is told, else the map."""
+    if not teaches(game):
+        return plain.screen(game)
+    from cb_tui.ui.screens.lesson import LessonScreen
+    from cb_tui.ui.systems.combat.lesson_done import TEACHING
+
+    return LessonScreen(game, TEACHING)
+
+
 ROOM = plain.ROOM._replace(
+    screen=screen,
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
     marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, standby=set_up.standby, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,

@@ -1,0 +1,19 @@
+"""What the steps of the lesson in Combat may wait for in the game, besides what those of any lesson may."""
+
+from cb_tui.present import lesson_facts
+from cb_tui.present.lesson_facts import Fact, Facts, mine
+from cb_tui.present.systems.combat.advice import advice
+
+
+def _shots(facts: Facts) -> bool:
+    """Check whether a piece can hit somebody this turn, from where it stands or after a move."""
+    known = advice(facts.table)
+    return any(known.able(piece.id) for piece in facts.table.ready())
+
+
+FACTS: dict[str, Fact] = {
+    **lesson_facts.FACTS,
+    "deployed": lambda facts, _, __: advice(facts.table).state.joined,
+    "shot": lambda facts, _, __: mine(facts) and _shots(facts),
+    "no_shot": lambda facts, _, __: mine(facts) and advice(facts.table).state.joined and not _shots(facts),
+}

@@ -1,0 +1,39 @@
+"""What the lesson in Combat asks of the screen: what its steps wait for there, and what the lesson knows of its modes."""
+
+from cb_tui.present.systems.combat.lesson_facts import FACTS
+from cb_tui.rules.combat import drafting
+from cb_tui.ui import lesson
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.lesson import Done, Teaching, of_the_game
+from cb_tui.ui.modes.base import beneath
+from cb_tui.ui.systems.combat.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat.modes.deploy import DeployMode
+from cb_tui.ui.systems.combat.modes.joined import JoinedMode
+from cb_tui.ui.systems.combat.modes.move import MoveMode
+from cb_tui.ui.systems.combat.muster import muster_of, state_of
+from cb_tui.ui.systems.combat.panels.card import card
+
+
+def _laid(controller: BattleController, *, all_: bool) -> bool:
+    """Check whether something of a set-up is laid, or all of it."""
+    if not isinstance(beneath(controller.mode), DeployMode):
+        return False
+    draft = muster_of(controller.desk).draft
+    left = drafting.in_hand(state_of(controller.desk.table).setting, draft)
+    return not left if all_ else bool(draft.units or draft.mines)
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    **lesson.DONE,
+    "laid": lambda controller, _, __: _laid(controller, all_=False),
+    "all_laid": lambda controller, _, __: _laid(controller, all_=True),
+    "begun": lambda controller, _, __: not isinstance(beneath(controller.mode), JoinedMode),
+    "planned": lambda controller, _, __: isinstance(controller.mode, MoveMode),
+}
+TEACHING = Teaching(
+    done=DONE,
+    named=("combat choose", "combat move", "combat aim", "combat danger", "combat deploy", "combat joined", "machine"),
+    resting=ChooseMode,
+    card=card,
+)
