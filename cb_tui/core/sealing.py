@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from cb_tui.core.values import Command, Event
+from cb_tui.core.values import Command, Event, SeatId
 
 S = TypeVar("S")
 
@@ -21,3 +21,6 @@ class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
     due: Callable[
         [S, S], bool
     ]  # the state before it, the state now: whether it is opened before anything else is given
+    ahead: Callable[
+        [S, SeatId], S | None
+    ]  # the state as though a seat was asked at once for the secret command that it has still to give, None where it has none

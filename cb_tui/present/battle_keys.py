@@ -68,6 +68,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
         LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
         Key("enter", "follow", "Enter", help="to the branch that the other player plays on"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="undo, if nobody has answered"),
         Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),

@@ -142,7 +142,7 @@ class Game(FairSeats):
             if seat is None:
                 raise IllegalCommand("the game is over: nothing more can be played", code="over")
             if seat not in self.held:
-                raise SessionError(f"it is {seat} to move, and that seat is played elsewhere; wait for it", "seat")
+                self._give_ahead(command)
             self._open()
             if self.shut:
                 raise PledgedError(self.shut)

@@ -99,6 +99,10 @@ class Position:
         """Return the state now."""
         return self._timeline.state
 
+    def present(self, eyes: Sequence[SeatId]) -> Any:  # noqa: ARG002 - of a seat that may give a command ahead
+        """Return the state now as some eyes observe it, which may be asked in it already."""
+        return self.state
+
     @property
     def step(self) -> int:
         """Return how many commands stand."""
@@ -227,7 +231,7 @@ class Seen(Position):
     @property
     def state(self) -> Any:
         """Return what can be seen now."""
-        return self._seen(self._game.state)
+        return self._seen(self._game.present(self._eyes))
 
     def state_at(self, step: int) -> Any:
         """Return what could be seen after `step` commands."""

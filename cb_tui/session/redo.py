@@ -15,7 +15,7 @@ class Redo:
     def undo(self, game: Game) -> LogEntry:
         """Take back the last command given by hand and return it; raises UndoError."""
         deeds = list(game.entries)
-        deed = deeds[game.undo()]
+        deed = game.withdraw() or deeds[game.undo()]
         self._taken.append((game.hash(), deed.command))
         return deed
 

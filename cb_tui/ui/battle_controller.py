@@ -216,6 +216,7 @@ class BattleController:
             self.books.take_anew()
             self.go_on([])
         elif isinstance(error, PledgedError):
+            self.books.take()
             self.look()
             return
         self.note = line(str(error) if isinstance(error, DiceError) else error.sentence)

@@ -97,11 +97,14 @@ class RemoteTurns:
             self.host.note = ()
             self.host.go_on([])
         elif self.desk.table.asks:
-            known, deed = self.books.step, self.safely(self._heard)
+            known, table = self.books.step, self.desk.table
+            ahead = self.game.to_move != table.decides  # what he is doing goes on
+            deed = self.safely(self._heard)
             self.books.take(*([deed] if deed else []))
             if self.books.step == known:
                 return False
-            self.host.go_on([])
+            if not (ahead and self.desk.table.asks and self.desk.table.question == table.question):
+                self.host.go_on([])
         else:
             self._aside()
         return True

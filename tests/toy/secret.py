@@ -48,5 +48,8 @@ def springing(state: m.State) -> UnitId | None:
 
 
 SEALING: Sealing[m.State] = Sealing(
-    sealed=lambda state, command: is_secret(state) and isinstance(command, m.Conceal), shows=shows, due=due
+    sealed=lambda state, command: is_secret(state) and isinstance(command, m.Conceal),
+    shows=shows,
+    due=due,
+    ahead=lambda *_: None,
 )

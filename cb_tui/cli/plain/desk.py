@@ -69,8 +69,10 @@ class TypedDesk(Onlooker):
 
     def undo(self) -> None:
         """Takes back the last command; raises UndoError."""
-        past = self.view.label_of(self.game.entries[-1]) if self.game.entries else ""
-        step = self._redo.undo(self.game).step - 1
+        last = next(reversed(self.game.entries), None)
+        past = self.view.label_of(last) if last else ""
+        taken = self._redo.undo(self.game)
+        step, past = taken.step - 1, past if last and taken.step == last.step else ""
         self.way = None
         what = f": {self.speech.told(past)}" if past else ""
         self._told = list(self.game.entries)

@@ -1,7 +1,9 @@
 """Secrecy: set-ups, and where pieces regroup at night, are sealed until all are ready. [DEP-7, TIME-5b]"""
 
+from msgspec.structs import replace
+
 from cb_tui.core.sealing import Sealing
-from cb_tui.core.values import Command, Event
+from cb_tui.core.values import Command, Event, SeatId
 from cb_tui.rules.combat import night
 from cb_tui.rules.combat.events import Joined, Stood, TurnBegan
 from cb_tui.rules.combat.model import Deploy, Deploying, Regroup, Regrouping, State
@@ -33,4 +35,17 @@ def due(before: State, now: State) -> bool:
             return not any(isinstance(each, Regrouping) for each in now.pending)
 
 
-SEALING: Sealing[State] = Sealing(sealed=sealed, shows=shows, due=due)
+def ahead(state: State, seat: SeatId) -> State | None:
+    """Return the state as though a seat was asked first of all who set up, or regroup; None where it is not asked now."""
+    kind = type(state.pending[-1]) if state.pending else None
+    own = next((each for each in state.pending if type(each) is kind and each.seat == seat), None)
+    if own is None or not isinstance(own, Deploying | Regrouping):
+        return None
+    return state if own == state.pending[-1] else _first(state, own)
+
+
+def _first(state: State, waiting: Deploying | Regrouping) -> State:
+    return replace(state, pending=(*(each for each in state.pending if each != waiting), waiting))
+
+
+SEALING: Sealing[State] = Sealing(sealed=sealed, shows=shows, due=due, ahead=ahead)

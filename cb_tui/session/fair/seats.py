@@ -4,15 +4,15 @@ from functools import cached_property
 from pathlib import Path
 
 from cb_tui.core.values import Command, SeatId
+from cb_tui.session.ahead import AheadSeats
 from cb_tui.session.errors import SessionError, ThrowError, UndoError
 from cb_tui.session.fair.play import FairPlay, PledgedError
 from cb_tui.session.fair.pledges import Pledge, as_written
 from cb_tui.session.fair.secrets import Secrets
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.sealed_game import SealedSeats
 
 
-class FairSeats(SealedSeats):
+class FairSeats(AheadSeats):
     """A position with the seats `held` here; `numbers` is the folder of their secrets, None for the user's own."""
 
     numbers: Path | None = None
@@ -48,11 +48,13 @@ class FairSeats(SealedSeats):
         return self._part.own() if self.fair and self.outcome is None else None
 
     def answer(self) -> LogEntry | None:
-        """Appends what the seats here owe, needing no key: what is due to be opened, numbers beforehand, the next for a pledge.
+        """Appends what the seats here owe, needing no key: what is due to be opened, what was given ahead, numbers.
 
-        The command when the dice have fallen with it, else None. Costs nothing when nothing is owed; raises SessionError.
+        The command that is played so, else None. Costs nothing when nothing is owed; raises SessionError.
         """
         self.open_due()
+        if (kept := self._keep_word()) is not None:
+            return kept
         if not (self.fair and self.held and self._part.owes(self.held, self._log)):
             return None
         with self._writing():

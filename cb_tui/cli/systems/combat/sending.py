@@ -50,7 +50,7 @@ def regroup(desk: TypedDesk, words: list[str]) -> None:
         desk.voice.say(f"So far: {listed(told) or 'everybody stays'}.", "Type regroup T1 0914, then ready.")
         return
     wanted = {**moves(desk, state), said.own[0]: said.places[-1]}
-    if refused := desk.game.refusal(Regroup(tuple(sorted(wanted.items())))):
+    if refused := desk.table.refusal(Regroup(tuple(sorted(wanted.items())))):
         desk.voice.say(desk.speech.told(sentence(refused)))
         return
     desk.kept[waiting.seat] = wanted

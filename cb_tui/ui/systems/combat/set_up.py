@@ -78,7 +78,7 @@ def standby(table: Table, width: int) -> Lines:
     if not asked:
         told = "Each program opens the set-up of its player by itself; then the halves are joined."
     elif any(seat not in asked for seat in table.human):
-        told = "Yours is sealed; nobody else sees it before all are ready."
+        told = "Yours is sealed; nobody else sees it before all are ready. Backspace takes it back."
     else:
         told = "Nobody sees how the others stand before all are ready."
     return [*rows, *wrap(line(label(told)), width)]

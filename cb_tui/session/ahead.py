@@ -1,0 +1,129 @@
+"""Ahead: a secret command that a player gives before he is asked; it lies with his secrets until his turn to decide comes."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+
+from cb_tui.core.dice import FixedDice, Wanted
+from cb_tui.core.ruleset import observed
+from cb_tui.core.values import Command, SeatId
+from cb_tui.session import files
+from cb_tui.session.chain import digest
+from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.opening import MOST
+from cb_tui.session.sealed_game import SealedSeats
+from cb_tui.session.seats import HUMAN
+
+
+class AheadSeats(SealedSeats):
+    """A position with the seats `held` here: a person's may give its secret command while another seat decides elsewhere."""
+
+    def present(self, eyes: Sequence[SeatId]) -> Any:
+        """Return the state now; to a seat that may give its command ahead as though it was asked, or had given it."""
+        state, asked = self.state, self._asked_ahead(eyes[0]) if len(eyes) == 1 else None
+        if asked is None:
+            return state
+        command = self._ahead(eyes[0], asked)
+        if self._shown[0] is not state or self._shown[1] != command:
+            for event in self.ruleset.decide(asked, command, FixedDice()) if command else ():
+                asked = self.ruleset.evolve(asked, event)
+            self._shown = (state, command, asked)
+        return self._shown[2]
+
+    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
+        """Return what a command rolls next, None of one that is given ahead: a secret command rolls nothing then."""
+        return super().dice_wanted(command, faces) if self.to_move in self.held else None
+
+    def withdraw(self) -> LogEntry | None:
+        """Return the command given ahead last, which is not given any more; None where none is."""
+        for seat in self.held:
+            asked = self._asked_ahead(seat)
+            command = None if asked is None else self._ahead(seat, asked)
+            if command is not None:
+                self._forget(seat)
+                return LogEntry(self.step + 1, seat, "hand", command, ())
+        return None
+
+    def _give_ahead(self, command: Command) -> NoReturn:
+        """Keep a secret command until its seat decides and raise PledgedError; raises SessionError where none may be given."""
+        for seat in self.held:
+            asked = self._asked_ahead(seat)
+            if asked is None or not self._secret(asked, command):
+                continue
+            if refused := self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command):
+                raise refused
+            command = self.ruleset.normal(asked, command)
+            files.replace_own(self._path(seat), msgspec.json.encode(command))
+            self._given[self._path(seat)] = command
+            raise PledgedError(f"kept secret until {self._called(seat)} is asked, and given then by itself")
+        raise SessionError(f"it is {self.to_move} to move, and that seat is played elsewhere; wait for it", "seat")
+
+    def _keep_word(self) -> LogEntry | None:
+        """Return what the seat to decide has given ahead, played; None where it has given nothing that the rules allow now."""
+        seat, sealing = self.to_move, self.ruleset.sealing
+        if seat not in self.held or sealing is None or self.shut or (asked := sealing.ahead(self.state, seat)) is None:
+            return None
+        command = self._ahead(seat, asked)
+        if command is None:
+            return None
+        path = self._path(seat)
+        deed = self.play(command)
+        self._forget(seat, path)
+        return deed
+
+    # --- what lies there -----------------------------------------------------------------------------------------
+
+    def _asked_ahead(self, seat: SeatId) -> Any:
+        """Return the state as though a seat was asked for its secret command now, None where another at this copy is or nobody."""
+        sealing, own = self.ruleset.sealing, seat in self.held and self.seats[seat] == HUMAN
+        if sealing is None or not own or self.to_move in (None, *self.held) or self.shut:
+            return None
+        return sealing.ahead(self.state, seat)
+
+    def _ahead(self, seat: SeatId, asked: Any) -> Command | None:
+        """Return what a seat has given ahead, if it may still be given."""
+        path = self._path(seat)
+        if path not in self._given:
+            written = files.read(path, MOST + 1) if self.folder else None
+            self._given[path] = None
+            with suppress(SaveError):
+                self._given[path] = self._timeline.codec.command_json(written) if written else None
+        command = self._given[path]
+        if command is None or not self._secret(asked, command):
+            return None
+        return None if self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command) else command
+
+    def _secret(self, asked: Any, command: Command) -> bool:
+        return self.ruleset.sealing is not None and self.ruleset.sealing.sealed(asked, command)
+
+    def _forget(self, seat: SeatId, path: Path | None = None) -> None:
+        path = path or self._path(seat)
+        self._given[path] = None
+        with suppress(SaveError):
+            files.remove(path)
+
+    def _path(self, seat: SeatId) -> Path:
+        """Return where it lies: another file for another game, branch or seat, and once that seat has played again."""
+        played = sum(deed.seat == seat for deed in self.entries)
+        what = f"{self.folder} {self.started} {self.branch} {seat} {played}"
+        return self._timeline.safe.folder / f"ahead-{digest(what.encode())}.json"
+
+    @cached_property
+    def _given(self) -> dict[Path, Command | None]:
+        return {}
+
+    _shown: tuple[Any, Command | None, Any] = (
+        None,
+        None,
+        None,
+    )  # a state, what is given ahead in it, the state with it
+
+    def play(self, command: Command) -> LogEntry:
+        """Give a command."""
+        raise NotImplementedError
