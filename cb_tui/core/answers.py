@@ -143,6 +143,9 @@ class Scene(Answer, frozen=True):
     rulings: tuple[str, ...] = ()  # what this battle plays otherwise than its edition, each with its rule
     marks: tuple[Mark, ...] = ()  # what lies on the map besides ground and pieces
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
+    rims: tuple[
+        tuple[int, str], ...
+    ] = ()  # rows below which the rules draw a line, each with its sign at the right rim
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
 
     @property

@@ -118,7 +118,7 @@ def test_a_scene_has_the_deck_the_armies_and_what_is_to_go():
     assert [(army.side, army.count, army.kinds, army.to_go) for army in shown.armies] == [
         ("blue", 3, (("tank", 2), ("gun", 1)), 1), ("red", 2, (("tank", 2),), 3),
     ]  # fmt: skip
-    assert (shown.phase, shown.clock, shown.lines) == ("play", "", (3, 6, 9))
+    assert (shown.phase, shown.clock, shown.rims) == ("play", "", ((3, "_"), (6, "="), (9, "_")))
 
 
 def test_a_scene_has_strips_with_their_planes_and_the_clock():

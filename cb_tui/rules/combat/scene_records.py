@@ -54,7 +54,6 @@ class Scene(answers.Scene, frozen=True):
     mines: tuple[tuple[Place, Side], ...] = ()
     airstrips: tuple[Field, ...] = ()
     headquarters: tuple[Headquarters, ...] = ()
-    lines: tuple[int, ...] = ()  # rows below which a line is drawn: of deployment, and the centre
     first_salvo: bool = False  # pieces save better now [SAVE-3]
     order: tuple[SeatId, ...] = ()  # of the commanders in a round
     confer: bool = False  # partners may talk now [FOUR-3]

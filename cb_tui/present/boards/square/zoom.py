@@ -83,8 +83,9 @@ class Zoom(ABC):
             for j, row in enumerate(rows):
                 for i, (char, look) in enumerate(row):
                     yield x + i, y + j, char, look
-            if self.open and x == EDGE + self.pitch[0] * (view.board.columns - 1):
-                yield x + self.pitch[0], y, *(closing(view, at) or BLANK)
+            if x == EDGE + self.pitch[0] * (view.board.columns - 1):
+                last = y + self.pitch[1] - 1
+                yield x + self.pitch[0], last, *((self.open and closing(view, at)) or _rim(view, last // self.pitch[1]))
 
     def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line without the squares that a narrow view cuts, and with the row's number."""
@@ -105,6 +106,12 @@ class Zoom(ABC):
 
 def _write(row: list[Cell], x: int, text: str) -> None:
     row[x : x + len(text)] = [(char, role(LABEL)) for char in text]
+
+
+def _rim(view: View, row: int) -> Cell:
+    """Return what stands at the right rim of a row: the sign of a line below it, else nothing."""
+    sign = dict(view.scene.rims).get(row)
+    return (sign, role(LABEL)) if sign else BLANK
 
 
 def closing(view: View, at: Place | None) -> Cell | None:
