@@ -9,9 +9,11 @@ from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import JoinedMode
+from cb_tui.ui.systems.combat.modes.toss import PickMode, TossMode
 from cb_tui.ui.systems.combat.muster import muster_of
 from tests.combat.muster import FOUR
 from tests.combat.screen import ALONE, HOT, Screen, begun
+from tests.combat.test_play_screen import drawn
 
 
 @pytest.fixture(autouse=True)
@@ -170,3 +172,18 @@ async def test_four_commanders_at_one_keyboard_deploy_one_after_the_other_in_the
             }
             await screen.press("enter")
         assert isinstance(screen.mode, JoinedMode)
+
+
+async def test_the_toss_and_the_pick_have_pages_of_their_own(tmp_path):
+    async with Screen(begun(tmp_path, HOT, toss=True)) as screen:
+        assert isinstance(screen.mode, TossMode)
+        drawn("80x24-toss", screen)
+        await screen.press("enter")
+        if isinstance(screen.mode, HandoverMode):
+            await screen.press("g")
+        assert isinstance(screen.mode, PickMode)
+        await screen.press("n")
+        drawn("80x24-pick", screen)
+        picks = screen.game.to_move
+        await screen.press("enter")
+        assert screen.game.state.homes[picks] == "north"

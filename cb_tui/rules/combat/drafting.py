@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules.combat import army, zones
-from cb_tui.rules.combat.battle import Standing
+from cb_tui.rules.combat.battle import Half, Standing
 from cb_tui.rules.combat.draft import Draft, Laid, may_lay, may_name, may_stand, own_strips
 from cb_tui.rules.combat.model import Setup, State
 from cb_tui.rules.combat.setting import Setting
@@ -23,8 +23,13 @@ def fresh(state: State, seat: SeatId, counts: army.Counts) -> Draft:
 
 def middle(setting: Setting, draft: Draft) -> Place:
     """Return the square in the middle of the section, just behind the line, where a commander begins to deploy."""
-    first, last = zones.columns(setting, draft.seat)
-    row = zones.rows(setting, draft.half)[setting.rules.deploy_depth - 1]
+    return centre(setting, draft.seat, draft.half)
+
+
+def centre(setting: Setting, seat: SeatId, half: Half) -> Place:
+    """Return the same square of a half."""
+    first, last = zones.columns(setting, seat)
+    row = zones.rows(setting, half)[setting.rules.deploy_depth - 1]
     return SQUARES.at((first + last) // 2, row) or next(iter(setting.board.terrain))
 
 

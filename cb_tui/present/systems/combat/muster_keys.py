@@ -26,6 +26,17 @@ PAGES = (
 WAYS = DIRECTIONS
 
 KEYS: dict[str, tuple[Key, ...]] = {
+    "combat toss": (
+        Key(ENTER, "enter", "Enter", "roll", "roll a die for each side"),
+        *(key._replace(word=key.action) for key in PAGES[:2]), LINES, QUIT._replace(word="quit"), MORE, *PAGES[2:7], *WAYS,
+    ),
+    "combat pick": (
+        Key(ENTER, "enter", "Enter", "take", "take the marked half"),
+        Key("s down j", "south", "s", "south", "mark the south"),
+        Key("n up k", "north", "n", "north", "mark the north"),
+        Key("tab", "next", "Tab", help="mark the other half"),
+        *(key._replace(word=key.action) for key in PAGES[:2]), LINES, QUIT._replace(word="quit"), MORE, *PAGES[2:7],
+    ),
     "combat army": (
         Key("enter kp_enter", "enter", "Enter", "deploy", "this army: put it on the board"),
         Key("j down", "later", "j/k", "kind", "the next kind"),

@@ -11,6 +11,7 @@ from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import SEEN, JoinedMode
 from cb_tui.ui.systems.combat.modes.regroup import RegroupMode
+from cb_tui.ui.systems.combat.modes.toss import PickMode, TossMode
 from cb_tui.ui.systems.combat.muster import muster_of, state_of
 from cb_tui.ui.systems.combat.panels import armies
 
@@ -109,5 +110,10 @@ def _stands(state: State, seat: SeatId) -> bool:
     return not any(isinstance(each, Deploying) and each.seat == seat for each in state.pending)
 
 
-QUESTIONS = {"Deploying": deploying, "Regrouping": RegroupMode.start}
+QUESTIONS = {
+    "Tossing": TossMode.start,
+    "Picking": PickMode.start,
+    "Deploying": deploying,
+    "Regrouping": RegroupMode.start,
+}
 NAMED = {"army": _army, "deploy": _deploy}

@@ -1,0 +1,88 @@
+"""Toss: the dice that say who picks a half, or who moves first at dawn; and the pick. [SET-3, TIME-4]"""
+
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.rules.combat import drafting
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.model import PickSide, Toss
+from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply, cycle
+from cb_tui.ui.systems.combat.muster import seat_of, state_of
+from cb_tui.ui.systems.combat.panels.toss import picking_lines, tossing_lines
+
+HALVES: tuple[Half, ...] = ("south", "north")
+
+
+class TossMode(Mode):
+    """A die for each side, rolled again while they are equal."""
+
+    keys = "combat toss"
+    question = True
+
+    @classmethod
+    def start(cls, _: Desk) -> "TossMode":
+        """Return the page."""
+        return cls()
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is rolled, and what it decides."""
+        return tossing_lines(desk.table, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        what = "who moves first" if state_of(desk.table).joined else "who picks a half"
+        return line(number("Enter"), label(f" rolls a die for each side: {what}"))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Rolls."""
+        if action == "enter":
+            return Play(Toss())
+        return Open("lines", came=self) if action == "sight" else None
+
+
+class PickMode(Mode):
+    """The winner of the toss marks a `half`; the cursor lies in it."""
+
+    keys = "combat pick"
+    question = True
+
+    def __init__(self, half: Half) -> None:
+        self.half = half
+
+    @classmethod
+    def start(cls, desk: Desk) -> "PickMode":
+        """Return the page with the south marked."""
+        mode = cls("south")
+        mode._mark(desk, "south")
+        return mode
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Both halves, and who moves first then."""
+        return picking_lines(desk.table, self.half, width)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor, in the middle of the half."""
+        return Overlay(cursor=desk.cursor)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        state = state_of(desk.table)
+        foe = state.setting.enemy(state.setting.side(seat_of(desk.table)))
+        other = Run(desk.table.force(foe).name, desk.table.role(foe), bold=True)
+        return line(number("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Marks a half, or takes the marked one."""
+        match action:
+            case "south" | "north":
+                self._mark(desk, action)
+            case "next":
+                self._mark(desk, cycle(HALVES, self.half))
+            case "enter":
+                return Play(PickSide(self.half))
+            case "sight":
+                return Open("lines", came=self)
+        return None
+
+    def _mark(self, desk: Desk, half: Half) -> None:
+        self.half = half
+        desk.cursor = drafting.centre(state_of(desk.table).setting, seat_of(desk.table), half)

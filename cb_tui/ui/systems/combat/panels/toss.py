@@ -1,0 +1,72 @@
+"""The panels of the toss and of the pick: what is rolled and what it decides; the ground of both halves."""
+
+from collections import Counter
+
+from cb_tui.core.spelling import counted
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
+from cb_tui.rules.combat import army, zones
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.model import State
+from cb_tui.ui.systems.combat.muster import seat_of, state_of
+
+COLUMNS = (("hill", 18), ("wood", 23), ("house", 29), ("road", 34))  # squares of each ground, with the last cell
+HALVES: tuple[Half, ...] = ("north", "south")  # as they lie on the map
+
+
+def tossing_lines(table: Table, width: int) -> Lines:
+    """Return the panel of a toss in so many columns."""
+    state = state_of(table)
+    if state.joined:
+        head, rule, rows = "DAWN", "TIME-4", ["The higher die moves first today."]
+    else:
+        head, rule = "THE TOSS", "SET-3"
+        rows = ["The winner picks his half of the board.", "The other side has the first turn."]
+    found = [apart((Run(head, bold=True),), line(label(rule)), width), ruling(width, "dice")]
+    found += wrap(line(label("Each side rolls a die; equal dice are rolled again.")), width)
+    found += [ruling(width, "what they decide"), *(row for each in rows for row in wrap(line(label(each)), width))]
+    return found if state.joined else [*found, ruling(width, "then"), *_then(table, state, width)]
+
+
+def picking_lines(table: Table, marked: Half, width: int) -> Lines:
+    """Return the panel of the pick in so many columns."""
+    state, seat = state_of(table), seat_of(table)
+    side = state.setting.side(seat)
+    foe = state.setting.enemy(side)
+    name = Run(f"{table.called(seat).upper()} PICKS A HALF", table.seat_role(seat), bold=True)
+    rows: Lines = [apart(line(name), line(label("SET-3")), width)]
+    rows += [ruling(width, "halves"), fit(at(*((end - len(word), label(word)) for word, end in COLUMNS)), width)]
+    rows += [_half(state, half, here=half == marked, width=width) for half in HALVES]
+    other = next(half for half in HALVES if half != marked)
+    own = line(Run(table.force(side).name, table.role(side), bold=True), label(f" plays the {marked};"))
+    them = line(Run(table.force(foe).name, table.role(foe), bold=True), label(f" the {other}, and moves first"))
+    return [
+        *rows,
+        ruling(width, "so"),
+        fit(own, width),
+        fit(them, width),
+        ruling(width, "then"),
+        *_then(table, state, width),
+    ]
+
+
+def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
+    """A half with how many squares it has of each ground."""
+    board, squares = state.setting.board, zones.half(state.setting, half)
+    ground = Counter(board.terrain[at_] for at_ in squares)
+    roads = sum(board.marked(at_, "road") for at_ in squares)
+    figures = (ground["hill"], ground["wood"], ground["bua"], roads)
+    columns = ((end - 3, f"{figure:>3}") for figure, (_, end) in zip(figures, COLUMNS, strict=True))
+    numbers = sorted(zones.rows(state.setting, half))
+    where = line(number(">") if here else " ", Run(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}"))
+    return fit(at((0, where), *columns), width)
+
+
+def _then(table: Table, state: State, width: int) -> Lines:
+    """What comes after it: armies and set-up, in secret."""
+    rules, seat = state.setting.rules, seat_of(table)
+    size = f"{rules.points} points" if rules.army_limit == "points" else counted(rules.pieces_per_side, "piece")
+    mines = army.mines(state.setting, seat)
+    both = f"{size} and {counted(mines, 'mine')}" if mines else size
+    told = f"Each side picks {both} and deploys them in secret in its half."
+    return wrap(line(label(told)), width)
