@@ -182,3 +182,10 @@ def test_no_aim_no_count():
     """VAR-2b: nothing is counted where nothing is tested at round ends."""
     one = field(Exit(side="blue", count=2), {})
     assert names(round_end(one)) == ["TurnBegan"]
+
+
+def test_squares_in_a_line_are_told_by_their_ends():
+    row = [f"{column:02}05" for column in range(1, 21)]
+    assert goals.spelled(row) == "0105 to 2005"
+    assert goals.spelled(["0105", "0206", "0307", "0308"]) == "0105 to 0307 0308"
+    assert goals.spelled(["0105", "0106", "0905"]) == "0105 0106 0905"

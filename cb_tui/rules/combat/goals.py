@@ -1,9 +1,10 @@
 """Goals: a sentence for each way to win, with what is left to do. [OBJ, VAR]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from cb_tui.core.spelling import counted
+from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat import headquarters, objectives, victory
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
@@ -40,9 +41,9 @@ def goal(state: State, aim: AnyAim) -> str:
             lasting = _when(state, aim)
             now = f"{objectives.held(state, aim)} now"
             if isinstance(aim, CutRoad):
-                return f"cut {aim.name or 'the road'} ({' '.join(aim.squares)}) {lasting}, {now}"
+                return f"cut {aim.name or 'the road'} ({spelled(aim.squares)}) {lasting}, {now}"
             what = "of these groups" if aim.groups else "of"
-            squares = "; ".join(" ".join(group) for group in aim.groups) or " ".join(aim.squares)
+            squares = "; ".join(map(spelled, aim.groups)) or spelled(aim.squares)
             return f"hold {aim.name or 'the objective'}, {aim.count} {what} {squares}, {lasting}, {now}"
         case OverrunStrip():
             return f"overrun {aim.name or 'an enemy airstrip'}"
@@ -53,6 +54,22 @@ def goal(state: State, aim: AnyAim) -> str:
             return f"destroy {aim.name or marks}, {objectives.gone(state, aim)} so far"
         case _:
             assert_never(aim)
+
+
+def spelled(squares: Sequence[Place]) -> str:
+    """Return squares, three or more that follow one another straight by the first and the last: "0105 to 2005"."""
+    runs: list[list[Place]] = []
+    for at in squares:
+        if runs and _goes_on(runs[-1], at):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return " ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else " ".join(run) for run in runs)
+
+
+def _goes_on(run: Sequence[Place], at: Place) -> bool:
+    way = SQUARES.offset(run[-1], at)
+    return way == SQUARES.offset(run[-2], run[-1]) if len(run) > 1 else max(map(abs, way)) == 1
 
 
 def _when(state: State, aim: Hold | CutRoad) -> str:
