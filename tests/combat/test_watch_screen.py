@@ -126,3 +126,30 @@ def test_the_end_says_what_each_side_fell_to_and_the_log_every_card_and_die():
                 drawn("80x24-log", shown)
 
         asyncio.run(play())
+
+
+def test_one_of_four_commanders_sees_whose_pieces_are_his_and_who_is_next():
+    battle = Library().read("four_corps")
+    seats = {seat.id: "human" for seat in battle.seated}
+    watched(Game.new(RULESETS["combat"], battle, seed=7, seats=seats, name="one", saves=None), "", "80x24-four")
+
+
+def test_a_machines_turn_tells_its_deeds_with_reasons_and_the_deck_then_and_now():
+    battle = Library().read("arras")
+    seats = {SeatId("br"): "human", SeatId("de"): "ai:fox"}
+    game = Game.new(RULESETS["combat"], battle, seed=1940, seats=seats, name="one", saves=None)
+
+    async def play() -> None:
+        shown = Screen(game)
+        shown.app.preferences.settings = replace(shown.app.preferences.settings, speed=1)
+        async with shown:
+            await shown.press("e e space")
+            watch = shown.controller.watch
+            watch.paused = False
+            while len(watch.shown) < 22:
+                shown.controller.tick()
+            watch.paused = True
+            await shown.press("less_than_sign")
+            drawn("80x24-machine", shown)
+
+    asyncio.run(play())
