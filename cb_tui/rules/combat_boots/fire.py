@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
@@ -94,7 +94,19 @@ def weapon_of(state: State, unit: Unit, arm: Arm, *, joint: bool) -> Weapon | No
 
 
 def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
-    """The attack that a legal command makes."""
+    """The attack that a legal command makes, whatever it sheds; what was built in the last state is kept."""
+    asked, known = state.setting.memo.attacks
+    if asked is not state:
+        known = {}
+        state.setting.memo.attacks = state, known
+    key = command.by, command.at, command.arm if isinstance(command, Fire) else None, kind
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _attack_of(state, command, kind)
+    return cast("Attack", found)
+
+
+def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     firers = tuple(state.units[unit] for unit in command.by)
     assault = isinstance(command, Assault)
     targets = tuple(state.units[unit] for unit in ((command.at,) if isinstance(command, Assault) else command.at))

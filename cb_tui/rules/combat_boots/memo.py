@@ -21,9 +21,11 @@ class Memo:
     ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
         default_factory=dict
     )  # points from each place to a goal
+    farthest: dict[UnitId, float] = field(default_factory=dict)  # of a piece, the reach of its farthest weapon
     told: dict[int, tuple[Event, object, object]] = field(default_factory=dict)  # by the event's id: it, before, after
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
+    attacks: tuple[object, dict[object, object]] = field(default_factory=lambda: (None, {}))
     crowded: tuple[object, bool] = None, False
     alike: tuple[object, dict[tuple[Side, Hex], list[list[UnitId]]]] = field(default_factory=lambda: (None, {}))
     observed: tuple[object, Side, dict[Hex, bool]] = field(default_factory=lambda: (None, Side(""), {}))

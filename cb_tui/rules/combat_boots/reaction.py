@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, intact, kind_of, names, order, weapons
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, shot_refusal
+from cb_tui.rules.combat_boots.shot import in_reach, path_refusal, range_refusal, refuse, shot_refusal
 
 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
@@ -126,6 +126,8 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
     place = targets[0].at
     for unit in units:
         arms, distance = weapons(state, unit), bands.distance(unit.at, place)
+        if not in_reach(state, unit, distance):
+            continue
         able = [weapon for weapon in arms if range_refusal(state, unit, weapon, distance) is None]
         if not able or path_refusal(state, unit, place):
             continue

@@ -1,6 +1,7 @@
 """Shot: whether it may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
 
 from collections.abc import Sequence
+from math import inf
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
@@ -158,8 +159,16 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
 
 
 def in_reach(state: State, unit: Unit, distance: int) -> bool:
-    """Whether any weapon of a piece reaches so many hexes: asked before sight, which is dearer. [UNIT-4]"""
-    return any(range_refusal(state, unit, weapon, distance) is None for weapon in weapons(state, unit))
+    """Whether a target is not too far for all weapons of a piece: asked before sight, which is dearer. [UNIT-4]"""
+    farthest = state.setting.memo.farthest
+    if unit.id not in farthest:
+        farthest[unit.id] = max((_most(state, unit, weapon) for weapon in weapons(state, unit)), default=-1)
+    return distance <= farthest[unit.id]
+
+
+def _most(state: State, unit: Unit, weapon: Weapon) -> float:
+    reach = weapon.range if weapon.range is not None else _reach(state, unit)
+    return inf if reach is None else reach
 
 
 def _reach(state: State, unit: Unit) -> int | None:

@@ -232,10 +232,13 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
 
 def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
     """The shots at the closest target that has any chance to be hurt. [SOLO-5a]"""
-    able = [(bands.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
-    able = [(far, shot) for far, shot in able if _toll(state, shot)[1]]
-    closest = min((far for far, _ in able), default=0)
-    return [shot for far, shot in able if far == closest]
+    at: dict[int, Shots] = {}
+    for shot in shots:
+        at.setdefault(bands.distance(unit.at, state.units[_targets(shot)[0]].at), []).append(shot)
+    for far in sorted(at):
+        if able := [shot for shot in at[far] if _toll(state, shot)[1]]:
+            return able
+    return []
 
 
 def _from_cover(state: m.State, unit: m.Unit) -> bool:
