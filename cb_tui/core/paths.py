@@ -1,6 +1,6 @@
 """Cheapest ways over hexes: everything within a budget, or one goal."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from math import inf
 
@@ -22,6 +22,29 @@ def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Plac
     came: dict[Place, Place] = {}
     cost = next((cost for at, cost in _outward(start, steps, inf, came) if at == goal), None)
     return None if cost is None else (cost, _way(came, goal))
+
+
+def costs(start: Place, steps: Steps, budget: float) -> dict[Place, float]:
+    """Return every hex within `budget` points with these points, the start among them."""
+    return dict(_outward(start, steps, budget, {}))
+
+
+def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Mapping[Place, float]) -> tuple[Place, ...] | None:
+    """Return the way to the goal of fewest points, of equal ones the shorter, of those the first by name; None without any.
+
+    Each step of `drawn` is dearer by what it gains in `ahead`, the points from a hex to where they all lie.
+    """
+    came: dict[Place, Place] = {}
+    left = {goal: ahead[goal] for goal in goals if goal in ahead}
+    best: tuple[float, int, Place, tuple[Place, ...]] | None = None
+    for at, far in _outward(start, drawn, inf, came):
+        if not left or (best and far - max(left.values()) > best[0]):
+            break
+        if at in left:
+            way = _way(came, at)
+            found = far - left.pop(at), len(way), at, way
+            best = min(best, found) if best else found
+    return best[3] if best else None
 
 
 def nearest(start: Place, steps: Steps, wanted: Callable[[Place], bool]) -> tuple[Place, ...] | None:
@@ -86,11 +109,12 @@ def _outward(start: Place, steps: Steps, budget: float, came: dict[Place, Place]
         yield at, cost
         if ends:
             continue
+        length += 1
         for to, price, stops in steps(at):
             points = cost + price
-            if points <= budget and points <= least.get(to, inf):
+            if points <= budget and to not in settled and points <= least.get(to, inf):
                 least[to] = points
-                heappush(queue, (points, length + 1, to, at, stops))
+                heappush(queue, (points, length, to, at, stops))
 
 
 def _way(came: dict[Place, Place], at: Place) -> tuple[Place, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from cb_tui.core import paths
+from cb_tui.core import hexes, paths
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots.board import Hexside
@@ -73,8 +73,7 @@ def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) ->
         for place, onward in _paces(setting, unit, laid).items():
             for to, points, _ in onward:
                 back.setdefault(to, []).append((place, points, False))
-        found = paths.reachable(goal, lambda place: back.get(place, ()), FAR)
-        tables[key] = {goal: 0.0, **{place: reach.cost for place, reach in found.items()}}
+        tables[key] = paths.costs(goal, lambda place: back.get(place, ()), FAR)
     return tables[key]
 
 
@@ -135,6 +134,12 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     if not goal:
         return ()
     held = movement.enemy_held(state, unit.side)
+    rim = hexes.neighbours(goal) if goal in held else (goal,)
+    ahead = _ahead(state.setting, unit, spans(state), goal)
+    if bands.on_field(goal) and unit.at in ahead and unit.at != goal and unit.at not in rim:
+        free = [place for place in rim if place not in held]
+        if way := paths.among(unit.at, free, _drawn(state, unit, goal), ahead):
+            return way
     found = {
         place: reach for place, reach in paths.reachable(unit.at, _ways(state, unit), FAR).items() if place not in held
     }
