@@ -67,13 +67,13 @@ def edge(battle: Battle) -> Edge | None:
 
 def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
     """The places of each rank, for the field those hexes that lead beyond it; nothing where there are no bands."""
-    if setting.memo.ranks is None:
+    if setting.lore.ranks is None:
         bands = setting.battle.bands
         linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
         names = (name for band in bands for name in (f"line{band.number - 1}", f"band{band.number}"))
         beyond = {rank(Hex(name)): (Hex(name),) for name in names}
-        setting.memo.ranks = {FIELD: linked, **beyond} if beyond else {}
-    return setting.memo.ranks
+        setting.lore.ranks = {FIELD: linked, **beyond} if beyond else {}
+    return setting.lore.ranks
 
 
 def places(setting: Setting) -> tuple[Hex, ...]:

@@ -6,17 +6,10 @@ from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.board import Hexside, hexside
+from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import kind_of
-
-
-def spans(state: State) -> frozenset[Hexside]:
-    """The hexsides over which a bridge tank lies that is still there."""
-    if not state.bridges:
-        return frozenset()
-    return frozenset(hexside(state.units[one].at, to) for one, to in state.bridges.items() if one in state.units)
 
 
 def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
@@ -40,7 +33,7 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
         return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "HOU-3")
     if unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
-    if not state.setting.board.river(unit.at, command.to) or hexside(unit.at, command.to) in spans(state):
+    if not state.setting.board.river(unit.at, command.to) or hexside(unit.at, command.to) in state.spans:
         return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "HOU-3")
     return None
 

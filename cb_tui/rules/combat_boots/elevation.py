@@ -9,8 +9,7 @@ from cb_tui.core.hexes import Hex, distance, dot, offset_between
 from cb_tui.core.trace import Span
 from cb_tui.rules.combat_boots.board import Board, hexside
 from cb_tui.rules.combat_boots.edition import Edition
-
-Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
+from cb_tui.rules.combat_boots.memo import Block
 
 
 def level_of(board: Board, span: Span, edition: Edition) -> Hex:

@@ -5,12 +5,10 @@ from itertools import pairwise
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots import bands, movement
+from cb_tui.rules.combat_boots import bands, ground, movement
 from cb_tui.rules.combat_boots.board import Hexside
-from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.memo import Paces, Walker
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
-from cb_tui.rules.combat_boots.occupancy import cover
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]
@@ -21,7 +19,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     """Steps of a piece that avoid the enemy's hexes except as the end of a way."""
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
-    onward = _paces(state.setting, unit, spans(state))
+    onward = _paces(state.setting, unit, state.spans)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to, points, beyond in onward[place]:
@@ -35,7 +33,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 
 def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Paces:
     """The steps of a turn from each place, the enemy left out; one table a way of moving, as pieces plan every step."""
-    tables, walker = setting.memo.paces, _walker(setting, unit, laid)
+    tables, walker = setting.lore.paces, _walker(setting, unit, laid)
     if walker not in tables:
         move, most, _ = walker
         walks = movement.paces(setting.board, move, laid)
@@ -55,7 +53,7 @@ def _walker(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Walker:
 
 def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
     """The steps of `_ways`, dearer by what they lead away from a goal: the same ways are found in a narrower search."""
-    ways, ahead = _ways(state, unit), _ahead(state.setting, unit, spans(state), goal)
+    ways, ahead = _ways(state, unit), _ahead(state.setting, unit, state.spans, goal)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to, points, ends in ways(place):
@@ -67,7 +65,7 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
 
 def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> Mapping[Hex, float]:
     """The points from each place to a goal, were there no enemy; kept, as a whole army makes for the same few goals."""
-    tables, key = setting.memo.ahead, (_walker(setting, unit, laid), goal)
+    tables, key = setting.lore.ahead, (_walker(setting, unit, laid), goal)
     if key not in tables:
         back: dict[Hex, list[tuple[Hex, float, bool]]] = {}
         for place, onward in _paces(setting, unit, laid).items():
@@ -97,15 +95,31 @@ def covered_way(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
         return ()
-    held = movement.enemy_held(state, unit.side)
+    asked, known = state.setting.memo.covered
+    if asked is not state:
+        known = {}
+        state.setting.memo.covered = state, known
+    if (unit.id, goal) not in known:
+        known[unit.id, goal] = _covered_way(state, unit, goal)
+    return known[unit.id, goal]
+
+
+def _covered_way(state: State, unit: Unit, goal: Hex) -> Way:
+    held, shelters = movement.enemy_held(state, unit.side), _shelters(state.setting)
     far = bands.distance(unit.at, goal)
 
     def wanted(place: Hex) -> bool:
-        if not bands.on_field(place) or not cover(state, place) or place in held:
-            return False
-        return bands.distance(place, goal) < far
+        return place in shelters and place not in held and bands.distance(place, goal) < far
 
     return paths.nearest(unit.at, _ways(state, unit), wanted) or ()
+
+
+def _shelters(setting: Setting) -> frozenset[Hex]:
+    """The hexes of the field with cover."""
+    if setting.lore.shelters is None:
+        board = setting.board
+        setting.lore.shelters = frozenset(at for at in board.terrain if ground.cover(board, at))
+    return setting.lore.shelters
 
 
 def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
@@ -135,7 +149,7 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
         return ()
     held = movement.enemy_held(state, unit.side)
     rim = hexes.neighbours(goal) if goal in held else (goal,)
-    ahead = _ahead(state.setting, unit, spans(state), goal)
+    ahead = _ahead(state.setting, unit, state.spans, goal)
     if bands.on_field(goal) and unit.at in ahead and unit.at != goal and unit.at not in rim:
         free = [place for place in rim if place not in held]
         if way := paths.among(unit.at, free, _drawn(state, unit, goal), ahead):

@@ -1,4 +1,4 @@
-"""Memo: what is worked out once a game, or kept of the last state that was asked about; without it all is only slower."""
+"""Memo: what is worked out once a board or a game, or kept of the last state that was asked about; without it all is only slower."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,23 +9,33 @@ from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
 
 Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
+Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
 Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of a turn, bridges laid
+
+
+@dataclass(slots=True)
+class Lore:
+    """What is known of a board and the bands around it, for all games of a battle that a process plays."""
+
+    ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
+    blocks: dict[tuple[Hex, Hex], Block | None] = field(default_factory=dict)  # what hides two hexes from each other
+    shelters: frozenset[Hex] | None = None  # the hexes with cover
+    paces: dict[Walker, Paces] = field(default_factory=dict)
+    ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
+        default_factory=dict
+    )  # points from each place to a goal
 
 
 @dataclass(slots=True)
 class Memo:
     """One a game. What is kept of a state stands beside that state, which is compared by identity."""
 
-    ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
-    paces: dict[Walker, Paces] = field(default_factory=dict)
-    ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
-        default_factory=dict
-    )  # points from each place to a goal
     farthest: dict[UnitId, float] = field(default_factory=dict)  # of a piece, the reach of its farthest weapon
     told: dict[int, tuple[Event, object, object]] = field(default_factory=dict)  # by the event's id: it, before, after
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
     attacks: tuple[object, dict[object, object]] = field(default_factory=lambda: (None, {}))
+    covered: tuple[object, dict[tuple[UnitId, Hex], tuple[Hex, ...]]] = field(default_factory=lambda: (None, {}))
     crowded: tuple[object, bool] = None, False
     alike: tuple[object, dict[tuple[Side, Hex], list[list[UnitId]]]] = field(default_factory=lambda: (None, {}))
     observed: tuple[object, Side, dict[Hex, bool]] = field(default_factory=lambda: (None, Side(""), {}))

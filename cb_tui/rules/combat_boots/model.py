@@ -24,20 +24,22 @@ from cb_tui.rules.combat_boots.battle import (
     UnitType,
     Weapon,
 )
-from cb_tui.rules.combat_boots.board import Board
+from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
-from cb_tui.rules.combat_boots.memo import Memo
+from cb_tui.rules.combat_boots.memo import Lore, Memo
 from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
 
 class Setting:
     """The start made ready, one object a game: never written with a state, compared by identity."""
 
-    def __init__(self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025) -> None:
+    def __init__(
+        self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025, lore: Lore | None = None
+    ) -> None:
         self.battle = battle
         self.edition = edition
         self.board = board
@@ -58,6 +60,7 @@ class Setting:
             {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
         )
         self.memo = Memo()
+        self.lore = lore or Lore()
 
     def enemy(self, side: Side) -> Side:
         """The other side."""
@@ -148,6 +151,11 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         """The places where each side has units, disrupted or not. [MOV-12a]"""
         units = self.units.values()
         return {side: frozenset(unit.at for unit in units if unit.side == side) for side in self.setting.sides}
+
+    @cached_property
+    def spans(self) -> frozenset[Hexside]:
+        """The hexsides over which a bridge tank lies that is still there."""
+        return frozenset(hexside(self.units[one].at, to) for one, to in self.bridges.items() if one in self.units)
 
     @cached_property
     def loaded(self) -> frozenset[UnitId]:

@@ -1,6 +1,7 @@
 """Morale: the rally of a side and the flight of those who fail. [MOR]"""
 
 from fractions import Fraction
+from functools import cache
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.answers import Reach
@@ -79,34 +80,33 @@ def flee(recorder: Recorder, one: UnitId, why: str) -> None:
     unit = recorder.state.units.get(one)
     if unit is None or unit.riding:
         return
-    refuge = flight(recorder.state, one)
-    if refuge:
-        foes = [foe.at for foe in enemies(recorder.state, unit.side)]
-        artillery.run(recorder, one, _refuges(recorder.state, one, foes)[refuge].way, why)
+    if way := flight(recorder.state, one):
+        artillery.run(recorder, one, way, why)
 
 
-def flight(state: State, one: UnitId) -> Hex | None:
-    """Where a fleeing piece goes: the cheapest cover, else the hex farthest from the enemy. [MOR-3a, MOR-6a]"""
+def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
+    """The way of a fleeing piece: to the cheapest cover, else to the hex farthest from the enemy. [MOR-3a, MOR-6a]"""
     unit = state.units[one]
     foes = [foe.at for foe in enemies(state, unit.side)]
     found = _refuges(state, one, foes)
     if not found:
-        return None
+        return ()
     sheltered = [place for place in found if cover(state, place)]
 
     def away(place: Hex) -> int:
         return min((bands.distance(place, foe) for foe in foes), default=0)
 
     if sheltered:
-        return min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))
+        return found[min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))].way
     if not foes:
-        return None  # nobody to run from, and no cover within reach
+        return ()  # nobody to run from, and no cover within reach
     shelters = [place for place in state.setting.board.terrain if cover(state, place)]
 
     def to_cover(place: Hex) -> int:
         return min((hexes.distance(place, shelter) for shelter in shelters), default=0)
 
-    return min(found, key=lambda place: (-away(place), to_cover(place), found[place].cost, hexes.axial(place)))
+    end = min(found, key=lambda place: (-away(place), to_cover(place), found[place].cost, hexes.axial(place)))
+    return found[end].way
 
 
 def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
@@ -115,6 +115,7 @@ def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
     board = state.setting.board
     held = set(foes)
 
+    @cache
     def away(place: Hex) -> int:
         return min((bands.distance(place, foe) for foe in foes), default=0)
 

@@ -13,7 +13,6 @@ from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
-from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
@@ -59,7 +58,7 @@ def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
 
 def crossing(state: State, move: str, a: Hex, b: Hex) -> float | None:
     """What a step on the field costs by a way of moving, over the bridges that have been laid. [MOV-2]"""
-    laid = bool(state.bridges) and hexside(a, b) in spans(state)
+    laid = bool(state.bridges) and hexside(a, b) in state.spans
     return cost(state.setting.board, move, a, b, bridged=laid)
 
 
@@ -168,7 +167,7 @@ def steps(state: State, unit: Unit) -> Steps:
     """The steps that a piece may take from each hex of its march: points, and whether its move ends there. [MOV]"""
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
     left = points_left(state, unit)
-    walks = paces(state.setting.board, state.setting.types[unit.id].move, spans(state))
+    walks = paces(state.setting.board, state.setting.types[unit.id].move, state.spans)
 
     def onward(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for step in bands.steps(state.setting, at, left, fresh=at == unit.at and not unit.moved):

@@ -1,7 +1,5 @@
 """Line of sight, from hex centre to hex centre, and the lane of direct fire."""
 
-from functools import lru_cache
-
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.spelling import counted
@@ -10,8 +8,9 @@ from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
+from cb_tui.rules.combat_boots.elevation import hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
+from cb_tui.rules.combat_boots.memo import Block
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
 DARK = "LOS-7a"  # the rule by which nobody sees beyond the visibility of a turn
@@ -58,19 +57,17 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
         return too_far(limit), DARK, b
     if far >= bands.BAND:
         return None
-    memo = _blocks(setting.board, setting.edition)
-    if (a, b) not in memo:
-        memo[a, b] = _block(setting.board, a, b, setting.edition)
-    return memo[a, b]
-
-
-@lru_cache(maxsize=16)  # one table a board: the games of a battle share it
-def _blocks(board: Board, edition: Edition) -> dict[tuple[Hex, Hex], Block | None]:
-    return {}
+    known, line = setting.lore.blocks, (a, b)
+    if line not in known:
+        known[line] = _block(setting.board, a, b, setting.edition)
+    return known[line]
 
 
 def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
     """Whether units in two hexes see each other. [LOS-1]"""
+    far = bands.distance(a, b)
+    if limit is not None and far > max(limit, 1):
+        return False
     return hidden(setting, a, b, limit) is None
 
 

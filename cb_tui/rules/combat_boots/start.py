@@ -6,20 +6,27 @@ from functools import lru_cache
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, turn
-from cb_tui.rules.combat_boots.battle import Battle, Layout
+from cb_tui.rules.combat_boots.battle import Band, Battle, Layout
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight.opening import formed, take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import read_layout
+from cb_tui.rules.combat_boots.memo import Lore
 from cb_tui.rules.combat_boots.model import Setting, State
 from cb_tui.rules.combat_boots.rulings import edition_of
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
-    setting = Setting(battle, _board(battle.board), solo, edition_of(battle, edition))
+    setting = Setting(
+        battle,
+        _board(battle.board),
+        solo,
+        (rules := edition_of(battle, edition)),
+        _lore(battle.board, battle.bands, rules),
+    )
     if battle.sky is not None and not battle.over_ground:
         return take_off(setting, battle.sky)
     aloft = formed(setting, battle.sky) if battle.sky else None
@@ -33,6 +40,11 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
             recorder.emit(LeaderArrived(leader, officer.at))
     turn.begin(recorder, battle.first, 1)
     return recorder.state
+
+
+@lru_cache(maxsize=32)
+def _lore(layout: Layout, bands: tuple[Band, ...], edition: Edition) -> Lore:
+    return Lore()
 
 
 @lru_cache(maxsize=32)  # the games of a battle share its board, and with it what is known of sight and steps
