@@ -1,7 +1,7 @@
 """Log view: the log in lines, the newest last, as narrow or as wide as there is room."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -82,13 +82,33 @@ def tinted(table: Table, text: str, alarm: str = "") -> Line:
 
 
 class LogView:
-    """All that has happened, an entry a command; steps of one piece in a row are one entry."""
+    """All that has happened, an entry a command; steps of one piece in a row are one entry.
 
-    def __init__(self, stood: Mapping[UnitId, Place] | None = None) -> None:
-        self.entries: list[LogRow] = []
+    Of a long log it may have the end alone until more is asked for than that: `whole` gives all of it.
+    """
+
+    def __init__(
+        self,
+        stood: Mapping[UnitId, Place] | None = None,
+        rows: Iterable[LogRow] = (),
+        whole: "Callable[[], LogView] | None" = None,
+    ) -> None:
+        self._rows, self._whole = list(rows), whole
         self.attacks: list[tuple[int, Report]] = []  # with the steps
         self.open: set[UnitId] = set()  # who has fired and may have a shot left
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
+
+    @property
+    def entries(self) -> list[LogRow]:
+        """Return all entries, the oldest first."""
+        if self._whole is not None:
+            whole, self._whole = self._whole(), None
+            self._rows, self.attacks, self.open, self.stood = whole.entries, whole.attacks, whole.open, whole.stood
+        return self._rows
+
+    def __bool__(self) -> bool:
+        """Check whether anything is told."""
+        return self._whole is not None or bool(self._rows)
 
     def add(self, table: Table, logged: Logged) -> None:
         """Take down what a command brought; `table` is the game after it."""
@@ -122,12 +142,12 @@ class LogView:
 
     def note(self, table: Table, step: int, text: str, side: Side | None = None) -> None:
         """Put a remark of the player behind the last line of its step; the pieces and places it names find it."""
-        place = next((n for n, entry in enumerate(self.entries) if entry.step > step), len(self.entries))
+        place = next((n for n, entry in enumerate(self._rows) if entry.step > step), len(self._rows))
         words = frozenset(WORD.findall(text))
         units = frozenset(word for word in words if word in table.sides)
         hexes = frozenset(word for word in words if word in table.scene.board)
         entry = LogRow(step, line(label("note "), text), side=side, sort="note", units=units, hexes=hexes)
-        self.entries.insert(place, entry)
+        self._rows.insert(place, entry)
 
     def _append(
         self, entry: LogRow, sort: str = "", *, units: Iterable[UnitId] = (), places: Iterable[Place] = ()
@@ -141,7 +161,7 @@ class LogView:
         where |= {self.stood[unit] for unit in whom if unit in self.stood}
         sort = sort or (report.sort if report is not None else "other")
         fields = {"sort": sort, "units": frozenset(whom), "hexes": frozenset(where - {""})}
-        self.entries.append(msgspec.structs.replace(entry, **fields))
+        self._rows.append(msgspec.structs.replace(entry, **fields))
 
     def _follow(self, report: Report) -> None:
         """Where pieces are after an event that moves them."""
@@ -150,20 +170,20 @@ class LogView:
     def tail(self, count: int, width: int) -> Lines:
         """Return the last `count` lines: the newest entry in full where there is room for more than two."""
         rows: Lines = []
-        for index, entry in enumerate(reversed(self.entries)):
+        for index, entry in enumerate(reversed(self._rows)):
             more = entry.lines(width, full=index == 0 and count > 2)
             rows = [*more, *rows]
             if len(rows) >= count:
-                break
-        return rows[-count:] if len(rows) > count else rows
+                return rows[-count:]
+        return self.tail(count, width) if self._whole is not None and self.entries else rows
 
     def _step(self, table: Table, deed: LogEntry, report: Report) -> None:
-        last = self.entries[-1] if self.entries else None
+        last = self._rows[-1] if self._rows else None
         ((unit, to),) = report.stands
         self._follow(report)
         if last is not None and last.mover == unit:
             longer = line(last.short, f" {to}")
-            self.entries[-1] = msgspec.structs.replace(last, short=longer, to=to, hexes=last.hexes | {to})
+            self._rows[-1] = msgspec.structs.replace(last, short=longer, to=to, hexes=last.hexes | {to})
         else:
             short = line(table.who([unit]), f" moves {' '.join(report.path)}")
             self._append(LogRow(deed.step, short, mover=unit, to=to, side=table.side(deed.seat), report=report))

@@ -119,9 +119,8 @@ class ReplayFrames:
 
     def log_view(self, step: int) -> LogView:
         """Return the log as it was after a step."""
-        frame, log = self.stills[step], LogView()
-        if frame.newest is not None:
-            log.entries = [*self.entries[: frame.lines - 1], frame.newest]
+        frame = self.stills[step]
+        log = LogView(rows=() if frame.newest is None else [*self.entries[: frame.lines - 1], frame.newest])
         for remark in self.game.notes:
             if remark.step <= step:
                 log.note(self.table(0), remark.step, remark.text)

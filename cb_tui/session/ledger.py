@@ -104,16 +104,36 @@ def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fractio
     )
 
 
-class Ledger:
-    """The luck of a game: by side (the first first), by piece as who rolls and as target, roll by roll; the dice apart.
+class Balance:
+    """The luck of each side, the first first; commands that rolled nothing may be left out."""
+
+    def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
+        self.roster = roster
+        self.sides = {side: Luck() for side in roster.order}
+        for each in logged:
+            self.add(each)
+
+    def add(self, logged: Logged) -> None:
+        """One more command stands."""
+        for roll in rolls([logged]):
+            self._take(roll)
+
+    def _take(self, roll: Roll) -> None:
+        worth = self.roster.worth(roll.at or roll.by)
+        foe = self.roster.against(roll.side, roll.at)
+        self.sides[roll.side] = self.sides[roll.side].with_roll(roll, worth, mine=True)
+        if foe is not None and any(each.toll for each in roll.results):
+            self.sides[foe] = self.sides[foe].with_roll(roll, worth, mine=False)
+
+
+class Ledger(Balance):
+    """The luck of a game: by side, by piece as who rolls and as target, roll by roll; the dice apart.
 
     It reads nothing but what the log stores, so it is the same after a reload.
     """
 
     def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
-        self.roster = roster
         self.rolls: list[Roll] = []
-        self.sides = {side: Luck() for side in roster.order}
         # of a joint attack all of it for each, of a rally its own
         self.did: defaultdict[UnitId, Luck] = defaultdict(Luck)
         self.suffered: defaultdict[UnitId, Luck] = defaultdict(Luck)  # gains of the enemy at its group
@@ -121,8 +141,7 @@ class Ledger:
         self.over_time: dict[Side, list[Fraction]] = {side: [] for side in roster.order}
         self.dice = Fairness()
         self._turn = 1
-        for each in logged:
-            self.add(each)
+        super().__init__(roster, logged)
 
     def add(self, logged: Logged) -> None:
         """One more command stands."""
@@ -146,12 +165,9 @@ class Ledger:
         return standing([[(sign * each.balance, each.chance) for each in roll.results] for sign, roll in signed], fell)
 
     def _take(self, roll: Roll) -> None:
+        super()._take(roll)
         worth = self.roster.worth(roll.at or roll.by)
-        foe = self.roster.against(roll.side, roll.at)
         self.rolls.append(roll)
-        self.sides[roll.side] = self.sides[roll.side].with_roll(roll, worth, mine=True)
-        if foe is not None and any(each.toll for each in roll.results):
-            self.sides[foe] = self.sides[foe].with_roll(roll, worth, mine=False)
         for unit in roll.by:
             self.did[unit] = self.did[unit].with_roll(roll.of(unit), worth, mine=True)
         for unit in roll.at:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
@@ -15,7 +15,7 @@ from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.base import KeyScreen
-from cb_tui.ui.terminal import run
+from cb_tui.ui.terminal import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
     from cb_tui.session.after_action import Reporter
@@ -24,14 +24,6 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.position import Position
     from cb_tui.session.seat_locks import Taken
     from cb_tui.ui.modes.replay import ReplayMode
-
-
-class Options(Protocol):
-    """How the terminal is used."""
-
-    ascii: bool
-    unicode: bool
-    no_mouse: bool
 
 
 class GameApp(Navigator):

@@ -4,11 +4,13 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
-from cb_tui.session.ledger import Ledger
+from cb_tui.session.ledger import Balance, Ledger
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import roster
 from cb_tui.ui.keyboard import Keyboard
 from cb_tui.ui.modes.base import Desk
+
+ENOUGH = 60  # commands of a log that fill any panel
 
 
 class Bookkeeper:
@@ -28,17 +30,37 @@ class Bookkeeper:
     def take_anew(self) -> None:
         """Takes down log and luck from all that stands, and the table as it is."""
         view = self._taken = self.keyboard.view
-        start = self.game.ruleset.scene(view.state_at(0))
-        log_view = LogView({piece.id: piece.at for piece in start.pieces})
         self._refresh()
-        for logged in view.logged():
-            log_view.add(self.desk.table, logged)
-        for remark in view.notes:
-            log_view.note(self.desk.table, remark.step, remark.text)
-        self.desk.log_view = log_view
-        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), view.logged())
-        self.desk.luck = self.ledger.sides
+        self.desk.log_view = self._end_of_the_log()
+        rolled = (view.logged_of(deed) for deed in self.game.entries if deed.faces)
+        self._balance = Balance(roster(self.game.ruleset, self.game.battle), rolled)
+        self.desk.luck = self._balance.sides
         self._known, self._openings = self.game.step, self.game.openings
+
+    def _end_of_the_log(self) -> LogView:
+        """Return the log from a turn on that began long ago; before it nobody has a shot left, and no march goes on."""
+        for step in range(self.game.step - ENOUGH, 0, -1):
+            if any(report.kind == "turn" for report in self._taken.reports(step)):
+                return self._log_after(step - 1, LogView(whole=self._log))
+        return self._log()
+
+    def _log(self) -> LogView:
+        start = self.game.ruleset.scene(self._taken.state_at(0))
+        return self._log_after(0, LogView({piece.id: piece.at for piece in start.pieces}))
+
+    def _log_after(self, step: int, log_view: LogView) -> LogView:
+        """Return a log with all that was done after a step."""
+        for logged in self._taken.logged(step):
+            log_view.add(self.desk.table, logged)
+        for remark in self._taken.notes:
+            if remark.step > step or not step:
+                log_view.note(self.desk.table, remark.step, remark.text)
+        return log_view
+
+    @property
+    def ledger(self) -> Ledger:
+        """Return the luck of the game to the last roll."""
+        return Ledger(self._balance.roster, self._taken.logged())
 
     def take(self, *deeds: LogEntry) -> None:
         """Takes these commands down, or all anew where another login was faster or something sealed was opened."""
@@ -49,7 +71,7 @@ class Bookkeeper:
         self._known = self.game.step
         for logged in map(self._taken.logged_of, deeds):
             self.desk.log_view.add(self.desk.table, logged)
-            self.ledger.add(logged)
+            self._balance.add(logged)
 
     @property
     def step(self) -> int:

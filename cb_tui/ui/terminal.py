@@ -6,7 +6,7 @@ import gc
 import os
 import signal
 from base64 import b64encode
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -151,6 +151,14 @@ class TerminalApp(App[int]):
         if self._sized and self._glass is not None and self._glass.shows(*event.size):
             self.action_repaint()
         self._sized = True
+
+
+class Options(Protocol):
+    """How the terminal is used."""
+
+    ascii: bool
+    unicode: bool
+    no_mouse: bool
 
 
 def run(app: TerminalApp, *, mouse: bool = True) -> int:

@@ -53,7 +53,7 @@ def compose(
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
-        won = [] if log_view.entries or height >= 26 else opening(table, width, count)
+        won = [] if log_view or height >= 26 else opening(table, width, count)
         rows = won or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     elif goals and height < 26:

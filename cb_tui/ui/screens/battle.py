@@ -278,7 +278,7 @@ class BattleScreen(Guarded):
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide = self.parts.left[0]
-        parts = self.parts._replace(told=bool(desk.log_view.entries))
+        parts = self.parts._replace(told=bool(desk.log_view))
         page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
         if page is None and not table.scene.mapped:
             page = room_of(table).picture(table, wide, parts.page)

@@ -86,7 +86,7 @@ class SkyScreen(BattleScreen):
     def told(self, width: int, height: int) -> Lines:
         """The log, until anything has happened how the battle is won."""
         desk = self.controller.desk
-        goals = [] if desk.log_view.entries else opening(desk.table, width, height - 1)
+        goals = [] if desk.log_view else opening(desk.table, width, height - 1)
         return goals or super().told(width, height)
 
     def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
