@@ -43,8 +43,9 @@ arena: .venv/tools  ## machine against machine, each battle
 sitting: .venv/tools  ## how often a side that never moves loses the first battle
 	@$(RUN) -m benchmarks.sitting mill
 
-bench: .venv/tools  ## the figures: the screen in a terminal, machine games a second
+bench: .venv/tools  ## the figures: starts, the screen in a terminal, machine games a second
 	@$(RUN) -m benchmarks.games
+	@$(RUN) -m benchmarks.start
 	@$(RUN) -m benchmarks.wire --size 80x24
 	@$(RUN) -m benchmarks.wire --size 200x60
 

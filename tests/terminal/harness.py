@@ -187,6 +187,10 @@ class Terminal:
 
     # eyes
 
+    def heard(self, wait: float) -> bool:
+        """Waits so many seconds for a byte; whether one came."""
+        return bool(self._read(wait))
+
     def rest(self, quiet: float = 0.06, first: float = 0.5, limit: float = 20.0) -> Burst:
         """Waits until nothing was sent for `quiet` seconds, or for `first` seconds if nothing comes at all."""
         start = time.perf_counter()

@@ -1,0 +1,137 @@
+"""What a start takes, beside an empty Textual app: `python -m benchmarks.start [--size 80x24] [--starts 9] [--json FILE]`.
+
+Processor time and peak memory of the process until the last byte of its first stable screen, in a real pseudo-terminal,
+from compiled byte code; all programs in turn, so that a busy machine slows all alike. Then 3,000 keys in a game, which
+may not make it grow. Linux alone tells the times of another process. Ends with 1 when a budget is broken.
+"""
+
+import argparse
+import compileall
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import textual
+
+import cb_tui
+from tests.long_game import long_game
+from tests.terminal.harness import Terminal
+
+ROOT = Path(__file__).parents[1]
+GAME = (sys.executable, "-m", "cb_tui")
+QUIET = 1.0  # seconds without a byte after which a screen is stable, on a busy machine too
+STEPS, KEYS = 2000, 3000
+GROWTH = 4.0  # MB that 3,000 keys may add
+COMPILED = {"PYTHONDONTWRITEBYTECODE": None}
+
+
+class Start(NamedTuple):
+    """A program, how much of an empty app's processor time it may take, and its MB at most."""
+
+    name: str
+    command: tuple[str, ...]
+    ratio: float | None = None
+    megabytes: float | None = None
+
+
+STARTS = (
+    Start("empty app", (sys.executable, "-m", "benchmarks.empty_app")),
+    Start("title", GAME, 1.15),
+    Start("play veghel", (*GAME, "play", "veghel", "--seed", "7"), 1.4, 45),
+    Start(f"resume, {STEPS:,} commands", (*GAME, "resume", "long"), 1.5, 55),
+    Start(f"replay, {STEPS:,} commands", (*GAME, "replay", "long")),
+)
+
+
+class Taken(NamedTuple):
+    """What one start took: milliseconds of processor time and by the clock, and its memory at most in MB."""
+
+    processor: float
+    clock: float
+    megabytes: float
+
+
+def taken(command: Sequence[str], saves: Path, columns: int, rows: int) -> Taken:
+    """Starts a program with saves of its own; `saves` stay as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        mine = shutil.copytree(saves, Path(folder) / "saves")
+        env = COMPILED | {"CB_TUI_SAVES": str(mine), "XDG_CONFIG_HOME": folder}
+        with Terminal(command, columns, rows, env=env, cwd=ROOT) as terminal:
+            pid, found = terminal.process.pid, Taken(0, 0, 0)
+            last = time.perf_counter() + 10
+            while time.perf_counter() < last + QUIET:
+                if terminal.heard(0.05):
+                    last = time.perf_counter()
+                    found = Taken(processor(pid), (last - terminal.started) * 1000, peak(pid))
+            return found
+
+
+def processor(pid: int) -> float:
+    """Milliseconds of processor time of a process so far: the kernel's clock of it, by its number."""
+    return time.clock_gettime((~pid << 3) | 2) * 1000
+
+
+def peak(pid: int) -> float:
+    """The most memory that a process has had so far, in MB."""
+    fields = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return int(fields["VmHWM"].split()[0]) / 1024
+
+
+def grown(columns: int, rows: int, saves: Path) -> float:
+    """MB that a game grows by while a player looks about with 3,000 keys."""
+    with Terminal(
+        (*GAME, "play", "veghel", "--seed", "7"), columns, rows, env=COMPILED | {"CB_TUI_SAVES": str(saves)}, cwd=ROOT
+    ) as terminal:
+        terminal.rest(quiet=QUIET, first=10)
+        terminal.begin()
+        round_ = "xlllljjjhhhhkkk\x1b[Zd\x1bi\x1b"
+        terminal.press("x,l*4,h*4,escape,tab,f,escape,d,escape,i,escape")
+        before = peak(terminal.process.pid)
+        for _ in range(KEYS // len(round_)):
+            terminal.type(round_)
+            terminal.rest()
+        return peak(terminal.process.pid) - before
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="benchmarks.start", description=__doc__)
+    parser.add_argument("--size", default="80x24")
+    parser.add_argument("--starts", type=int, default=9)
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args(arguments)
+    columns, rows = map(int, asked.size.split("x"))
+    for package in (cb_tui, textual):
+        compileall.compile_dir(Path(package.__file__ or "").parent, quiet=2)
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Path(folder)
+        long_game("xray", STEPS, saves).close()
+        for start in STARTS:
+            taken(start.command, saves, columns, rows)  # reads all files once
+        rounds = [[taken(start.command, saves, columns, rows) for start in STARTS] for _ in range(asked.starts)]
+        more = grown(columns, rows, saves)
+    figures, broken = [], more > GROWTH
+    print(
+        f"{asked.size:<24}{'processor ms':>14}{'x empty':>9}{'allowed':>9}{'clock ms':>10}{'peak MB':>9}{'allowed':>9}"
+    )
+    for start, *took in zip(STARTS, *rounds, strict=True):
+        ratio = statistics.median(one.processor / each[0].processor for one, each in zip(took, rounds, strict=True))
+        spent, clock, memory = (statistics.median(each) for each in zip(*took, strict=True))
+        broken |= (ratio > (start.ratio or ratio)) or (memory > (start.megabytes or memory))
+        print(
+            f"{start.name:<24}{spent:>14.0f}{ratio:>9.2f}{start.ratio or '':>9}{clock:>10.0f}{memory:>9.1f}{start.megabytes or '':>9}"
+        )
+        figures.append({"name": start.name, "processor_ms": spent, "ratio": ratio, "clock_ms": clock, "mb": memory})
+    print(f"{KEYS:,} keys add {more:.1f} MB, allowed {GROWTH:g}")
+    if asked.json:
+        asked.json.write_text(json.dumps({"size": asked.size, "starts": figures, "grown_mb": more}))
+    return int(broken)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
