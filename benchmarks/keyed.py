@@ -14,7 +14,11 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = Path(__file__).with_name("scripts")
 FULL = (80, 24)  # a key that draws a whole screen has its budget at this size
 WHOLE = 20_000  # bytes: this budget is for a whole screen
-BETWEEN, GONE = 0.12, 2.6  # seconds without a byte: after a key or a deed of the machine, and when no more deeds come
+KEY, DEED, GONE = (
+    0.12,
+    0.06,
+    2.6,
+)  # seconds without a byte: after a key, a deed of the machine, and when no more deeds come
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -39,6 +43,7 @@ class Program(msgspec.Struct, frozen=True):
     program: tuple[str, ...] = ()
     module: str = "cb_tui"
     opening: str = ""
+    ready: str = ""
 
     @property
     def argv(self) -> list[str]:
@@ -67,6 +72,9 @@ def measured(program: Program, size: tuple[int, int], env: dict[str, str], only:
             continue
         with Terminal(program.argv, *size, env=env, cwd=ROOT) as terminal:
             _open(terminal, program.opening if script.opening is None else script.opening)
+            if script.opening is None:
+                terminal.until(program.ready, 20)
+                terminal.rest(quiet=0.5)
             terminal.press(script.before)
             rows = list(_deeds(terminal, script) if script.deeds else _keys(terminal, script, size))
             if terminal.process.poll() is not None or script.shows not in terminal.text():
@@ -85,7 +93,7 @@ def _open(terminal: Terminal, opening: str) -> None:
 
 
 def _keys(terminal: Terminal, script: Script, size: tuple[int, int]) -> Iterator[Row]:
-    pressed = zip(keys(script.keys), terminal.press(script.keys, quiet=BETWEEN), strict=True)
+    pressed = zip(keys(script.keys), terminal.press(script.keys, quiet=KEY), strict=True)
     bursts = [burst for key, burst in pressed if burst.size and key in (keys(script.only) or key)]
     most = script.bytes if script.bytes != WHOLE or size == FULL else None
     yield from _rows(script.name, bursts, most, script.ms)
@@ -95,9 +103,9 @@ def _deeds(terminal: Terminal, script: Script) -> Iterator[Row]:
     """What comes after each key by itself; the first burst is the key's own."""
     deeds, turns = [], []
     for key in script.keys.split(","):
-        terminal.press(key, quiet=BETWEEN)
+        terminal.press(key, quiet=DEED)
         turn = []
-        while (burst := terminal.rest(BETWEEN, GONE)).size:
+        while (burst := terminal.rest(DEED, GONE)).size:
             turn.append(burst)
         deeds += turn
         turns += [sum(burst.size for burst in turn)] if turn else []
