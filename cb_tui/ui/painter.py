@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ from cb_tui.ui.columns import columns
 from cb_tui.ui.sgr import PLAIN, Pen, change, on_blank
 
 _ERASE = "\x1b[K"
-_RESET = "\x1b[m"
 
 
 class Cell(NamedTuple):
@@ -58,70 +56,12 @@ class Stroke:
             self.look, self.blank = cell.look, False
 
 
-class Canvas:
-    """The cells that one frame changes, drawn in the order that takes fewest bytes: row by row, or colour by colour."""
-
-    def __init__(self, start: str) -> None:
-        self._start = start
-        self._strokes: list[Stroke] = []
-        self._ordered = False  # halves of wide glyphs come and go: only the order of painting is sure to be right
-
-    def put(self, x: int, y: int, row: Row, after: int) -> None:
-        """The glyph of `row` that fills the columns from x up to `after`."""
-        cell, strokes = row[x], self._strokes
-        if after != x + 1 or len(cell.text) != 1:
-            self.keep_order()
-        elif strokes and (last := strokes[-1]).end == x and last.y == y and last.takes(cell):
-            last.add(cell, after)
-            return
-        strokes.append(Stroke(x, y, after, row, cell))
-
-    def erase(self, x: int, y: int, row: Row) -> None:
-        """Nothing from x to the end of the row, in the terminal's own background."""
-        self._strokes.append(Stroke(x, y, -1, row, Cell("", PLAIN)))
-
-    def keep_order(self) -> None:
-        """What is put later covers what was put before."""
-        self._ordered = True
-
-    def finish(self) -> str:
-        """Everything to send, the pen put back."""
-        ways = [self._strokes] if self._ordered else [self._strokes, _by_look(self._strokes)]
-        return min((_drawn(self._start, strokes) for strokes in ways), key=len)
-
-
-def _by_look(strokes: list[Stroke]) -> list[Stroke]:
-    """Each look once, the next always the one that is cheapest to take up; blanks go with any that shows them right.
-
-    Rows are erased first: what was put behind the erased end of a part of the row stays.
-    """
-    looks: dict[Pen, list[Stroke]] = {stroke.look: [] for stroke in strokes if not stroke.blank}
-    grounds = {on_blank(look): look for look in looks}
-    pen, ordered = PLAIN, [stroke for stroke in strokes if not stroke.text]
-    for stroke in strokes:
-        if not stroke.text:
-            continue
-        look = grounds.get(stroke.look, stroke.look) if stroke.blank else stroke.look
-        looks.setdefault(look, []).append(stroke)
-    while looks:
-        pen = min(looks, key=lambda look: len(change(pen, look, False)[0]))
-        ordered += looks.pop(pen)
-    return ordered
-
-
-def _drawn(start: str, strokes: Iterable[Stroke]) -> str:
-    hand = Brush(start)
-    for stroke in strokes:
-        hand.draw(stroke)
-    return hand.finish()
-
-
 class Brush:
     """Text for the terminal, with where its cursor stands and what its pen is set to."""
 
-    def __init__(self, start: str) -> None:
+    def __init__(self, start: str, pen: Pen) -> None:
         self._out = [start] if start else []
-        self._pen = PLAIN
+        self._pen = pen
         self._x = self._y = -1
 
     def draw(self, stroke: Stroke) -> None:
@@ -138,24 +78,25 @@ class Brush:
         if (x, y) == (self._x, self._y):
             return
         gap = row[self._x : x] if y == self._y and self._x < x else []
-        move = _move(self._x, self._y, x, y)
-        if 0 < len(gap) <= len(move) and all(self._passes(cell) for cell in gap):
+        way = move(self._x, self._y, x, y)
+        if 0 < len(gap) <= len(way) and all(self._passes(cell) for cell in gap):
             self._out += [cell.text for cell in gap]
         else:
-            self._out.append(move)
+            self._out.append(way)
         self._x, self._y = x, y
 
     def _passes(self, cell: Cell) -> bool:
         """Whether drawing the cell again costs its glyph alone."""
         return len(cell.text) == 1 and cell != UNKNOWN and not change(self._pen, cell.look, cell.text == " ")[0]
 
-    def finish(self) -> str:
-        """Everything to send, the pen put back."""
-        return "".join([*self._out, "" if self._pen == PLAIN else _RESET])
+    def finish(self) -> tuple[str, Pen]:
+        """Everything to send, and how it leaves the pen."""
+        return "".join(self._out), self._pen
 
 
 @lru_cache(16384)
-def _move(x: int, y: int, to_x: int, to_y: int) -> str:
+def move(x: int, y: int, to_x: int, to_y: int) -> str:
+    """The shortest sequence that brings the cursor from (x, y) to another place; from -1, not known, too."""
     ways = [f"\x1b[{to_y + 1};{to_x + 1}H" if to_x else f"\x1b[{to_y + 1}H"]
     if x >= 0:
         across, down = to_x - x, to_y - y

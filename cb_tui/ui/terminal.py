@@ -142,7 +142,7 @@ class TerminalApp(App[int]):
         """The guard is up, and a resumed app paints anew."""
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint())
         if self._driver is not None and self._glass is not None:
-            self._driver.write = writer.sparing(self._driver.write)  # type: ignore[assignment, method-assign]
+            self._driver.write = writer.sparing(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
         if not self.is_headless:
             self._guard.start()
 

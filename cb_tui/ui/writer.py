@@ -7,7 +7,7 @@ consoles without one, and everything inline, are painted by Textual as ever.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from rich.color import ColorSystem
@@ -17,13 +17,15 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from cb_tui.ui import painter
-from cb_tui.ui.painter import BLANK, UNKNOWN, Canvas, Row
-from cb_tui.ui.sgr import look
+from cb_tui.ui.canvas import Canvas
+from cb_tui.ui.painter import BLANK, UNKNOWN, Row
+from cb_tui.ui.sgr import PLAIN, look
 
 CHARTED = "8.2.8"
-_CLEAR = "\x1b[m\x1b[2J"
+_RESET = "\x1b[m"
+_CLEAR = f"{_RESET}\x1b[2J"
+_LEFT = "\x1b[?1049l"  # the screen is given back
 _MOVE = re.compile(r"\x1b\[\d+;\d+H")
-_WORTH_ERASING = 4
 
 
 class Glass:
@@ -33,6 +35,7 @@ class Glass:
         self._system = system
         self._eight = eight
         self._rows: list[Row] = []
+        self._pen = PLAIN
 
     def shows(self, columns: int, rows: int) -> bool:
         """Whether this is the size of what was painted."""
@@ -60,15 +63,16 @@ class Glass:
         start = ""
         if not self.shows(width, height):
             self._rows = [[BLANK] * width for _ in range(height)]
-            start = _CLEAR
-        hand = Canvas(start)
-        for row, cells in enumerate(painted, y):
-            self._line(hand, row, x, cells)
-        return hand.finish()
+            start, self._pen = _CLEAR, PLAIN
+        return self._painted(start, ((row, x, cells) for row, cells in enumerate(painted, y)))
 
     def parts(self, chops: Sequence[Mapping[int, Strip | None]], spans: Iterable[tuple[int, int, int]]) -> str:
         """What brings the terminal to the strips of each span (row, first column, column after the last)."""
-        hand = Canvas("")
+        return self._painted("", self._pieces(chops, spans))
+
+    def _pieces(
+        self, chops: Sequence[Mapping[int, Strip | None]], spans: Iterable[tuple[int, int, int]]
+    ) -> Iterator[tuple[int, int, Row]]:
         for row, first, end in spans:
             for x, strip in chops[row].items():
                 if strip is None or x >= end or x + strip.cell_length <= first:
@@ -79,32 +83,31 @@ class Glass:
                     low -= 1
                 while high < len(cells) and not cells[high].text:
                     high += 1
-                self._line(hand, row, x + low, cells[low:high])
-        return hand.finish()
+                yield row, x + low, cells[low:high]
 
-    def _line(self, hand: Canvas, y: int, x: int, cells: Row) -> None:
-        end = x + len(cells)
-        known = self._known(y, end)
-        if known[x:end] == cells:
-            return
-        old = known[:]
-        known[x:end] = cells
-        if _break_wide(known, old, x, end):
-            hand.keep_order()
-        bare = len(known)
-        while bare > x and known[bare - 1] == BLANK:
-            bare -= 1
-        at = x
-        while at < end:
-            after = at + 1
-            while after < end and not known[after].text:
-                after += 1
-            if old[at:after] != known[at:after]:
-                if at >= bare and len(old) - at - old[at:].count(BLANK) >= _WORTH_ERASING:
-                    hand.erase(at, y, known)
-                    return
-                hand.put(at, y, known, after)
-            at = after
+    def _painted(self, start: str, pieces: Iterable[tuple[int, int, Row]]) -> str:
+        """What brings the terminal to these pieces of rows, each row drawn once, when all of it is known."""
+        hand = Canvas(start, self._pen)
+        before: dict[int, Row] = {}
+        for y, x, cells in pieces:
+            known = self._known(y, x + len(cells))
+            old = before.setdefault(y, known[:])
+            old += [UNKNOWN] * (len(known) - len(old))
+            if known[x : x + len(cells)] != cells:
+                was = known[:]
+                known[x : x + len(cells)] = cells
+                if _break_wide(known, was, x, x + len(cells)):
+                    hand.keep_order()
+        for y, old in before.items():
+            if old != self._rows[y]:
+                hand.row(y, old, self._rows[y])
+        text, self._pen = hand.finish()
+        return text
+
+    def put_back(self) -> str:
+        """What sets the pen to the terminal's own, for whoever writes there next."""
+        held, self._pen = self._pen, PLAIN
+        return "" if held == PLAIN else _RESET
 
     def _known(self, y: int, width: int) -> Row:
         while len(self._rows) <= y:
@@ -155,12 +158,17 @@ def install(console: Console, *, eight: bool = False) -> Glass:
     return glass
 
 
-def sparing(write: Callable[[str], object]) -> Callable[[str], None]:
-    """Writes all but a move of the cursor to where it stands: Textual sends one after a paint that had nothing to paint."""
+def sparing(write: Callable[[str], object], glass: Glass) -> Callable[[str], None]:
+    """Writes all but a move of the cursor to where it stands: Textual sends one after a paint that had nothing to paint.
+
+    The pen is put back before the screen is left.
+    """
     last = ""
 
     def spare(text: str) -> None:
         nonlocal last
+        if _LEFT in text:
+            text = glass.put_back() + text
         if not (last.endswith(text) and _MOVE.fullmatch(text)):
             last = text
             write(text)

@@ -105,7 +105,7 @@ def test_motionless_it_sends_nothing_and_a_key_that_changes_nothing_little():
 
 def test_a_cursor_that_stands_where_it_shall_is_not_sent_again():
     sent: list[str] = []
-    write = writer.sparing(sent.append)
+    write = writer.sparing(sent.append, writer.Glass(ColorSystem.TRUECOLOR))
     for text in ("R1\x1b[3;4H", "\x1b[3;4H", "\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"):
         write(text)
     assert sent == ["R1\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"]
@@ -146,10 +146,10 @@ def show(painted: str, screen) -> None:
     pyte.Stream(screen).feed(painted)
 
 
-def seen(screen):
+def seen(screen, width: int = WIDTH):
     from tests.terminal.harness import _seen
 
-    return [[_seen(screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+    return [[_seen(screen.buffer[y][x]) for x in range(width)] for y in range(HEIGHT)]
 
 
 @settings(max_examples=150, deadline=None)
@@ -179,6 +179,68 @@ def test_a_span_alone_brings_its_columns(before, after, first, width):
     show(writer.Glass(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
     for mine, other in zip(seen(screen), seen(wanted), strict=True):
         assert mine[first:end] == other[first:end]
+
+
+narrow = st.text(st.sampled_from("      abo─"), min_size=1, max_size=30)
+BROAD = 60
+broad = st.lists(st.tuples(narrow, looks).map(lambda pair: Segment(*pair)), max_size=6).map(
+    lambda segments: Strip(segments).adjust_cell_length(BROAD, Style())
+)
+changes = st.lists(
+    st.tuples(st.integers(0, HEIGHT - 1), st.integers(0, BROAD), st.integers(0, BROAD), broad), max_size=4
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(broad, min_size=HEIGHT, max_size=HEIGHT), st.lists(changes, max_size=8))
+def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frames):
+    """Given a painted screen; when parts of its rows change, frame after frame; then each frame shows what painting all of it would."""
+    if pyte is None:
+        lacking("pyte")
+    rows, glass, screen = list(begun), writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(BROAD, HEIGHT)
+    show(glass.whole([[row] for row in rows], 0, 0), screen)
+    for frame in frames:
+        spans = []
+        for y, one, other, strip in frame:
+            first, end = sorted((one, other))
+            rows[y] = Strip.join([rows[y].crop(0, first), strip.crop(first, end), rows[y].crop(end, BROAD)])
+            spans.append((y, first, end))
+        show(glass.parts([{0: row} for row in rows], spans), screen)
+        anew = pyte.Screen(BROAD, HEIGHT)
+        show(writer.Glass(ColorSystem.TRUECOLOR).whole([[row] for row in rows], 0, 0), anew)
+        assert seen(screen, BROAD) == seen(anew, BROAD)
+
+
+def painted(glass, *rows):
+    return glass.whole([[Strip([Segment(row, Style(color="red"))])] for row in rows], 0, 0)
+
+
+def test_a_row_that_loses_most_of_its_text_is_erased_and_the_rest_drawn_anew():
+    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    painted(glass, "the quick brown fox jumps over".ljust(60))
+    assert painted(glass, "now           +".ljust(60)) == "\x1b[1;4H\x1b[K\b\b\bnow\x1b[11C+"
+
+
+def test_the_next_frame_begins_with_the_pen_of_the_last_which_is_put_back_before_the_screen_is_left():
+    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    sent: list[str] = []
+    write = writer.sparing(sent.append, glass)
+    assert painted(glass, "R1 ").endswith("\x1b[31mR1")
+    assert painted(glass, "R2 ") == "\x1b[1;2H2"
+    for text in ("\x1b[<u", "\x1b[?1049l", "\x1b[?1049l"):
+        write(text)
+    assert sent == ["\x1b[<u", "\x1b[m\x1b[?1049l", "\x1b[?1049l"]
+
+
+def test_a_program_that_ends_leaves_the_pen_as_it_was():
+    with Terminal([*PROTOTYPE], cwd=ROOT) as terminal:
+        terminal.until("READY")
+        terminal.press("l*2,o")
+        terminal.type("\x03")
+        assert terminal.ended(5) == 0
+        before, left, _ = bytes(terminal.raw).rpartition(b"\x1b[?1049l")
+        assert left
+        assert re.findall(rb"\x1b\[[0-9;]*m", before)[-1] == b"\x1b[m"
 
 
 @pytest.mark.parametrize(
