@@ -1,7 +1,7 @@
 """Look: the cursor goes about freely; the panel answers for its hex in a few lines."""
 
 from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, fit, label, line, number, points, wrap
+from cb_tui.present.text import Line, Lines, fit, line, number, points, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.systems import room_of
@@ -20,12 +20,12 @@ class LookMode(Mode):
         return [fit(row, width) for row in rows]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter takes."""
+        """What can be done everywhere, and behind it what Enter takes here: a step changes the end of the line alone."""
         table = desk.table
         sees = () if "sight" in lacking(table) else line(number("v"), f" what this {table.grid.unit} sees.  ")
-        if any(piece.can_act for piece in table.stack(desk.cursor)):
-            return line(number("Enter"), " takes the piece here.  ", sees, number("Esc"), " back")
-        return line("Looking about.  ", sees, number("Esc"), label(" back to the pieces"))
+        mine = any(piece.can_act for piece in table.stack(desk.cursor))
+        takes = line("   ", number("Enter"), " takes the piece") if mine else ()
+        return line("Looking about.  ", sees, number("Esc"), " back", takes)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor alone."""
