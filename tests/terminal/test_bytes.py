@@ -44,12 +44,12 @@ def test_the_first_screen_takes_15_kilobytes_and_then_nothing_is_sent(playing):
 @pytest.mark.parametrize(
     ("before", "script", "only", "most"),
     [
-        ("x", "l*6,h*6,b*2,u*2,n*2,y*2", "", 600),
+        ("x", "l*6,h*6,b*2,u*2,n*2,y*2", "", 250),
         ("", "l,escape,tab,h,escape,tab,u,escape,tab,l,escape", "l,h,u", 2000),
         ("r", "b,enter,h,enter", "enter", 1000),
         ("r", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
         ("", "b,enter,h,enter,b,enter,y,enter", "enter", 4000),
-        ("", "f,enter,f,enter,f,enter", "enter", 4000),
+        ("", "f,enter,f,enter,f,enter", "enter", 1400),
         ("", "d,escape,tab,d,escape,tab,d,escape", "d", 2000),
         ("d", "u,u,n,n,h,l", "", 600),
         ("", "v,v,r,r,tab*3,z,Z,home,end,pageup,pagedown,f,escape,e,escape", "", 20_000),
