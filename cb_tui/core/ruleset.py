@@ -26,12 +26,20 @@ class Outcome(Value, frozen=True):
     why: str
 
 
+LINE = 66  # characters of a reason for which a line of 80 columns has room, with the rule behind it
+
+
 class IllegalCommand(Exception):  # noqa: N818 - the field's own word
     """A command is refused: `sentence` says why, `brief` the same in a few words, and `rule` which rule says so ("FIRE-1")."""
 
     def __init__(self, sentence: str, rule: str | None = None, code: str = "illegal", *, brief: str = "") -> None:
         super().__init__(sentence)
-        self.code, self.sentence, self.rule, self.brief = code, sentence, rule, brief or sentence
+        self.code, self.sentence, self.rule, self.brief = code, sentence, rule, brief or _brief(sentence)
+
+
+def _brief(sentence: str) -> str:
+    """Return a sentence that a line has room for, else without what is to be done."""
+    return sentence if len(sentence) <= LINE else sentence.partition("; ")[0]
 
 
 class Choice(Struct, frozen=True):

@@ -187,7 +187,7 @@ def test_own_mines_block():
     """MOV-4b."""
     played = table(T1="0606", mines={"blue": "0605"}, **FAR)
     refused = played.refused(step("T1", "0605"))
-    assert (refused.rule, refused.sentence) == ("MOV-4b", "your own mine lies in 0605; go around it")
+    assert (refused.rule, refused.sentence) == ("MOV-4b", "Your own mine lies in 0605; go around it")
     assert "0605" not in reach(played, "T1")
 
 
@@ -297,7 +297,7 @@ def test_a_helicopter_enters_neither_woods_nor_houses():
         refused = played.refused(step("H1", to))
         assert (refused.rule, refused.sentence) == (
             "HOUSE-9",
-            f"helicopters do not enter woods or houses; go around {to}",
+            f"Helicopters do not enter woods or houses; go around {to}",
         )
 
 

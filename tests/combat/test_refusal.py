@@ -37,6 +37,9 @@ def test_every_refusal_is_one_sentence_with_a_rule_and_a_code():
             assert refused.rule in RULES
             assert refused.sentence
             assert not refused.sentence.endswith(".")
+            first = refused.sentence.partition(" ")[0]
+            assert first[0].isupper() or any(letter.isdigit() for letter in first), refused.sentence
+            assert len(f" {refused.brief} [{refused.rule}]") < 80, refused.brief
             assert "\n" not in refused.sentence
     assert {
         "ground",

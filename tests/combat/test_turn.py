@@ -97,7 +97,7 @@ def test_questions_come_before_anything_else():
     played.march("T1", "0601")
     refused = played.refused(step("T2", "0805"))
     assert (refused.rule, refused.sentence) == (
-        "REINF-1g", "reinforcements come first; bring a piece or forgo the rest",
+        "REINF-1g", "Reinforcements come first; bring a piece or forgo the rest",
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def refuse(state: State, command: Fire) -> IllegalCommand | None:
 def _target(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     target = state.pieces.get(at)
     if target is None:
-        return IllegalCommand(f"there is no piece {at} on the board; fire at an enemy piece", "FIRE-2b", "nobody")
+        return IllegalCommand(f"There is no piece {at} on the board; fire at an enemy piece", "FIRE-2b", "nobody")
     if state.side(at) == state.side(unit):
         return IllegalCommand(f"{at} is on your own side; fire at an enemy piece", "FIRE-2b", "own piece")
     if target.kind == "plane":
@@ -43,7 +43,8 @@ def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     seen = lines.line(state.setting, piece.kind, piece.at, there)
     if not seen.visible:
         code, advice = _advice(state, unit, piece.at, there)
-        return IllegalCommand(f"{unit} cannot hit {at}: {seen.reason}; {advice}", seen.rule, code)
+        brief = f"{seen.reason[:1].upper()}{seen.reason[1:]}"
+        return IllegalCommand(f"{unit} cannot hit {at}: {seen.reason}; {advice}", seen.rule, code, brief=brief)
     if between := _between(state, piece.at, there):
         why = f"{between} stands between {unit} and {at}; fire from another square"
         return IllegalCommand(why, "FIRE-2a", "between")

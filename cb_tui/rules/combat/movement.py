@@ -48,7 +48,7 @@ def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
             f"{state.standing[to]} stands in {to}: one piece to a square; go around it", "MOV-4", "taken"
         )
     if mines.blocks(state, unit, to):
-        return IllegalCommand(f"your own mine lies in {to}; go around it", "MOV-4b", "own mine")
+        return IllegalCommand(f"Your own mine lies in {to}; go around it", "MOV-4b", "own mine")
     return None
 
 

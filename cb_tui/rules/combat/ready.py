@@ -13,7 +13,7 @@ def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
     """Return why a piece cannot act now: it is not the commander's, has had its turn, has come this round."""
     piece = state.pieces.get(unit)
     if piece is None:
-        return IllegalCommand(f"there is no piece {unit} on the board; name one of yours", "TURN-2", "nobody")
+        return IllegalCommand(f"There is no piece {unit} on the board; name one of yours", "TURN-2", "nobody")
     if piece.seat != state.seat:
         whose = state.setting.seats[piece.seat].name
         return IllegalCommand(f"{unit} is commanded by {whose}; take one of your own pieces", "FOUR-1", "not yours")

@@ -51,7 +51,7 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
     terrain = board.terrain[to]
     if not ground:
         return (
-            (f"helicopters do not enter woods or houses; go around {to}", "HOUSE-9")
+            (f"Helicopters do not enter woods or houses; go around {to}", "HOUSE-9")
             if terrain in ("wood", "bua")
             else None
         )
@@ -59,8 +59,8 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
         return f"{to} is river; cross it at a bridge", "MOV-6"
     corners = flanks(at, to)
     if len(corners) > 1 and all(board.terrain.get(corner) == "river" for corner in corners):
-        return f"the river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
+        return f"The river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
     bridge = board.marked(at, "bridge") or board.marked(to, "bridge")
     if corners and bridge and not board.between(at, to, "road"):
-        return f"a bridge is not crossed corner to corner, from {at} to {to}; go straight or along the road", "MOV-6a"
+        return f"A bridge is not crossed corner to corner, from {at} to {to}; go straight or along the road", "MOV-6a"
     return None

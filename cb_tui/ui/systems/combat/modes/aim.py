@@ -141,7 +141,7 @@ def fire(desk: Desk, unit: UnitId, aim: Aim) -> Reply:
     command = Fire(unit, aim.target)
     if not aim.way:
         no = desk.table.refusal(command)
-        return Notify(because(no.sentence, no.rule)) if no is not None else Play(command)
+        return Notify(because(no.brief, no.rule)) if no is not None else Play(command)
     return Several(_Shot(unit, aim))
 
 

@@ -58,7 +58,7 @@ class ArmyMode(Mode):
         taken = army.points(setting, counts) if by_points else sum(counts.values())
         lacks = army.check(setting, seat_of(desk.table), counts)
         if lacks is not None:
-            return because(lacks.sentence, lacks.rule)
+            return because(lacks.brief, lacks.rule)
         told = f"{taken} of {agreed} {'points' if by_points else 'pieces'}.  "
         return line(told, number("Enter"), label(" puts them on the board"))
 
@@ -98,7 +98,7 @@ class ArmyMode(Mode):
             return None
         if found not in setting.kinds:
             refused = army.over(setting, seat_of(desk.table), {found: 1})
-            return Notify(because(refused.sentence, refused.rule)) if refused else None
+            return Notify(because(refused.brief, refused.rule)) if refused else None
         if found == self.kind:
             return self._count(desk, self._now(desk) + 1)
         self.kind = found
@@ -113,7 +113,7 @@ class ArmyMode(Mode):
         wanted = {**counts, self.kind: max(0, number_)}
         if number_ > counts.get(self.kind, 0) and (refused := army.over(setting, seat, wanted)):
             self.typed = ""
-            return Notify(because(refused.sentence, refused.rule))
+            return Notify(because(refused.brief, refused.rule))
         self.before.append(dict(counts))
         self._take(desk, wanted, "")
         return None
@@ -145,6 +145,6 @@ class ArmyMode(Mode):
         muster = muster_of(desk)
         refused = army.check(state_of(desk.table).setting, seat_of(desk.table), muster.draft.army)
         if refused:
-            return Notify(because(refused.sentence, refused.rule))
+            return Notify(because(refused.brief, refused.rule))
         keep(desk, replace(muster, chosen=True, made=""))
         return Open("deploy")

@@ -298,7 +298,7 @@ def end(desk: Desk) -> Reply:
     """The turn ends at once if nobody is left to act, else it is asked."""
     no = desk.table.refusal(EndTurn())
     if no is not None:
-        return Notify(because(no.sentence, no.rule))
+        return Notify(because(no.brief, no.rule))
     left = [piece.id for piece in order.waiting(desk)]
     return Switch(EndTurnMode(EndTurn(), left)) if left else Play(EndTurn())
 

@@ -131,7 +131,7 @@ class DeployMode(Mode):
                 base = drafting.berth(setting, draft, at) if kind == "plane" else at
                 laid = drafting.put(setting, draft, kind, base or at)
         if isinstance(laid, IllegalCommand):
-            return Notify(because(laid.sentence, laid.rule))
+            return Notify(because(laid.brief, laid.rule))
         self.what = what
         return self._new(desk, laid)
 
@@ -210,7 +210,7 @@ class DeployMode(Mode):
         command = Deploy(draft.setup)
         refused = desk.table.ruleset.refusal(state_of(desk.table), command)
         if refused:
-            return Notify(because(refused.sentence, refused.rule))
+            return Notify(because(refused.brief, refused.rule))
         own_setups.store(desk, own_setups.LAST)
         return Play(command)
 

@@ -92,7 +92,7 @@ class RegroupMode(Mode):
             case "enter":
                 command = Regroup(tuple(sorted(_moves(desk).items())))
                 refused = desk.table.ruleset.refusal(state_of(desk.table), command)
-                return Notify(because(refused.sentence, refused.rule)) if refused else Play(command)
+                return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
         return None
 
     def _own(self, desk: Desk) -> list[UnitId]:
@@ -115,7 +115,7 @@ class RegroupMode(Mode):
         assert unit
         if at not in regrouping.ways(state_of(desk.table), unit):
             sentence = f"{unit} cannot reach {at} in the night; it goes back or sideways, within its own half"
-            return Notify(because(sentence, "TIME-5b"))
+            return Notify(because(sentence.partition("; ")[0], "TIME-5b"))
         if (other := self._stands(desk, at)) not in (None, unit):
             return Notify(because(f"{other} stands in {at}; give each a square of its own", "DEP-3"))
         moves = {**_moves(desk), unit: at}
