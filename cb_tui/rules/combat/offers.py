@@ -72,10 +72,10 @@ def question(state: m.State) -> Question | None:
     match waiting:
         case m.Tossing() if state.joined:
             title, about, asked = "DAWN", "The higher die moves first.", "roll for the first move"
-            whether = "how the toss falls"
+            whether = "when to roll for the first move"
         case m.Tossing():
             title, about, asked = "THE TOSS", "The winner picks a side; the other side moves first.", "roll for sides"
-            whether = "how the toss falls"
+            whether = "when to roll for sides"
         case m.Picking():
             title, about, asked = "PICK A SIDE", "The other side moves first.", "take the south or the north"
             whether = "which half to take"

@@ -127,7 +127,7 @@ COMBAT: Ruleset[State] = Ruleset(
     advisor=ADVISOR,
     sealing=SEALING,
     tallies={"kill": "kills"},
-    words={"turn": "round", "point": "square"},
+    words={"turn": "round", "point": "square", "by fire": "attacks"},
     tactics={"hammer": hammer.choose, "fox": fox.choose},
     traits=Traits(open_information=False, complete=False),
 )

@@ -84,7 +84,10 @@ def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
     rows: Lines = [ruling(width, "kills    got  due  of 100")]
     for force in table.scene.forces:
         mine = fired(luck.get(force.side, Luck()))
-        side = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " by fire")
+        side = line(
+            Run(clip(force.name, 2).upper(), table.role(force.side)),
+            f" {table.ruleset.words.get('by fire', 'by fire')}",
+        )
         got = (12, number(f"{mine.got('kill'):>2}")), (15, f"{float(mine.due('kill')):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
     return rows

@@ -6,6 +6,7 @@ from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, percent
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat.panels.card import PLANE
 from cb_tui.ui.systems.combat.panels.danger import panel, safest
 
 TALL = 25  # lines of a panel with room for more squares
@@ -44,7 +45,8 @@ class DangerMode(Mode):
             told = f"{desk.cursor}: nobody can fire there next turn. "
         else:
             told = f"{desk.cursor}: {len(risk.by)} may fire, {percent(risk.any)} if all do. "
-        return line(told, "Planes reach everything and are not counted")
+        planes = any(piece.kind == PLANE and piece.side != desk.table.me for piece in desk.table.scene.pieces)
+        return line(told, "Planes reach everything and are not counted" if planes else "")
 
     def enters(self, desk: Desk) -> str:
         """Enter plans where the piece can go."""
