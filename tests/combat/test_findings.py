@@ -45,6 +45,8 @@ FAULTS = [  # a key, a value, where it is told, what is said
     (("forces", 0, "mined"), ["0911"], "forces[0].mined[0]", "holds a tank"),
     (("forces", 0, "hq"), "0313", "forces[0].hq", "no headquarters are in play"),
     (("forces", 0, "units"), [{"kind": "tank", "at": "0914"}], "forces", "the armies differ: 1 against 15 pieces"),
+    (("forces", 0), {"seat": "blue", "army": {"gun": 10**18}}, "forces[0].army.gun", "expected 0 to"),
+    (("forces", 0), {"seat": "blue", "army": {"gun": -1}}, "forces[0].army.gun", "expected 0 to"),
     (("aims",), [{"aim": "hold", "side": "blue", "count": 1}], "aims[0].squares", "expected at least one square"),
     (("aims",), [{"aim": "destroy", "side": "blue", "ids": ["T1"]}], "aims[0].ids", "expected an enemy piece"),
     (("aims",), [HELD | {"last": True, "rounds": 2}], "aims[0]", "expected rounds or last, found both"),

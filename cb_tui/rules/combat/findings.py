@@ -58,6 +58,8 @@ def _size(battle: Battle) -> Iterator[Finding]:
         for key, many in (("units", force.units), ("mined", force.mined)):
             wanted = f"at most {PIECES} entries"
             yield from expect(f"forces[{number}].{key}", wanted, len(many), sound=len(many) <= PIECES)
+        for kind, count in force.army.items():
+            yield from expect(f"forces[{number}].army.{kind}", f"0 to {PIECES}", count, sound=0 <= count <= PIECES)
     for key, listed in (("links", battle.links), ("masks", battle.masks), ("sections", battle.sections)):
         yield from expect(key, f"at most {LISTED} entries", len(listed), sound=len(listed) <= LISTED)
 
