@@ -225,7 +225,7 @@ def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
         order = timeline.codec.command(command)
         due, normal = _plain(_decided(timeline, order, events)), _plain(rules.normal(state, order))
     except IllegalCommand as refused:
-        why = f"command {kind}: the rules refuse it: {refused.sentence}"
+        why = f"command {kind}: the rules refuse it: {plain(refused.sentence, 240)}"
     except SessionError as error:
         why = f"command {kind}: {error.sentence}"
     except Exception as error:  # noqa: BLE001 - a command written by hand may fail anywhere in a rules system
