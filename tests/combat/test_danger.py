@@ -12,6 +12,7 @@ from cb_tui.rules.combat.danger import danger
 from cb_tui.rules.combat.model import Deck
 from cb_tui.rules.combat.ruleset import ADVISOR
 from tests.combat.table import table
+from tests.combat.test_odds import ERAS, FIRE, cases, drawn, how
 
 
 def counted(cards, whole, needs):
@@ -93,3 +94,26 @@ def test_who_has_acted_or_come_this_round_fires_in_his_next_turn():
     state = table(T1="0505", t1="0503", t2="0507").state
     pieces = {**state.pieces, "t1": replace(state.pieces["t1"], acted=True), "t2": replace(state.pieces["t2"], since=2)}
     assert at(replace(state, pieces=pieces, seat="red"), "T1", "0505").by == ("t1", "t2")
+
+
+SHOOTERS = ("0405", "0606", "0604", "0404")
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_danger_is_what_every_card_and_die_of_up_to_four_shooters_give(era):
+    """[TURN-3, SALVO-2a, SAVE-1, SAVE-2, ERA-16]: of each kind on each ground, from a pile that may be used up on the way."""
+    seen = set()
+    for number, (_, kind, ground, need, _) in enumerate(cases((era,), FIRE)):
+        by = ["h" if era == "ERA-16" and each % 2 else "g" for each in range(1 + number % 4)]
+        foes = {f"{letter}{each}": at for each, (letter, at) in enumerate(zip(by, SHOOTERS, strict=False), 1)}
+        hits, misses = ((1, 2), (3, 1), (0, 1), (2, 2))[number // 4 % 4]
+        whole = {"salvo_hits": 2, "salvo_misses": 1}
+        state = table(
+            drawn(ground), deck=(hits, misses), round=2, **whole, **how(era), **{f"{kind}1": "0505"}, **foes
+        ).state
+        needs = tuple(min(6, need + (letter == "h" and era == "ERA-16")) for letter in by)
+        pile = (True,) * hits + (False,) * misses
+        found = at(state, f"{kind}1", "0505")
+        assert (found.any, set(found.by)) == (counted(pile, (True, True, False), needs), set(foes)), (kind, ground, by)
+        seen.add(len(by))
+    assert seen == {1, 2, 3, 4}
