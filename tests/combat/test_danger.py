@@ -11,7 +11,7 @@ from cb_tui.rules.combat import odds
 from cb_tui.rules.combat.danger import danger
 from cb_tui.rules.combat.model import Deck
 from cb_tui.rules.combat.ruleset import ADVISOR
-from tests.combat.table import table
+from tests.combat.table import fire, table
 from tests.combat.test_odds import ERAS, FIRE, cases, drawn, how
 
 
@@ -117,3 +117,12 @@ def test_danger_is_what_every_card_and_die_of_up_to_four_shooters_give(era):
         assert (found.any, set(found.by)) == (counted(pile, (True, True, False), needs), set(foes)), (kind, ground, by)
         seen.add(len(by))
     assert seen == {1, 2, 3, 4}
+
+
+def test_who_passes_over_his_own_strip_may_fire_from_it():
+    """[FIRE-1a, DEP-4b]: from 0505, where it may not stop, before it goes on to 0706."""
+    rows = "\n".join(("." * 12,) * 4 + ("~~~~...~~~~~", "~~~~~~.~~~~~", "~~~~.~~~~~~~") + ("." * 12,) * 5)
+    played = table(rows, T1="0512", T2="0507", t1="0504", strips={"red": "0505 0605 0705"}, seat="red")
+    assert at(played.state, "T1", "0507").by == ("t1",)
+    played.march("t1", "0505")
+    assert played.refused(fire("t1", "T2")) is None

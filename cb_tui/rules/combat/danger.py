@@ -17,7 +17,8 @@ Threats = Mapping[Place, tuple[UnitId, ...]]
 def danger(state: State, unit: UnitId, at: Place) -> Danger:
     """Return the chance that a piece falls if all who could come into range of a square fire, one after the other.
 
-    The deck is as it is now. Planes strike anywhere and are left out; nobody comes over a mine.
+    The deck is as it is now. Planes strike anywhere and are left out; nobody comes over a mine, and nobody stands in the
+    way of a shot, even where pieces block fire: whoever does may be gone by then.
     """
     piece = state.pieces.get(unit)
     if piece is None or piece.kind == "plane" or at not in state.setting.board:
@@ -77,7 +78,7 @@ def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
     """Return every square that a piece can hit from where it stands or can go to. [FIRE-1, FIRE-1a]"""
     setting, piece = turn.setting, turn.pieces[foe]
     lost = zones.goal(turn, turn.side(foe)) if setting.kinds[piece.kind].ground else frozenset()
-    stands = {piece.at, *movement.reach(turn, foe)} - lost - (turn.mines.keys() - {piece.at})
+    stands = {piece.at, *movement.posts(turn, foe)} - lost - (turn.mines.keys() - {piece.at})
     return frozenset(to for at in stands for to in lines.seen(setting, piece.kind, at))
 
 

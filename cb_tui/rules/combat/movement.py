@@ -204,10 +204,21 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
     return found
 
 
+def posts(state: State, unit: UnitId) -> frozenset[Place]:
+    """Return where a piece can be in what is left of its turn without a known mine, also where it may not stop. [FIRE-1a]"""
+    if state.pieces[unit].kind == "plane" or ready.refuse(state, unit):
+        return frozenset()
+    here, walk = state.pieces[unit].at, ready.walk(state, unit)
+    return frozenset(at for at, _, _ in ways(state, unit, here, walk, mined=False, passing=True))
+
+
 def ways(
-    state: State, unit: UnitId, start: Place, walk: Walk, *, mined: bool
+    state: State, unit: UnitId, start: Place, walk: Walk, *, mined: bool, passing: bool = False
 ) -> Iterator[tuple[Place, Walk, tuple[Place, ...]]]:
-    """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]"""
+    """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]
+
+    With `passing` those too that it may pass and go on from.
+    """
     setting, side, kind = state.setting, state.side(unit), state.pieces[unit].kind
     shut, passed, here = _closed(state, unit), _passed(state, unit), state.pieces[unit].at
     one, table, goal = (
@@ -232,7 +243,8 @@ def ways(
                     continue
                 seen.add(key)
                 there = (to, new, (*way, to))
-                if to not in passed and not _other(state, unit, to):
+                stops = to not in passed and not _other(state, unit, to)
+                if stops or (passing and _ways_on(state, unit, to, new)):
                     yield there
                 if (mined or not mines.hurts(state, unit, to)) and to not in goal:
                     after.append(there)

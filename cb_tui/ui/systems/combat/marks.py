@@ -22,6 +22,7 @@ MARKS = {
 CARD = (
     ("crest", "guns fire one square further from it, and it sees over the slopes of its own hill"),
     ("2 5+", "on the large map: its range, and the lowest die that saves it where it stands"),
+    ("in danger", "if all who can come fire: none over a mine, none blocked by a piece; no planes"),
     ("to go", "enemies that must still fall for the majority, as your side stands now"),
     ("hit 37%", "the chance that the next salvo card is a hit"),
 )
