@@ -20,7 +20,7 @@ from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
 from cb_tui.session.schema import Fitted, faults, fitted, shown
-from cb_tui.session.toml import NoToml, parsed
+from cb_tui.session.toml import NoToml, Rows, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -73,7 +73,7 @@ class Library:
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self.folders = tuple(folders) if folders is not None else (shipped(), *SHELVES)
         self._with_own = folders is None
-        self._catalogues: dict[Path, dict[str, Any]] = {}  # read once
+        self._catalogues: dict[Path, Rows] = {}  # read once
 
     def battles(self) -> list[Scenario]:
         """Return all battles that can be read, in the order of the chooser; `errors` says what is left out."""
@@ -221,21 +221,22 @@ class Library:
         for each in ruleset.scenario_type.catalogues:
             own, named = data.get(each.key, {}), set(_named(data, each))
             if isinstance(own, dict) and not named <= own.keys():
-                catalogue = self._catalogue(each.file, ruleset.package, path.parent)
-                data = {**data, each.key: {name: catalogue[name] for name in sorted(named & catalogue.keys())} | own}
+                found = self._counters(sorted(named), each.file, ruleset.package, path.parent)
+                data = {**data, each.key: {name: found[name] for name in sorted(found)} | own}
         return data
 
-    def _catalogue(self, name: str, package: str, beside: Path) -> dict[str, Any]:
-        """Return the counters of a rules package; a catalogue beside the file adds to the shipped ones."""
+    def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
+        """Return those counters of a rules package that are named; a catalogue beside the file adds to the shipped ones."""
         counters: dict[str, Any] = {}
         for folder in (*(folder / package for folder in reversed(self.folders)), beside):
             path = (folder / name).resolve()
-            if path.is_file() and path not in self._catalogues:
-                try:
-                    self._catalogues[path] = parsed(_text(path))
-                except NoToml as fault:
-                    raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
-            counters |= self._catalogues.get(path, {})
+            try:
+                if path.is_file() and path not in self._catalogues:
+                    self._catalogues[path] = Rows(_text(path))
+                if path in self._catalogues:
+                    counters |= self._catalogues[path].named(named)
+            except NoToml as fault:
+                raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
         return counters
 
 

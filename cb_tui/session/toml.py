@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +19,11 @@ QUOTED = re.compile(
 )
 SIGN = re.compile(r"[\n=,\[\]{}]")
 ENDLESS = re.compile(r"0[xob]\w{200}")  # a number that Python could not even print
+
+
+ROW = re.compile(
+    r"(?P<key>[A-Za-z0-9_-]+) *= *\{(?!.*(?:\"{3}|'{3})).*\} *(?:#[^{}\"']*)?|(?:#.*)?"
+)  # a table in a line
 
 
 class NoToml(ValueError):  # noqa: N818 - it carries a finding
@@ -44,6 +50,32 @@ def parsed(text: bytes) -> dict[str, Any]:
         what = str(error)[: at.start()] if at else "expected a valid number"
         what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
         raise NoToml(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
+
+
+class Rows:
+    """The tables of a TOML file by their keys: read a line at a time where each has a line of its own, else all at once."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._read: dict[str, Any] = {}
+        said = text.decode(errors="replace")
+        lines = [(line, ROW.fullmatch(line)) for line in said.split("\n")]
+        keyed = [(row["key"], line) for line, row in lines if row and row["key"]]
+        self._lines = dict(keyed)
+        if "\ufffd" in said or len(self._lines) < len(keyed) or not all(row for _, row in lines):
+            self._all()
+
+    def named(self, keys: Collection[str]) -> dict[str, Any]:
+        """Return those tables of these keys that there are; raises NoToml."""
+        wanted = [key for key in keys if key in self._lines]
+        try:
+            self._read |= parsed("\n".join(self._lines.pop(key) for key in wanted).encode())
+        except NoToml:
+            self._all()  # which says where
+        return {key: self._read[key] for key in keys if key in self._read}
+
+    def _all(self) -> None:
+        self._read, self._lines = parsed(self._text), {}
 
 
 def _bounded(text: str) -> None:

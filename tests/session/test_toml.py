@@ -14,7 +14,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.saves import saves
 from cb_tui.session.settings import read
 from cb_tui.session.snapshot import read_snapshot
-from cb_tui.session.toml import NoToml, changed, parsed
+from cb_tui.session.toml import NoToml, Rows, changed, parsed
 from tests.pages import ROOT
 
 DOTS = ". " * 60
@@ -114,3 +114,27 @@ def test_no_pattern_repeats_a_group_possessively():
     """Python before 3.11.5, which Debian 12 has, matches such a repeat wrongly: a whole battle was left out for it."""
     sources = {path: path.read_text(encoding="utf-8") for path in (ROOT / "cb_tui").rglob("*.py")}
     assert sorted(path.name for path, text in sources.items() if re.search(r"\)([*+?]|\{[\d,]+\})\+", text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# counters\na = {x = 1}\nb = {y = 2} # two\n",
+        "a = {x = 1}\n[b]\ny = 2\n",
+        'a = {x = 1}\nb.y = 2\nc = {z = """\nb = {y = 3}\n"""}\n',
+    ],
+)
+def test_tables_are_read_by_their_keys_however_they_are_written(text):
+    assert Rows(text.encode()).named(["a", "b", "z"]) == {"a": {"x": 1}, "b": {"y": 2}}
+
+
+@pytest.mark.parametrize("wrong", ["b = {y = }", "b = {y = 2", "a = {x = 2}", "b = {y = {z}}"])
+def test_a_fault_in_a_table_that_is_asked_for_is_told_with_its_line(wrong):
+    with pytest.raises(NoToml) as fault:
+        Rows(f"a = {{x = 1}}\n\n{wrong}\n".encode()).named(["a", "b"])
+    assert fault.value.finding.where == "line 3"
+
+
+def test_a_table_that_nobody_asks_for_is_not_read():
+    rows = Rows(b"a = {x = 1}\nb = {y = }\n")
+    assert rows.named(["a"]) == {"a": {"x": 1}}
