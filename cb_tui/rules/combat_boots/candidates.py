@@ -1,6 +1,6 @@
-"""Candidates: every command worth asking about; `legal` is those that are not refused."""
+"""Candidates: every command worth asking about, those left out that are refused: what is legal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import assert_never
 
@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots import (
     ground_fire,
     hand_to_hand,
     matching,
+    movement,
     transport,
 )
 from cb_tui.rules.combat_boots import model as m
@@ -24,7 +25,7 @@ from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
-from cb_tui.rules.combat_boots.legal import canonical, refusal
+from cb_tui.rules.combat_boots.legal import canonical, march_refusal, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.shell import AREA
 from cb_tui.rules.combat_boots.shot import attacks_left, in_reach, most_shed, range_refusal
@@ -37,17 +38,14 @@ def legal(state: m.State) -> tuple[Command, ...]:
         return ()
     asked, answer = state.setting.memo.legal
     if asked is not state:
-        if state.sky is not None:
-            answer = tuple(dogfight.legal(state, state.sky))
-        else:
-            answer = tuple(command for command in candidates(state) if refusal(state, command) is None)
+        answer = tuple(dogfight.legal(state, state.sky) if state.sky is not None else candidates(state))
         state.setting.memo.legal = state, answer
     return answer
 
 
 def own(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
     """What `legal` has of a piece alone, in its order: in the turn of its side, or when its fire is asked for."""
-    return tuple(command for command in _own(state, unit) if refusal(state, command) is None)
+    return tuple(_own(state, unit))
 
 
 def _own(state: m.State, unit: m.Unit) -> Iterator[Command]:
@@ -73,7 +71,7 @@ def _own(state: m.State, unit: m.Unit) -> Iterator[Command]:
 
 
 def candidates(state: m.State) -> Iterator[Command]:
-    """Commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
+    """Legal commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
     waiting = state.pending[-1] if state.pending else None
     match waiting:
         case None:
@@ -86,9 +84,9 @@ def candidates(state: m.State) -> Iterator[Command]:
             yield from _fires(state, _there(state, by), _there(state, firers), "return")
             yield m.HoldFire()
         case m.Shifting():
-            yield from artillery.shifts(state, waiting)
+            yield from _fine(state, artillery.shifts(state, waiting))
         case m.GroundFire():
-            yield from _ground_fires(state, waiting)
+            yield from _fine(state, _ground_fires(state, waiting))
             yield m.HoldFire()
         case m.Shedding(_, _, most):
             yield from (m.ReduceDice(drop) for drop in range(most + 1))
@@ -97,17 +95,17 @@ def candidates(state: m.State) -> Iterator[Command]:
         case m.Overrun(_, unit):
             tank = state.units[unit]
             yield from _fires(state, [tank], enemies(state, tank.side, tank.at), "overrun")
-            yield m.HoldFire()
+            yield from _fine(state, (m.HoldFire(),))
         case m.CloseCombat(_, places):
-            yield from (m.HandToHand(place) for place in places)
+            yield from _fine(state, (m.HandToHand(place) for place in places))
             yield m.EndTurn()
         case m.FightOrFlee(_, place):
             yield m.HandToHand(place)
-            yield from (m.Flee(to) for to in hexes.neighbours(place))
+            yield from _fine(state, (m.Flee(to) for to in hexes.neighbours(place)))
         case m.ChooseLoss():
-            yield from (m.GiveUp(unit.id) for unit in hand_to_hand.losable(state, waiting))
+            yield from _fine(state, (m.GiveUp(unit.id) for unit in hand_to_hand.losable(state, waiting)))
         case m.Pairing(unit=unit):
-            yield from (m.PairWith(unit, foe) for foe in matching.options(state, waiting))
+            yield from _fine(state, (m.PairWith(unit, foe) for foe in matching.options(state, waiting)))
         case m.Storm(_, place):
             for squads, prey in _assaults(state, units_of(state, state.active)):
                 if state.units[prey].at == place:
@@ -126,18 +124,24 @@ def _actions(state: m.State) -> Iterator[Command]:
     for squads, tank in _assaults(state, units_of(state, state.active)):
         yield from _with_drops(state, m.Assault(squads, tank), "assault")
     for leader in state.leaders.values():
-        yield from (m.Step(leader.id, to) for to in hexes.neighbours(leader.at))
-    yield from _support(state, None)
+        yield from _fine(state, (m.Step(leader.id, to) for to in hexes.neighbours(leader.at)))
+    yield from _fine(state, _support(state, None))
     yield m.EndTurn()
+
+
+def _fine(state: m.State, commands: Iterable[Command]) -> Iterator[Command]:
+    return (command for command in commands if refusal(state, command) is None)
 
 
 def _moves(state: m.State, unit: m.Unit) -> Iterator[Command]:
     if not unit.shots:
-        yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
-        yield from (m.Exit(unit.id, edge) for edge in _open_edges(state, unit))
-        yield from bridge.candidates(state, unit)
-    yield from transport.candidates(state, unit)
-    yield m.Pass(unit.id)
+        if march_refusal(state, unit.id) is None:
+            beside = bands.beside(state.setting, unit.at)
+            yield from (m.Step(unit.id, to) for to in beside if movement.step_refusal(state, unit, to) is None)
+        yield from _fine(state, (m.Exit(unit.id, edge) for edge in _open_edges(state, unit)))
+        yield from _fine(state, bridge.candidates(state, unit))
+    yield from _fine(state, transport.candidates(state, unit))
+    yield from _fine(state, (m.Pass(unit.id),))
 
 
 def _there(state: m.State, ids: Sequence[UnitId]) -> list[m.Unit]:
@@ -146,7 +150,7 @@ def _there(state: m.State, ids: Sequence[UnitId]) -> list[m.Unit]:
 
 def support(state: m.State, places: frozenset[Hex]) -> tuple[Command, ...]:
     """What `legal` has of calls and air strikes at some hexes, in its order."""
-    return tuple(command for command in _support(state, places) if refusal(state, command) is None)
+    return tuple(_fine(state, _support(state, places)))
 
 
 def _support(state: m.State, places: frozenset[Hex] | None) -> Iterator[Command]:
@@ -222,7 +226,8 @@ def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind
                 yield from (m.Fire((unit.id,), whole, arm) for whole in area)
                 continue
             for group in groups:
-                yield m.Fire((unit.id,), group, arm)
+                if weapon.arm in ("a", "n") or not kind_of(state, group[0]).armor:  # [UNIT-2]
+                    yield m.Fire((unit.id,), group, arm)
     joining = [unit for unit in here if _joins(state, unit, distance)]
     for squad in joint(state, joining):
         yield from (m.Fire(squad, group) for group in groups)
@@ -256,8 +261,10 @@ def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...
 
 def _with_drops(state: m.State, command: m.Fire | m.Assault, kind: FireKind) -> Iterator[Command]:
     ordered = canonical(state, command)
+    if refusal(state, ordered) is not None:
+        return
     yield ordered
-    if crowded(state) or refusal(state, ordered) is not None:
+    if crowded(state):
         return
     for drop in range(1, most_shed(state, attack_of(state, command, kind)) + 1):
         if isinstance(ordered, m.Fire):

@@ -85,10 +85,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.Step(unit, to) if leader := state.leaders.get(unit):
             return _free(state) or leaders.step_refusal(state, leader, to)
         case m.Step(unit, to):
-            return (
-                _free(state) or _own(state, unit) or movement.fixed_refusal(state, unit) or _ready(state, unit)
-                or _unfired(state, unit) or movement.step_refusal(state, state.units[unit], to)
-            )  # fmt: skip
+            return march_refusal(state, unit) or movement.step_refusal(state, state.units[unit], to)
         case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
             return (
                 _free(state) or _own(state, unit) or transport.kind_refusal(state, command) or _ready(state, unit)
@@ -168,6 +165,14 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             return refuse("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)
+
+
+def march_refusal(state: m.State, unit: UnitId) -> IllegalCommand | None:
+    """Why a piece takes no step now, wherever to. [SEQ-1, SEQ-2, MOV-1]"""
+    return (
+        _free(state) or _own(state, unit) or movement.fixed_refusal(state, unit) or _ready(state, unit)
+        or _unfired(state, unit)
+    )  # fmt: skip
 
 
 def _top(state: m.State) -> m.Waiting | None:

@@ -1,6 +1,7 @@
 """What Combat Boots foretells: two pools of dice line by line, exact odds, sheds; records that its rooms alone read."""
 
 from fractions import Fraction
+from functools import cached_property
 
 from cb_tui.core import answers, forecast
 from cb_tui.core.answers import Answer, Sight
@@ -17,14 +18,14 @@ class PoolLine(Answer, frozen=True):
     rule: str
 
 
-class Odds(Answer, frozen=True):
+class Odds(Answer, frozen=True, dict=True):
     """Exact chances of one roll at one target."""
 
     kill: Fraction
     disrupt: Fraction
     none: Fraction
 
-    @property
+    @cached_property
     def effect(self) -> Fraction:
         """The chance that anything happens."""
         return self.kill + self.disrupt

@@ -27,6 +27,7 @@ from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.task import task
 
 Shots = list[m.Fire | m.Assault]
+NONE = Fraction(0)
 
 
 def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
@@ -86,12 +87,12 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
     """Pieces killed and pieces hit on average; one already disrupted is lost to any hit. [FIRE-6]"""
     attack = attack_of(state, shot, kind_now(state, shot))
     drop = shot.drop if attack.firer_sheds else best_drop(attack)
-    kills = hits = Fraction(0)
+    kills = hits = NONE
     for defense in attack.defenses:
         odds = resolve.odds(*pools(attack, defense, drop))
         for unit in defense.units:
-            kills += odds.effect if state.units[unit].disrupted else odds.kill
-            hits += odds.effect
+            kill = odds.effect if state.units[unit].disrupted else odds.kill
+            kills, hits = (kills + kill, hits + odds.effect) if hits else (kill, odds.effect)
     return kills, hits
 
 
