@@ -67,7 +67,7 @@ def _bare_from(old: Row, new: Row) -> int:
     changed, inked = _Guess(), _Guess()
     for x in range(len(new) - 1, -1, -1):
         before, cell = old[x], new[x]
-        if len(cell.text) != 1 or len(before.text) != 1 or cell is UNKNOWN or before is UNKNOWN:
+        if len(cell.text) != 1 or len(before.text) != 1 or cell is UNKNOWN:
             break
         if cell != before:
             gain += changed.cost(x, cell)

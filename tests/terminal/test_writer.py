@@ -221,6 +221,12 @@ def test_a_row_that_loses_most_of_its_text_is_erased_and_the_rest_drawn_anew():
     assert painted(glass, "now           +".ljust(60)) == "\x1b[1;4H\x1b[K\b\b\bnow\x1b[11C+"
 
 
+def test_a_row_of_which_nothing_is_known_is_erased_behind_its_text():
+    glass = writer.Glass(ColorSystem.TRUECOLOR)
+    row = Strip([Segment("R1"), Segment(" " * 58)])
+    assert glass.parts([{0: row}], [(0, 0, 60)]) == "\x1b[1HR1\x1b[K"
+
+
 def test_the_next_frame_begins_with_the_pen_of_the_last_which_is_put_back_before_the_screen_is_left():
     glass = writer.Glass(ColorSystem.TRUECOLOR)
     sent: list[str] = []
