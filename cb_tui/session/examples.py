@@ -43,11 +43,17 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     id: str
     title: str
-    edition: str
+    edition: str = ""
+    by: str = ""  # of a system without editions, what it is played by: "house rules"
     rules: tuple[str, ...]
     about: str
     battle: dict[str, Any]
     step: tuple[ExampleStep, ...]
+
+    @property
+    def played_by(self) -> str:
+        """Return the rules that it is played by, in words."""
+        return f"{self.edition} edition" if self.edition else self.by
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):

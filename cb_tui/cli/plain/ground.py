@@ -12,8 +12,8 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
 
 
-def overview(speech: Sentences) -> list[str]:
-    """The whole board: size, what counts, a line a row, then roads, rivers and ridges."""
+def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
+    """The whole board: size, what counts, a line a row, then roads, rivers and ridges; `bare`: without rows that are open."""
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     lines = [
         f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
@@ -22,7 +22,7 @@ def overview(speech: Sentences) -> list[str]:
     lines += [f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()]
     for row in range(1, board.rows + 1):
         told = list(_row(board, row))
-        lines.append(f"Row {row:02}: {', '.join(told) or 'open'}.")
+        lines += [f"Row {row:02}: {', '.join(told) or 'open'}."] if told or not bare else []
     lines += [f"Road: {way}." for way in _roads(board)]
     roads, rivers = board.edges.get("road", frozenset()), board.edges.get("river", frozenset())
     others = {kind: edges for kind, edges in board.edges.items() if kind not in ("road", "river")}

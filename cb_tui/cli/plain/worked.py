@@ -89,10 +89,10 @@ def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
     """Return title, rules, situation, board and pieces."""
     speech = _speech(book, one, frame.state)
     scene = speech.table.scene
-    lines = [f"{one.id}: {one.title}. {one.edition} edition, {', '.join(one.rules)}.", frame.say]
+    lines = [f"{one.id}: {one.title}. {one.played_by}, {', '.join(one.rules)}.", frame.say]
     if not scene.mapped:
         return [*lines, *(row for row in drawn(book, one, frame) if row.strip())]
-    return [*lines, *ground.overview(speech)[:-1], *forces.pieces(speech, scene.pieces)]
+    return [*lines, *ground.overview(speech, bare=True)[:-1], *forces.pieces(speech, scene.pieces)]
 
 
 def drawn(book: Examples, one: Example, frame: Frame) -> list[str]:
@@ -114,10 +114,10 @@ def told(book: Examples, one: Example, frame: Frame) -> list[str]:
 
 
 def _reported(speech: Sentences, report: Report) -> Iterator[str]:
-    if report.kind in ("end", "closing", "test"):
-        return
     own = room(speech.table.ruleset.package)
     said: Iterable[str] | None = own.told(speech, report)
+    if report.kind in ("end", "closing") or (report.kind == "test" and said is None):  # another event tells of it
+        return
     if said is None:
         text = speech.told(report.text)
         said = [f"{text[:1].upper()}{text[1:]}."] if text else []

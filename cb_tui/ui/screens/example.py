@@ -87,7 +87,7 @@ class ExampleScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Its title, its edition and rules."""
         one = self.example
-        return (Run(f" {one.title}", bold=True),), line(label(f"  {one.edition} edition  {', '.join(one.rules)} "))
+        return (Run(f" {one.title}", bold=True),), line(label(f"  {one.played_by}  {', '.join(one.rules)} "))
 
     def message(self) -> Line:
         """How far it is played."""
@@ -182,7 +182,7 @@ class ExampleScreen(MenuScreen):
             return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
         if report.kind == "end" or not report.text:
             return []
-        left = f", {points(report.left)} points left" if report.path else ""
+        left = f", {points(report.left)} left" if report.path else ""
         return wrap(line(tinted(table, report.text, report.alarm), label(left)), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------

@@ -29,14 +29,14 @@ class ExamplesScreen(MenuScreen):
         return (Run(" Worked examples", bold=True),), line(label("all " if self.all else f"of {self.rule} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """An example a line: edition, title, rules."""
+        """An example a line: edition or profile, title, rules."""
         self.top = max(0, min(self.now - height // 2, len(self.rows) - height))
         rows: Lines = []
         for index, one in enumerate(self.rows[self.top : self.top + height], self.top):
             here = index == self.now
             parts = (
                 (0, line(number(">") if here else " ")),
-                (EDITION, line(label(one.edition))),
+                (EDITION, line(label(one.edition or one.by.partition(" ")[0]))),
                 (TITLE, line(Run(one.title, bold=here))),
                 (RULES, line(label(", ".join(one.rules)))),
             )
