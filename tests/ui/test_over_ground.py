@@ -1,7 +1,7 @@
 """Aircraft over a battle on the ground: the sky in place of the map while they act, and the battle led by keys. [DOG-18a]"""
 
 from cb_tui.core.values import SeatId
-from cb_tui.present.keys import actions
+from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -75,6 +75,7 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
 
 def test_the_air_phase_is_asked_for_by_its_name_and_knows_no_map():
     controller = second_turn()
+    assert "e end phase" in plain(key_line(controller.mode.keys, 120, "", frozenset()))
     press(controller, "e")
     assert plain(controller.mode.message(controller.desk)).startswith("END THE AIR PHASE?")
     assert "rally" not in "".join(plain(row) for row in controller.mode.panel(controller.desk, 40))

@@ -108,7 +108,7 @@ COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
 class Mode:
     """A mode changes nothing but itself and the cursor; `question` ones take no keys typed before they were seen."""
 
-    keys: ClassVar[str] = "offers"
+    keys: str = "offers"
     question: ClassVar[bool] = False
     unseen_enter: ClassVar[bool] = True  # whether Enter counts before the mode was painted
     alone: ClassVar[bool] = False  # whether its page has the room of the panel too

@@ -1,7 +1,6 @@
 """Typing in the message line while the log stands beside it: what is sought, or a note."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
@@ -14,7 +13,7 @@ LONGEST = 60  # characters of a note: as many as the message line shows
 class TypingMode(Mode):
     """`typed` grows letter by letter; the log stays where it is."""
 
-    keys: ClassVar[str] = "find"
+    keys = "find"
     under: LogMode
 
     def __init__(self, under: LogMode, back: Mode, typed: str = "") -> None:
@@ -102,7 +101,7 @@ class Find(TypingMode):
 class NoteMode(TypingMode):
     """A remark on the marked line; `write` keeps it in the save."""
 
-    keys: ClassVar[str] = "note"
+    keys = "note"
 
     def __init__(self, under: LogMode, back: Mode, write: Callable[[str], Line]) -> None:
         super().__init__(under, back)

@@ -34,6 +34,36 @@ TURN = (
     Key("r", "reach", "r", help="reach on or off"),
 )
 
+SKY = (
+    NEXT._replace(help="the next aircraft that can act"),
+    Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
+    Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next action"),
+    Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
+    Key("f", "fire", "f", help="fire at the foe ahead"),
+    Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
+    Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
+    Key("t", "chase", "t", help="take the tail of an engaged foe"),
+    Key("r", "run", "r", help="a firing run in passing"),
+    Key("h", "head-on", "h", help="meet a foe head-on"),
+    Key("g", "let go", "g", help="let the prey go"),
+    Key("X", "exit", "X", help="go home, for good"),
+    Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
+    Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
+    Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
+    REDO,
+    Key("o", "objectives", "o", "points", "points and aircraft"),
+    INSPECT._replace(word="log"),
+    LUCK,
+    FIND,
+    POOLS,
+    AGAIN,
+    PREVIOUS._replace(help="the aircraft before"),
+    COMMANDS,
+    SETTINGS,
+    QUIT,
+    MORE,
+)
+
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
         Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
@@ -100,26 +130,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         POOLS._replace(word="rules"), ESC,
         PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
     ),
-    "sky": (
-        NEXT._replace(help="the next aircraft that can act"),
-        Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
-        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next action"),
-        Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
-        Key("f", "fire", "f", help="fire at the foe ahead"),
-        Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
-        Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
-        Key("t", "chase", "t", help="take the tail of an engaged foe"),
-        Key("r", "run", "r", help="a firing run in passing"),
-        Key("h", "head-on", "h", help="meet a foe head-on"),
-        Key("g", "let go", "g", help="let the prey go"),
-        Key("X", "exit", "X", help="go home, for good"),
-        Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
-        Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
-        Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
-        REDO,
-        Key("o", "objectives", "o", "points", "points and aircraft"),
-        INSPECT._replace(word="log"), LUCK, FIND, POOLS,
-        AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
+    "sky": SKY,
+    "sky over ground": tuple(
+        key._replace(word="end phase", help="end the air phase; asks if aircraft are left") if key.action == "end" else key
+        for key in SKY
     ),
     "end": (
         Key("e", "yes", "e", "end the turn", "end the turn"),

@@ -43,6 +43,8 @@ class SkyMode(Mode):
         self, table: Table, unit: UnitId | None, chosen: AirDeed | None = None, *, thrown: bool = False
     ) -> None:
         self.table, self.unit, self.chosen, self.thrown = table, unit, chosen, thrown
+        if sky_of(table).over_ground:
+            self.keys = "sky over ground"
 
     @classmethod
     def next(cls, desk: Desk, *, thrown: bool = False) -> "SkyMode":
