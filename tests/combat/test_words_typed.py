@@ -95,6 +95,19 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
         assert typist.leave() == (0, "")
 
 
+def test_a_set_up_of_ones_own_is_kept_and_taken_by_words(tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path))
+    laid = heard(open_country(), "toss", "side south", "", "army balanced", "put tank 0913", "fill", "keep my south")
+    assert "Kept as my south: formation my south takes it from now on." in laid
+    said = heard(open_country(), "toss", "side south", "", "formation", "formation my south", "look 0913", "ready")
+    assert "my south, as you stood then: 7 tanks, 6 guns and 2 planes. Everything is placed" in said
+    assert "T1 tank" in said
+
+
+def open_country() -> Game:
+    return begun("open_country", seats="blue=human,red=human")
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [

@@ -57,7 +57,10 @@ MUSTERING = {
     "strip": ManualEntry("strip, strip 0216", "lays your airstrip; the same square again turns it", ("airstrip",)),
     "hq": ManualEntry("hq, hq 0914", "names your headquarters, a hill or wood behind the line", ("headquarters",)),
     "fill": ManualEntry("fill, fill hammer", "places all that is still in hand"),
-    "formation": ManualEntry("formation, formation 3", "lists ready-made set-ups, or takes one, army and all", ("formations",)),
+    "formation": ManualEntry(
+        "formation, formation 3, formation south", "lists set-ups of your own and ready-made ones, or takes one, army and all", ("formations",)
+    ),
+    "keep": ManualEntry("keep south", "keeps your set-up under a name, for this game and later ones", ("remember",)),
     "mirror": ManualEntry("mirror", "turns your set-up from east to west"),
     "hand": ManualEntry("hand", "says what is placed and what is in hand", ("draft",)),
     "ready": ManualEntry("ready", "sends your set-up; nobody sees it before all are ready"),

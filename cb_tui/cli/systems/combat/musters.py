@@ -1,5 +1,7 @@
 """Musters: the words that lay a set-up out piece by piece, or as a ready-made one has it."""
 
+from collections import Counter
+
 from cb_tui.cli.plain.compass import listed
 from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.typed import figure, read
@@ -9,10 +11,10 @@ from cb_tui.cli.systems.combat.drafts import Muster, keep
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, SeatId
+from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.rules.combat import army, drafting, formations
 from cb_tui.rules.combat.draft import Draft, Laid, advance_max, own_strips, sites, strips_left
-from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.plans import PLANS
 
 
@@ -106,32 +108,36 @@ def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 
 def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Stands as a ready-made set-up does, its army too; alone: lists them."""
-    setting = advice(desk.table).state.setting
-    known = formations.formations(advice(desk.table).state, seat)
+    """Stands as a set-up of one's own or a ready-made one does, its army too; alone: lists them."""
+    state = advice(desk.table).state
+    mine = own_setups.known(state, now.draft, desk.game.started)
+    known = [(each.name, each.mix, each.setup) for each in formations.formations(state, seat)]
+    known += [(each.name, "as you stood then", each.setup) for each in mine]
     said = " ".join(words).lower()
     number = figure(said) if said else None
-    names = [f"{each.name} {each.mix}".lower() for each in known]
-    fitting = [
-        each for each, name in zip(known, names, strict=True) if said and (name == said or name.startswith(said))
-    ]
+    fitting = [each for each in known if said and f"{each[0]} {each[1]}".lower().startswith(said)]
     if number is not None and 1 <= number <= len(known):
         fitting = [known[number - 1]]
     if not fitting:
-        desk.voice.say(*(f"  {index}. {each.name}, {each.mix}." for index, each in enumerate(known, 1)))
+        desk.voice.say(*(f"  {index}. {name}, {what}." for index, (name, what, _) in enumerate(known, 1)))
         desk.voice.say("Type formation and a number or a name of these.")
         return
-    chosen = fitting[0].setup
-    counts: dict[Kind, int] = {}
-    for each in chosen.units:
-        counts[each.kind] = counts.get(each.kind, 0) + 1
-    laid = drafting.fitted(setting, Draft(seat=seat, half=now.draft.half, army=counts), chosen)
+    name, what, chosen = fitting[0]
+    found = army.given(state.setting, seat) or Counter(each.kind for each in chosen.units)
+    counts = {kind: found[kind] for kind in state.setting.kinds if found.get(kind)}
+    laid = drafting.fitted(state.setting, Draft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
     draft = _with_mines(laid, now.mines)
-    _kept(
-        desk,
-        Muster(draft, True, now.mines),
-        f"{fitting[0].name}, {fitting[0].mix}: {armies.told(counts)}. {_hand(desk, now, draft)}",
-    )
+    _kept(desk, Muster(draft, True, now.mines), f"{name}, {what}: {armies.told(counts)}. {_hand(desk, now, draft)}")
+
+
+def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Keeps the set-up under a name, for this game and later ones."""
+    name = " ".join(words).strip()
+    if not name:
+        desk.voice.say("Type keep and a name: keep south.")
+        return
+    failed = own_setups.store(advice(desk.table).state, now.draft, desk.game.started, name)
+    desk.voice.say(f"{failed}." if failed else f"Kept as {name}: formation {name} takes it from now on.")
 
 
 def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:

@@ -9,6 +9,7 @@ from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat import armies, musters
 from cb_tui.cli.systems.combat.drafts import Muster, asked, deploying, moves, muster
 from cb_tui.core.values import SeatId
+from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.rules.combat.model import Deploy, Regroup, Regrouping
 
@@ -35,6 +36,7 @@ def ready(desk: TypedDesk, words: list[str]) -> None:
     if not now.chosen:
         desk.voice.say("Choose an army first: type army.")
         return
+    own_setups.store(state, now.draft, desk.game.started, own_setups.LAST)
     desk.play(Deploy(now.draft.setup))
     desk.kept.pop(seat, None)
 
@@ -63,7 +65,7 @@ MUSTERING: dict[str, Callable[[TypedDesk, list[str]], None]] = {
         for name, does in {
             "army": armies.choose, "put": musters.put, "take": musters.take, "strip": musters.strip,
             "hq": musters.headquarters, "fill": musters.fill, "formation": musters.formation, "mirror": musters.mirror,
-            "hand": musters.hand,
+            "hand": musters.hand, "keep": musters.keep_own,
         }.items()
     },
     "ready": ready, "regroup": regroup,

@@ -4,6 +4,8 @@ import msgspec
 from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
+from cb_tui.present.systems.combat import own_setups
+from cb_tui.present.systems.combat.own_setups import OwnSetup
 from cb_tui.present.table import Table
 from cb_tui.rules.combat import army, drafting, scene
 from cb_tui.rules.combat.draft import Draft
@@ -54,6 +56,16 @@ def keep(desk: Desk, muster: Muster) -> None:
     desk.kept[_name(desk)] = msgspec.json.encode(muster).decode()
 
 
+def kept_setups(desk: Desk) -> tuple[OwnSetup, ...]:
+    """Return the set-ups of his own that fit."""
+    return own_setups.known(state_of(desk.table), muster_of(desk).draft, _game(desk))
+
+
+def keep_setup(desk: Desk, name: str) -> str:
+    """Keep how he stands under a name; return why that failed, or ""."""
+    return own_setups.store(state_of(desk.table), muster_of(desk).draft, _game(desk), name)
+
+
 def drafted(desk: Desk, draft: Draft) -> Draft:
     """Return a draft that is kept from now on."""
     keep(desk, replace(muster_of(desk), draft=draft))
@@ -64,6 +76,10 @@ def shown(desk: Desk, draft: Draft) -> Table:
     """Return the table with a draft on it."""
     table = desk.table
     return Table(table.ruleset, table.state, table.human, table.sides, scene.drafted(state_of(table), draft))
+
+
+def _game(desk: Desk) -> str:
+    return desk.view.started if desk.view else ""
 
 
 def _name(desk: Desk) -> str:

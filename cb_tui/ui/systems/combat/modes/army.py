@@ -8,8 +8,7 @@ from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.rules.combat import army, drafting
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, because, cycle
-from cb_tui.ui.systems.combat import own_setups
-from cb_tui.ui.systems.combat.muster import keep, muster_of, seat_of, shown, state_of
+from cb_tui.ui.systems.combat.muster import keep, kept_setups, muster_of, seat_of, shown, state_of
 from cb_tui.ui.systems.combat.panels.army import army_lines
 
 FIGURES = "0123456789"
@@ -128,7 +127,7 @@ class ArmyMode(Mode):
         setting, seat = state_of(desk.table).setting, seat_of(desk.table)
         mine = [
             army.Mix(each.name, each.counts)
-            for each in own_setups.known(desk)
+            for each in kept_setups(desk)
             if army.check(setting, seat, each.counts) is None
         ]
         return (*mine, *army.mixes(setting, seat))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.own_setups import LAST
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.rules.combat import army, drafting, formations, zones
@@ -15,9 +16,8 @@ from cb_tui.rules.combat.plans import PLANS
 from cb_tui.rules.combat.setting import Setting
 from cb_tui.ui.modes.base import COMPASS, Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.modes.typed import TypedMode
-from cb_tui.ui.systems.combat import own_setups
 from cb_tui.ui.systems.combat.modes.lines import LinesMode
-from cb_tui.ui.systems.combat.muster import drafted, keep, muster_of, shown, state_of
+from cb_tui.ui.systems.combat.muster import drafted, keep, keep_setup, kept_setups, muster_of, shown, state_of
 from cb_tui.ui.systems.combat.panels.deploy import deploy_lines
 from cb_tui.ui.systems.combat.panels.lines import Post
 
@@ -168,14 +168,14 @@ class DeployMode(Mode):
 
     def _made(self, desk: Desk) -> tuple[tuple[str, str], ...]:
         """Names of ready-made set-ups, those of his own first, with what they are."""
-        mine = [(each.name, "as you stood then") for each in own_setups.known(desk)]
+        mine = [(each.name, "as you stood then") for each in kept_setups(desk)]
         return (*mine, *REASONS.items())
 
     def _ready_made(self, desk: Desk, by: int) -> Reply:
         names, muster = [name for name, _ in self._made(desk)], muster_of(desk)
         name: str = cycle(names, muster.made, by)
         bare = replace(muster.draft, units=(), mines=(), strips=(), hq=None)
-        own = next((each for each in own_setups.known(desk) if each.name == name), None)
+        own = next((each for each in kept_setups(desk) if each.name == name), None)
         if own is not None:
             self._new(desk, drafting.fitted(_setting(desk), bare, own.setup), name)
         else:
@@ -187,7 +187,7 @@ class DeployMode(Mode):
         name = name.strip()
         if not name:
             return Switch(self, line("A set-up needs a name; it is not kept"))
-        failed = own_setups.store(desk, name)
+        failed = keep_setup(desk, name)
         return Switch(self, line(failed or f"Kept as {name}: Tab has it among the ready-made from now on"))
 
     def _lines(self, desk: Desk) -> Reply:
@@ -211,7 +211,7 @@ class DeployMode(Mode):
         refused = desk.table.ruleset.refusal(state_of(desk.table), command)
         if refused:
             return Notify(because(refused.brief, refused.rule))
-        own_setups.store(desk, own_setups.LAST)
+        keep_setup(desk, LAST)
         return Play(command)
 
 

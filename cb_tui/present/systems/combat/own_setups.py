@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat import drafting
 from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.draft import Draft
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.model import Setup
+from cb_tui.rules.combat.model import Setup, State
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError
 from cb_tui.session.places import numbers_folder
-from cb_tui.ui.modes.base import Desk
-from cb_tui.ui.systems.combat.muster import muster_of, seat_of, state_of
 
 LAST = "last game"
 LIMIT = 1_000_000  # bytes
@@ -38,10 +37,9 @@ class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatId
 
 
-def known(desk: Desk) -> tuple[OwnSetup, ...]:
+def known(state: State, draft: Draft, game: str) -> tuple[OwnSetup, ...]:
     """Return those that fit the board, turned to the half that is played: as he stood last, then by name."""
-    state, seat, game = state_of(desk.table), seat_of(desk.table), _game(desk)
-    half, board = muster_of(desk).draft.half, state.setting.board
+    seat, half, board = draft.seat, draft.half, state.setting.board
     found: dict[str, OwnSetup] = {}
     for each in sorted(_read(), key=lambda each: each.seat != seat):  # of two that are called alike his own
         hidden = each.game == game and each.seat != seat and not state.joined
@@ -51,13 +49,12 @@ def known(desk: Desk) -> tuple[OwnSetup, ...]:
     return tuple(sorted(found.values(), key=lambda each: (each.name != LAST, each.name)))
 
 
-def store(desk: Desk, name: str) -> str:
-    """Keep the draft of who decides under a name; return why that failed, or ""."""
-    state, draft = state_of(desk.table), muster_of(desk).draft
+def store(state: State, draft: Draft, game: str, name: str) -> str:
+    """Keep a draft under a name; return why that failed, or ""."""
     board = state.setting.board
     one = OwnSetup(
         name=name, columns=board.columns, rows=board.rows, half=draft.half, counts=draft.army, setup=draft.setup,
-        game=_game(desk), seat=draft.seat,
+        game=game, seat=draft.seat,
     )  # fmt: skip
     others = [each for each in _read() if (each.name, each.seat) != (name, draft.seat)]
     try:
@@ -65,10 +62,6 @@ def store(desk: Desk, name: str) -> str:
     except SaveError as error:
         return error.sentence
     return ""
-
-
-def _game(desk: Desk) -> str:
-    return desk.view.started if desk.view else ""
 
 
 def _path() -> Path:
