@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
 
 def line(score: "Score") -> str:
     """Battle and side, won and lost, the best of the battles won."""
-    best = "" if score.turn is None else f"  best: turn {score.turn}, {score.losses} lost"
+    best = "" if score.turn is None else f"  best: {score.turn_word} {score.turn}, {score.losses} lost"
     drawn = f", drawn {score.drawn}" if score.drawn else ""
     return f"{score.battle:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
 

@@ -58,7 +58,7 @@ def report(game: Position) -> dict[str, Any]:
         "percentile": book.percentile,
         "dice": fairness(book.dice),
         "halted": game.ruleset.words.get("disrupted", "hurt"),
-        "turn_word": game.ruleset.words.get("turn", "turn"),
+        "turn_word": game.ruleset.turn,
     }
 
 

@@ -33,7 +33,7 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
             rows += half_turn(half, names)
         rows += fenced(shown["map"])
     rows += ["## Losses", "", *losses(data)]
-    rows += ["## Decisive shots", "", *decisive(data["decisive"])]
+    rows += ["## Decisive shots", "", *decisive(data["decisive"], data["turn_word"])]
     rows += ["## Luck", "", *luck(data, raw, words), "## Dice", "", *dice(data["dice"])]
     return [row.rstrip() for row in rows]
 
@@ -125,11 +125,11 @@ def losses(data: dict[str, Any]) -> list[str]:
     return [*(rows or ["- nobody"]), ""]
 
 
-def decisive(throws: Sequence[dict[str, Any]]) -> list[str]:
+def decisive(throws: Sequence[dict[str, Any]], turn: str) -> list[str]:
     """The fires that left their expectation furthest."""
     if not throws:
         return ["Nobody fired.", ""]
-    head = ("what", "turn", "command", "dice", "chance", "swing")
+    head = ("what", turn, "command", "dice", "chance", "swing")
     rows = (
         (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
         for each in throws

@@ -28,7 +28,7 @@ def run(arguments: list[str]) -> int:
     scene = rules.scene(opening(rules, battle))
     drawn = shown(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    lines = [*heading(battle, rules.title, rules.words.get("turn", "turn")), *([""] * bool(ruled)), *ruled, "", *drawn]
+    lines = [*heading(battle, rules.title, rules.turn), *([""] * bool(ruled)), *ruled, "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
 

@@ -110,6 +110,11 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     tactics: Mapping[str, Tactic]
     traits: Traits = Traits()
 
+    @property
+    def turn(self) -> str:
+        """Return what the rules call a turn of all sides, "turn" or "round"."""
+        return self.words.get("turn", "turn")
+
 
 def begun(ruleset: Ruleset[Any], battle: Any) -> Any:
     """Return a battle as a game that begins writes it down: with all its rulings said."""

@@ -38,3 +38,8 @@ class Rulesets(Mapping[str, "Ruleset[Any]"]):
 
 
 RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
+
+
+def turn_word(ruleset: str) -> str:
+    """Return what the rules of an id call a turn of all sides, "turn" where they are not known."""
+    return RULESETS[ruleset].turn if ruleset in ROWS else "turn"

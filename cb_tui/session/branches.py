@@ -34,6 +34,7 @@ class Branch:
     written: float = 0.0  # seconds since the epoch
     last: bool = False  # the line last played
     turn: int = 0
+    turn_word: str = "turn"  # what its rules call one
     turns: int = 0
     outcome: Outcome | None = None
     losses: tuple[tuple[Side, int, int], ...] = ()  # of each side: pieces lost, and in all
@@ -75,6 +76,7 @@ def _told(tree: LogTree, name: str, depth: int) -> Branch:
         written=written,
         last=name == tree.last,
         turn=min(scene.turn, scene.turns),
+        turn_word=timeline.ruleset.turn,
         turns=scene.turns,
         outcome=timeline.ruleset.outcome(timeline.state),
         losses=tuple((force.side, force.lost, force.total) for force in scene.forces),

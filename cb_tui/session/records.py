@@ -12,6 +12,7 @@ import msgspec
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Side, Value
+from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
 from cb_tui.session.errors import ChangedError, SaveError, plain, told
 from cb_tui.session.seats import HUMAN
@@ -52,6 +53,7 @@ class Score(Value, frozen=True, kw_only=True):
     battle: str
     title: str
     side: Side
+    turn_word: str = "turn"  # what its rules call one
     won: int = 0
     lost: int = 0
     drawn: int = 0
@@ -71,7 +73,9 @@ class Records(Value, frozen=True):
         scores: dict[tuple[str, Side], Score] = {}
         for record in self.found:
             for side in record.sides if record.opponents else ():
-                old = scores.get((record.battle, side)) or Score(battle=record.battle, title=record.title, side=side)
+                old = scores.get((record.battle, side)) or Score(
+                    battle=record.battle, title=record.title, side=side, turn_word=turn_word(record.ruleset)
+                )
                 scores[record.battle, side] = _added(old, record)
         return scores
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cb_tui.core.spelling import meant
 from cb_tui.core.values import SeatId
+from cb_tui.rules import turn_word
 from cb_tui.session import files
 from cb_tui.session.branch_point import BRANCHES, MAIN
 from cb_tui.session.errors import SaveError
@@ -40,9 +41,14 @@ class Save(Struct, frozen=True):
         if not self.title:
             return "damaged"
         if not self.outcome:
-            return f"turn {self.turn}, {self.mover} to move" if self.mover else f"turn {self.turn}"
+            return f"{self.clock}, {self.mover} to move" if self.mover else self.clock
         ended = "over" if self.winner is None else f"{self.winner} won" if self.winner else "drawn"
-        return f"turn {self.turn}, {ended}"
+        return f"{self.clock}, {ended}"
+
+    @property
+    def clock(self) -> str:
+        """Return the turn as its rules call it: "turn 3", "round 3"."""
+        return f"{turn_word(self.ruleset)} {self.turn}"
 
 
 def saves(folder: Path) -> list[Save]:

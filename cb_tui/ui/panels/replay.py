@@ -92,7 +92,7 @@ def deed(frames: ReplayFrames, step: int) -> Line:
     """What happened at a step: turn, side, the log's words."""
     turn = frames.stills[step].turn
     if not step:
-        return line(label(f"t{turn} "), "the start: nothing has been played")
+        return line(label(f"{_letter(frames)}{turn} "), "the start: nothing has been played")
     who = frames.deeds[step - 1].seat
     first = frames.table(0)
     name = line(Run(clip(first.called(who), 2).upper(), first.seat_role(who), bold=True), " ")
@@ -101,13 +101,18 @@ def deed(frames: ReplayFrames, step: int) -> Line:
         told = line(told, "; " if told else "", entry.short)
         if entry.begins:
             name = ()  # it says itself whose turn it is now
-    return line(label(f"t{turn} "), name, told or label(frames.label(step)))
+    return line(label(f"{_letter(frames)}{turn} "), name, told or label(frames.label(step)))
+
+
+def _letter(frames: ReplayFrames) -> str:
+    """Return how a turn is called in one letter: "t", of a round "r"."""
+    return frames.table(0).turn_word[:1]
 
 
 def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     """A turn as a line of its steps: `=` of the first side, `-` of the second, `#` where we are."""
     steps = frames.spans.get(turn, [])
-    head = f"t{turn} "
+    head = f"{_letter(frames)}{turn} "
     room = width - len(head)
     if not steps:
         return line(number(head), Run("#", bold=True) if not now else "")

@@ -19,8 +19,12 @@ def stands(branch: Branch, sides: Sides) -> str:
         return "cannot be read"
     if branch.outcome is not None:
         winner = branch.outcome.winner
-        return f"a draw t{branch.turn}" if winner is None else f"{sides[winner]} won t{branch.turn}"
-    return f"t{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
+        return (
+            f"a draw {branch.turn_word[:1]}{branch.turn}"
+            if winner is None
+            else f"{sides[winner]} won {branch.turn_word[:1]}{branch.turn}"
+        )
+    return f"{branch.turn_word[:1]}{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
 
 
 def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> Lines:
@@ -98,7 +102,7 @@ def _next(frames: ReplayFrames, step: int) -> str:
 def _how(frames: ReplayFrames) -> str:
     name, value = leader(frames, frames.last)
     outcome, scene = frames.game.outcome, frames.table(frames.last).scene
-    turn = f"t{min(scene.turn, scene.turns)}"
+    turn = f"{frames.table(0).turn_word[:1]}{min(scene.turn, scene.turns)}"
     if outcome is None:
         return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
     if outcome.winner is None:

@@ -35,7 +35,7 @@ def past(battle: Scenario, records: Records, *, after: bool) -> str:
 
 def _score(score: Score, name: str) -> str:
     fought = score.won + score.lost + score.drawn
-    best = "" if score.turn is None else f", turn {score.turn}, {score.losses} lost"
+    best = "" if score.turn is None else f", {score.turn_word} {score.turn}, {score.losses} lost"
     return f"{name} won {score.won} of {fought}{best}"
 
 

@@ -97,7 +97,7 @@ class TitleScreen(MenuScreen):
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
-            found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
+            found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
         if self._saves:
             count = len(self._saves)

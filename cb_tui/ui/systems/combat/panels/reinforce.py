@@ -54,7 +54,7 @@ def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
     no = table.refusal(Bring(kind, cursor))
     if no is not None:
         return [line(" ", row) for row in wrap(line(warn("not here: "), no.brief, label(f" [{no.rule}]")), width - 1)]
-    by = table.ruleset.words.get("turn", "turn")
+    by = table.turn_word
     told = line(
         good(f"{state.setting.kinds[kind].letter} "),
         f"in {cursor} {ground(table, cursor)}, acts in {by} {state.round + 1}",
