@@ -19,7 +19,7 @@ def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
         if not isinstance(waiting, Pairing):
             return None
         made = matching.pair(waiting, command.foe).matches
-        match = next(match for match in made if command.unit in (*match.ours, *match.theirs))
+        match = next(match for match in made if command.unit in match.ours + match.theirs)
         bonus = edition.first_round_bonus if waiting.first else 0
         if waiting.side == waiting.starter:
             return _prospect(state, waiting.at, match.ours, match.theirs, 1, bonus=(0, bonus))

@@ -74,7 +74,7 @@ def pair(pairing: Pairing, foe: UnitId) -> Pairing:
     """The pairing once its piece meets `foe`, alone or with those who do so already."""
     one = pairing.unit
     for index, match in enumerate(pairing.matches):
-        if foe in (*match.ours, *match.theirs):
+        if foe in match.ours + match.theirs:
             ours = pairing.side == pairing.starter
             more = Match((*match.ours, one), match.theirs) if ours else Match(match.ours, (*match.theirs, one))
             return replace(pairing, matches=(*pairing.matches[:index], more, *pairing.matches[index + 1 :]))
@@ -85,7 +85,7 @@ def label(waiting: object, command: PairWith) -> str:
     """What a pairing would do, with those whom the piece joins."""
     matches = waiting.matches if isinstance(waiting, Pairing) else ()
     for match in matches:
-        if command.foe in (*match.ours, *match.theirs):
+        if command.foe in match.ours + match.theirs:
             friends, foes = (match.theirs, match.ours) if command.foe in match.ours else (match.ours, match.theirs)
             return f"{command.unit} joins {names(friends)} against {names(foes)}"
     return f"{command.unit} meets {command.foe}"

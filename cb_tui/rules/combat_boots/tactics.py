@@ -149,7 +149,7 @@ def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choic
 
     def gain(command: Command) -> Fraction:
         assert isinstance(command, m.PairWith)
-        match = next((one for one in waiting.matches if command.foe in (*one.ours, *one.theirs)), None)
+        match = next((one for one in waiting.matches if command.foe in one.ours + one.theirs), None)
         mine = waiting.side == waiting.starter
         ours = (match.ours if mine else match.theirs) if match else ()
         theirs = (match.theirs if mine else match.ours) if match else (command.foe,)
