@@ -31,7 +31,6 @@ from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
-from cb_tui.ui.screens.rules import rules_at
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.useless import lacking
@@ -181,6 +180,8 @@ class BattleScreen(Guarded):
         if not rulebook(self.game.ruleset.package).chapters:
             self.say(line("These rules have no help in plain words"))
             return
+        from cb_tui.ui.screens.rules import rules_at  # noqa: PLC0415 - slow to load, not wanted at once
+
         told, desk = list[Line]([self.controller.note]), self.controller.desk
         for shown in (mode, mode.under or mode):
             told += [

@@ -13,6 +13,7 @@ from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, percent
+from cb_tui.rules.chapter import Chapter
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.ui.controller import Controller
@@ -27,31 +28,46 @@ from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
-from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode, SkyMode, sky_of
 from cb_tui.ui.systems.combat_boots.modes.support import Landing
-from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.objectives import off_board, time_up
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
-from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, heading, noun, setbacks
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.systems.combat_boots.view import kept, opened
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.screens.base import KeyScreen
 
 
+VIEW = Chapter("cb_tui.ui.systems.combat_boots.view")  # read when the view of a game is kept
+
+
+def _reaction(desk: Desk) -> Mode:
+    from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+
+    return ReactionMode.start(desk)
+
+
+def _shed(desk: Desk) -> Mode:
+    from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
+
+    return ShedMode.start(desk)
+
+
+def _air_position(desk: Desk) -> Mode:
+    from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode
+
+    return AirPositionMode.start(desk)
+
+
 QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
-    "OpportunityFire": ReactionMode.start,
-    "ReturnFire": ReactionMode.start,
-    "Shedding": ShedMode.start,
-    "GroundFire": ReactionMode.start,
+    "OpportunityFire": _reaction,
+    "ReturnFire": _reaction,
+    "Shedding": _shed,
+    "GroundFire": _reaction,
     "Shifting": Landing.start,
-    "ChoosePosition": AirPositionMode.start,
+    "ChoosePosition": _air_position,
 }  # every other question is a list
 LETTERS = (
     ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
@@ -73,6 +89,8 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     """Return the assaults of who has gone into an enemy's hex, else what was rolled, else who is up."""
     table = desk.table
     if scene_of(table).sky:
+        from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
+
         return SkyMode.next(desk, thrown=bool(fired)), None
     if (question := storm(table, closing) if closing else None) is not None:
         return question, line(answered(table, fired), question.message(desk))
@@ -84,7 +102,11 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
 
 def up(table: Table, unit: UnitId | None) -> Mode:
     """Return the mode with a piece or an aircraft up."""
-    return SkyMode(table, unit) if scene_of(table).sky else ChooseMode(unit)
+    if scene_of(table).sky:
+        from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
+
+        return SkyMode(table, unit)
+    return ChooseMode(unit)
 
 
 def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
@@ -109,6 +131,8 @@ def _danger(desk: Desk, asked: Open) -> Reply:
 
 
 def _threat(desk: Desk, asked: Open) -> Reply:
+    from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
+
     return ThreatMode.start(desk, asked.came or up(desk.table, asked.unit), asked.unit)
 
 
@@ -152,7 +176,9 @@ def screen(game: Game) -> "KeyScreen":
         from cb_tui.ui.systems.combat_boots.lesson_done import TEACHING
 
         return LessonScreen(game, TEACHING)
-    return plain.screen(game)
+    from cb_tui.ui.screens.battle import BattleScreen
+
+    return BattleScreen(game)
 
 
 def replay(shown: Controller) -> "KeyScreen":
@@ -168,11 +194,14 @@ def replay(shown: Controller) -> "KeyScreen":
 
 def picture(table: Table, width: int, height: int) -> Lines:
     """Return who is behind whom."""
+    from cb_tui.ui.systems.combat_boots.modes.sky import sky_of
+    from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
+
     return sky_lines(table, sky_of(table), width, height, (None, None))
 
 
 ROOM = Room(
-    kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
+    kept=VIEW.kept, opened=VIEW.opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
