@@ -1,0 +1,62 @@
+"""A first frame loads what it shows and no more: modules are counted, since a clock tells of the machine too."""
+
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.long_game import long_game
+from tests.terminal.harness import Terminal
+
+ROOT = Path(__file__).parents[2]
+SPY = """
+import json, signal, sys
+from pathlib import Path
+from cb_tui.__main__ import main
+told = Path(sys.argv.pop(1))
+signal.signal(signal.SIGUSR2, lambda *_: told.write_text(json.dumps([name for name in sys.modules if name.startswith("cb_tui.")])))
+main()
+"""
+PLAYED = (
+    "cb_tui.rules.",
+    "cb_tui.session.game",
+    "cb_tui.session.timeline",
+    "cb_tui.present.boards.hex",
+)  # no title needs
+LATER = (  # of a battle: what some key opens
+    "cb_tui.cli.report", "cb_tui.ui.screens.rules", "cb_tui.ui.screens.replay", "cb_tui.ui.systems.combat.",
+    "cb_tui.ui.systems.combat_boots.screens", "cb_tui.rules.combat.", "cb_tui.present.boards.square",
+)  # fmt: skip
+
+
+def loaded(tmp_path: Path, shown: str, *arguments: str) -> list[str]:
+    """The modules that are there once the first frame stands, of which `shown` is a part."""
+    told = tmp_path / "told"
+    env = {"CB_TUI_SAVES": str(tmp_path / "saves"), "XDG_CONFIG_HOME": str(tmp_path)}
+    with Terminal([sys.executable, "-c", SPY, str(told), *arguments], env=env, cwd=ROOT) as terminal:
+        terminal.until(shown, 20)
+        os.kill(terminal.process.pid, signal.SIGUSR2)
+        for _ in range(200):
+            terminal.heard(0.02)
+            if told.exists() and told.read_text():
+                break
+    found: list[str] = json.loads(told.read_text())
+    return found
+
+
+def test_the_title_loads_no_game_and_no_rules(tmp_path):
+    modules = loaded(tmp_path, "Quit")
+    assert not [name for name in modules if name.startswith(PLAYED)]
+    assert len(modules) <= 95
+
+
+@pytest.mark.parametrize(("command", "shown"), [("play veghel", "Enter begins"), ("resume long", "log  i")])
+def test_a_battle_loads_what_its_first_frame_shows(tmp_path, command, shown):
+    if command == "resume long":
+        long_game("veghel", 10, tmp_path / "saves").close()
+    modules = loaded(tmp_path, shown, *command.split())
+    assert not [name for name in modules if name.startswith(LATER)]
+    assert len(modules) <= 345
