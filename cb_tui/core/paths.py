@@ -1,6 +1,6 @@
 """Cheapest ways over hexes: everything within a budget, or one goal."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
 from math import inf
 
@@ -24,18 +24,30 @@ def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Plac
     return None if cost is None else (cost, _way(came, goal))
 
 
-def costs(start: Place, steps: Steps, budget: float) -> dict[Place, float]:
-    """Return every hex within `budget` points with these points, the start among them."""
-    return dict(_outward(start, steps, budget, {}))
+class Outward(dict[Place, float]):
+    """The points from a hex to each other one, `inf` where none leads; searched as far as somebody has asked."""
+
+    def __init__(self, start: Place, steps: Steps, budget: float) -> None:
+        super().__init__()
+        self._found = _outward(start, steps, budget, {})
+
+    def __missing__(self, place: Place) -> float:
+        """Return the points to a hex that was not come to before."""
+        for at, points in self._found:
+            self[at] = points
+            if at == place:
+                return points
+        self[place] = inf
+        return inf
 
 
-def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Mapping[Place, float]) -> tuple[Place, ...] | None:
+def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Outward) -> tuple[Place, ...] | None:
     """Return the way to the goal of fewest points, of equal ones the shorter, of those the first by name; None without any.
 
     Each step of `drawn` is dearer by what it gains in `ahead`, the points from a hex to where they all lie.
     """
     came: dict[Place, Place] = {}
-    left = {goal: ahead[goal] for goal in goals if goal in ahead}
+    left = {goal: ahead[goal] for goal in goals if ahead[goal] < inf}
     best: tuple[float, int, Place, tuple[Place, ...]] | None = None
     for at, far in _outward(start, drawn, inf, came):
         if not left or (best and far - max(left.values()) > best[0]):

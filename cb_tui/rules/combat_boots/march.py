@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import inf
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.hexes import Hex
@@ -31,19 +32,29 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     return steps
 
 
-def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Paces:
-    """The steps of a turn from each place, the enemy left out; one table a way of moving, as pieces plan every step."""
+class Onward(dict[Hex, Paces]):
+    """The steps of a turn from each place, the enemy left out; worked out where a search first comes."""
+
+    def __init__(self, setting: Setting, walker: Walker) -> None:
+        super().__init__()
+        self._setting, self._walker = setting, walker
+
+    def __missing__(self, place: Hex) -> Paces:
+        """Return the steps from a place that was not asked about before."""
+        move, most, laid = self._walker
+        walks = movement.paces(self._setting.board, move, laid)[place]
+        self[place] = found = (
+            *((to, points, True) for to, points, _ in bands.steps(self._setting, place, most, fresh=True)),
+            *((to, points, False) for to, points in walks if points <= most),
+        )
+        return found
+
+
+def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
+    """The steps of a turn from each place; one table a way of moving, as pieces plan every step."""
     tables, walker = setting.lore.paces, _walker(setting, unit, laid)
     if walker not in tables:
-        move, most, _ = walker
-        walks = movement.paces(setting.board, move, laid)
-        tables[walker] = {
-            place: (
-                *((to, points, True) for to, points, _ in bands.steps(setting, place, most, fresh=True)),
-                *((to, points, False) for to, points in walks.get(place, ()) if points <= most),
-            )
-            for place in (*walks, *bands.places(setting))
-        }
+        tables[walker] = Onward(setting, walker)
     return tables[walker]
 
 
@@ -57,21 +68,23 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to, points, ends in ways(place):
-            if to in ahead:
+            if ahead[to] < inf:
                 yield to, points + ahead[to] - ahead[place], ends
 
-    return steps if unit.at in ahead else ways
+    return steps if ahead[unit.at] < inf else ways
 
 
-def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> Mapping[Hex, float]:
+def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.Outward:
     """The points from each place to a goal, were there no enemy; kept, as a whole army makes for the same few goals."""
     tables, key = setting.lore.ahead, (_walker(setting, unit, laid), goal)
     if key not in tables:
-        back: dict[Hex, list[tuple[Hex, float, bool]]] = {}
-        for place, onward in _paces(setting, unit, laid).items():
-            for to, points, _ in onward:
-                back.setdefault(to, []).append((place, points, False))
-        tables[key] = paths.costs(goal, lambda place: back.get(place, ()), FAR)
+        onward = _paces(setting, unit, laid)
+
+        def back(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
+            for before in bands.beside(setting, place):
+                yield from ((before, points, False) for to, points, _ in onward[before] if to == place)
+
+        tables[key] = paths.Outward(goal, back, FAR)
     return tables[key]
 
 
@@ -150,7 +163,7 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     held = movement.enemy_held(state, unit.side)
     rim = hexes.neighbours(goal) if goal in held else (goal,)
     ahead = _ahead(state.setting, unit, state.spans, goal)
-    if bands.on_field(goal) and unit.at in ahead and unit.at != goal and unit.at not in rim:
+    if bands.on_field(goal) and ahead[unit.at] < inf and unit.at != goal and unit.at not in rim:
         free = [place for place in rim if place not in held]
         if way := paths.among(unit.at, free, _drawn(state, unit, goal), ahead):
             return way

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.paths import Outward
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
 
-Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
+Paces = tuple[tuple[Hex, float, bool], ...]  # where to, points, whether a step of bands
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
 Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of a turn, bridges laid
 
@@ -20,10 +21,8 @@ class Lore:
     ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
     blocks: dict[tuple[Hex, Hex], Block | None] = field(default_factory=dict)  # what hides two hexes from each other
     shelters: frozenset[Hex] | None = None  # the hexes with cover
-    paces: dict[Walker, Paces] = field(default_factory=dict)
-    ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
-        default_factory=dict
-    )  # points from each place to a goal
+    paces: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
+    ahead: dict[tuple[Walker, Hex], Outward] = field(default_factory=dict)  # points from each place to a goal
 
 
 @dataclass(slots=True)

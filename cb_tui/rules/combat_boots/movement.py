@@ -1,6 +1,6 @@
 """Movement: what a step costs, who may take it, how far a piece comes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from cb_tui.core.answers import Reach
@@ -36,17 +36,28 @@ def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> f
     return points / 2 if road else float(points)
 
 
-@lru_cache(maxsize=64)  # searches for ways ask the same again and again
-def paces(board: Board, move: str, laid: frozenset[Hexside]) -> Mapping[Hex, tuple[tuple[Hex, float], ...]]:
-    """The steps from each hex of a board with their points, over the bridges that have been laid. [MOV-2]"""
-    return {
-        at: tuple(
-            (to, price)
-            for to in neighbours(at)
-            if (price := cost(board, move, at, to, bridged=hexside(at, to) in laid)) is not None
+class Walks(dict[Hex, tuple[tuple[Hex, float], ...]]):
+    """The steps from each place with their points, none beyond the field; worked out where a search first comes."""
+
+    def __init__(self, board: Board, move: str, laid: frozenset[Hexside]) -> None:
+        super().__init__()
+        self._asked = board, move, laid
+
+    def __missing__(self, at: Hex) -> tuple[tuple[Hex, float], ...]:
+        """Return the steps from a place that was not asked about before."""
+        board, move, laid = self._asked
+        prices = (
+            (to, cost(board, move, at, to, bridged=hexside(at, to) in laid))
+            for to in (neighbours(at) if at in board.terrain else ())
         )
-        for at in board.terrain
-    }
+        self[at] = found = tuple((to, price) for to, price in prices if price is not None)
+        return found
+
+
+@lru_cache(maxsize=64)  # searches for ways ask the same again and again
+def paces(board: Board, move: str, laid: frozenset[Hexside]) -> Walks:
+    """The steps from each hex of a board with their points, over the bridges that have been laid. [MOV-2]"""
+    return Walks(board, move, laid)
 
 
 def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
@@ -173,7 +184,7 @@ def steps(state: State, unit: Unit) -> Steps:
         for step in bands.steps(state.setting, at, left, fresh=at == unit.at and not unit.moved):
             if not (step[0] in held and bands.on_field(step[0])):
                 yield step
-        for to, price in walks.get(at, ()):
+        for to, price in walks[at]:
             if to not in held:
                 yield to, price, False
             elif not barred:

@@ -1,0 +1,121 @@
+"""What the engine takes on large boards that nobody has played on yet: `python -m benchmarks.boards`.
+
+Each row is a process of its own, so that nothing is known of its board: milliseconds of processor time, median,
+95th percentile and worst, of the questions that a screen asks and of the machine's deeds.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.hexes import hex_at
+from cb_tui.core.legal import Legal
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout
+from cb_tui.session.library import Library
+
+ROWS = ((30, 10), (30, 40), (60, 10), (60, 40), (60, 100), (60, 200), (99, 10), (99, 40), (99, 200))
+ASKED = ("legal", "reach", "scene", "machine", "decide")
+SECONDS, COMMANDS = 20.0, 400  # of a row at most
+APART = 5  # commands from one time that a screen asks to the next
+SEED = 7
+
+
+def main() -> None:
+    """Print a table, a line a board, or measure one board and print its line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
+    parser.add_argument("--columns", type=int, help="of one board alone")
+    parser.add_argument("--pieces", type=int, default=40, help="of both sides on it")
+    asked = parser.parse_args()
+    if asked.columns:
+        print(line(asked.columns, asked.pieces), flush=True)
+        return
+    print(f"{'board':<6} {'pieces':>6} {'cmds':>5}  " + "".join(f"{what:<21}" for what in ASKED) + "safest", flush=True)
+    for columns, pieces in ROWS:
+        row = ("--columns", str(columns), "--pieces", str(pieces))
+        subprocess.run([sys.executable, "-m", "benchmarks.boards", *row], check=True)
+
+
+def line(columns: int, pieces: int) -> str:
+    """Return what one board takes: the figures of each question."""
+    rows = 20 if columns == 30 else columns
+    played(battle(12, 9, 10))  # loads the chapters
+    spent, commands = played(battle(columns, rows, pieces))
+    figures = "".join(f"{of(spent[what]):<21}" for what in ASKED)
+    return f"{columns}x{rows}  {pieces:>5} {commands:>5}  {figures}{max(spent['safest'], default=0):.0f}"
+
+
+def of(spent: list[float]) -> str:
+    """Return median, 95th percentile and worst of some milliseconds."""
+    if len(spent) < 2:
+        return "-"
+    return f"{statistics.median(spent):.1f}/{statistics.quantiles(spent, n=20)[-1]:.1f}/{max(spent):.0f}"
+
+
+def battle(columns: int, rows: int, pieces: int) -> Battle:
+    """Return a battle of two armies that make for each other over open ground, woods and houses."""
+    model = Library().read("villers")
+    assert isinstance(model, Battle)
+    faces = SeededDice(SEED, columns).roll(columns * rows + 2 * pieces)
+    signs = [".", ".", ".", ".", "^", "#"]
+    ground = "\n".join(" ".join(signs[faces[row * columns + at] - 1] for at in range(columns)) for row in range(rows))
+    kinds = {army.id: [each.type for each in model.units if each.side == army.id] for army in model.sides}
+    return replace(
+        model, board=Layout(ground), units=tuple(_deployed(model, kinds, columns, rows, pieces)), turns=60, orders=(),
+        victory=(), batteries=(), sorties=(), leaders=(), exits=(), visibility=(),
+    )  # fmt: skip
+
+
+def _deployed(model: Battle, kinds: dict[Any, list[str]], columns: int, rows: int, pieces: int) -> Iterator[Deployment]:
+    """Both armies stand in columns a third of the board apart, two pieces to a hex."""
+    for number in range(pieces):
+        side = model.sides[number % 2].id
+        place = number // 4
+        depth, row = divmod(place, max(1, rows - 2))
+        column = columns // 3 - depth if number % 2 == 0 else 2 * columns // 3 + depth
+        kind = kinds[side][number // 2 % len(kinds[side])]
+        yield Deployment(id=UnitId(f"{'PQ'[number % 2]}{number}"), side=side, type=kind, at=hex_at(column, row + 2))
+
+
+def played(fought: Battle) -> tuple[dict[str, list[float]], int]:
+    """Return the milliseconds of every question over the opening of a game of the machine, and its commands."""
+    rules = RULESETS[fought.ruleset]
+    tactics = {SeatId(army.id): army.tactic for army in fought.sides}
+    state, step = rules.start(fought, tactics), 0
+    spent: dict[str, list[float]] = {what: [] for what in (*ASKED, "safest")}
+    advisor: Any = rules.advisor
+
+    def timed(what: str, ask: Callable[[], Any]) -> Any:
+        began = time.process_time()
+        answer = ask()
+        spent[what].append(1000 * (time.process_time() - began))
+        return answer
+
+    began = time.process_time()
+    while (seat := rules.who_decides(state)) and step < COMMANDS and time.process_time() - began < SECONDS:
+        if step % APART == 0:
+            asked, unit = state, next(each.id for each in state.units.values() if each.side == state.active)
+            timed("legal", lambda: rules.legal(asked))  # noqa: B023 - asked at once
+            timed("reach", lambda: advisor.reach(asked, unit))  # noqa: B023
+            timed("scene", lambda: rules.scene(asked))  # noqa: B023
+            if step % (8 * APART) == 0:
+                timed("safest", lambda: advisor.safest(asked, unit))  # noqa: B023
+        now = state
+        legal = Legal(lambda: rules.legal(now))  # noqa: B023
+        choice = timed("machine", lambda: rules.tactics[tactics[seat]](now, legal, seat))  # noqa: B023
+        for event in timed("decide", lambda: rules.decide(now, choice.command, SeededDice(SEED, step))):  # noqa: B023
+            state = rules.evolve(state, event)
+        step += 1
+    return spent, step
+
+
+if __name__ == "__main__":
+    main()
