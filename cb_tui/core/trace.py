@@ -20,7 +20,9 @@ class Span(NamedTuple):
     edge: bool  # it runs along a hexside
 
 
-class _Stretch(NamedTuple):
+class Stretch(NamedTuple):
+    """A span of a line that begins in (0, 0)."""
+
     hexes: tuple[Axial, ...]
     entry: Fraction
     exit: Fraction
@@ -33,7 +35,7 @@ def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
     (q, r), (bq, br) = axial(a), axial(b)
     return tuple(
         Span(tuple(_names(q, r, hexes)), entry, leave, corner, len(hexes) > 1)
-        for hexes, entry, leave, corner in _timeline(bq - q, br - r)
+        for hexes, entry, leave, corner in timeline(bq - q, br - r)
     )
 
 
@@ -53,10 +55,10 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
 
 
 @cache
-def _timeline(dq: int, dr: int) -> tuple[_Stretch, ...]:
+def timeline(dq: int, dr: int) -> tuple[Stretch, ...]:
     """Return the line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
     if dq == dr == 0:
-        return (_Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
+        return (Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
     slopes = _slopes(dq, dr)
     whole = lcm(*(abs(slope) for slope in slopes if slope))
     speeds = [whole // slope if slope else 0 for slope in slopes]  # parts that it takes to go 1 across
@@ -64,13 +66,16 @@ def _timeline(dq: int, dr: int) -> tuple[_Stretch, ...]:
     def within(at: Axial) -> tuple[int, int]:
         """When the line is in a hex or on its rim; the exit is before the entry if never."""
         entry, leave = 0, whole
-        for middle, slope, speed in zip(_slopes(*at), slopes, speeds, strict=True):
-            if slope == 0:
-                if abs(middle) > 1:
+        for middle, speed in zip(_slopes(*at), speeds, strict=True):
+            if speed == 0:
+                if middle > 1 or middle < -1:
                     return 0, -1
                 continue
             one, other = (middle - 1) * speed, (middle + 1) * speed
-            entry, leave = max(entry, min(one, other)), min(leave, max(one, other))
+            if speed < 0:
+                one, other = other, one
+            entry = max(entry, one)
+            leave = min(leave, other)
         return entry, leave
 
     def at_corner(at: Axial, now: int) -> bool:
@@ -78,11 +83,11 @@ def _timeline(dq: int, dr: int) -> tuple[_Stretch, ...]:
 
     here: tuple[Axial, ...] = ((0, 0),)
     entry, leave = within((0, 0))
-    timeline = [_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
+    spans = [Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
     while leave < whole:
         around = {(q + x, r + y): within((q + x, r + y)) for q, r in here for x, y in OFFSETS}
         corner = at_corner(here[0], leave)
         here = tuple(sorted(at for at, (start, end) in around.items() if start == leave < end))
         entry, leave = leave, around[here[0]][1]
-        timeline.append(_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
-    return tuple(timeline)
+        spans.append(Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
+    return tuple(spans)

@@ -124,6 +124,8 @@ def _covered_way(state: State, unit: Unit, goal: Hex) -> Way:
     def wanted(place: Hex) -> bool:
         return place in shelters and place not in held and bands.distance(place, goal) < far
 
+    if not any(map(wanted, shelters)):  # else the search would go over the whole board
+        return ()
     return paths.nearest(unit.at, _ways(state, unit), wanted) or ()
 
 

@@ -1,9 +1,12 @@
 """Line of sight, from hex centre to hex centre, and the lane of direct fire."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from cb_tui.core.answers import Ground, Sight
-from cb_tui.core.hexes import Hex, distance
+from cb_tui.core.hexes import Hex, axial, distance
 from cb_tui.core.spelling import counted
-from cb_tui.core.trace import trace
+from cb_tui.core.trace import timeline, trace
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.board import Board
@@ -68,6 +71,9 @@ def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
     far = bands.distance(a, b)
     if limit is not None and far > max(limit, 1):
         return False
+    known = setting.lore.blocks
+    if (b, a) in known:  # sight is mutual
+        return known[b, a] is None
     return hidden(setting, a, b, limit) is None
 
 
@@ -101,20 +107,37 @@ def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
 
 def _block(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
     """What hides two hexes that are not adjacent: an obstacle, a ridge or a hill. [LOS-2, LOS-3]"""
+    if block := _between(board, a, b, edition):
+        return block
+    if not board.ridges and not board.levels:
+        return None
     line = trace(a, b)
-    treetops = min(board.level(a), board.level(b))
-    for span in line[1:-1]:
-        for at in span.hexes if edition.edges_block or not span.edge else ():
-            if _obstacle(board, at, edition) and board.level(at) >= treetops:
-                return terrain(board, at).name, "LOS-3" if span.edge else "LOS-2", at
     if board.ridges and (block := ridge(board, line, edition)):
         return block
     return hill(board, a, b, line, edition) if board.levels else None
 
 
+def _between(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
+    """What stands between two hexes and is no lower than the lower of them. [LOS-2]"""
+    obstacles, edges = _obstacles(board, edition), edition.edges_block
+    treetops = min(board.level(a), board.level(b))
+    (q, r), (to_q, to_r) = axial(a), axial(b)
+    for span in timeline(to_q - q, to_r - r)[1:-1]:
+        if edges or len(span.hexes) == 1:
+            for dq, dr in span.hexes:
+                at = obstacles.get((q + dq, r + dr))
+                if at is not None and board.level(at) >= treetops:
+                    return terrain(board, at).name, "LOS-2" if len(span.hexes) == 1 else "LOS-3", at
+    return None
+
+
+@lru_cache(maxsize=16)
+def _obstacles(board: Board, edition: Edition) -> Mapping[tuple[int, int], Hex]:
+    """What may block sight, by its axial coordinates."""
+    return {axial(at): at for at in board.terrain if _obstacle(board, at, edition)}
+
+
 def _obstacle(board: Board, at: Hex, edition: Edition) -> bool:
     """Whether what stands in a hex blocks sight. [LOS-2, LOS-2a]"""
-    if at not in board.terrain:
-        return False  # beside the rim
     ground = terrain(board, at)
     return ground.blocks and (edition.trees_block or ground is not TREES)
