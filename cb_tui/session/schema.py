@@ -1,5 +1,6 @@
 """Every place where plain data does not fit a record type, with what was expected there."""
 
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from msgspec import NODEFAULT, inspect
@@ -31,8 +32,14 @@ def fitted(data: Any, type_: Any) -> Fitted:
     """Return the data as a record can be made of it: without unknown keys, with a plain value where one is wrong or missing."""
     found: list[Finding] = []
     guessed: list[str] = []
-    fit = _fit(data, inspect.type_info(type_), "", found, guessed)
+    fit = _fit(data, _described(type_), "", found, guessed)
     return Fitted(None if fit is UNFIT else fit, tuple(found), tuple(guessed))
+
+
+@cache
+def _described(type_: Any) -> inspect.Type:
+    """Return what a type is made of, worked out once: for every line of a log it is asked again."""
+    return inspect.type_info(type_)
 
 
 def join(path: str, key: str) -> str:
