@@ -64,6 +64,11 @@ def _moved(facts: Facts, since: Since, unit: Any) -> bool:
     return unit in ours if unit else bool(ours)
 
 
+def _passed(facts: Facts, since: Since) -> bool:
+    """Check whether a turn has begun since: the enemy's may be over already."""
+    return any(report.kind == "turn" for logged in facts.game.logged(since.step) for report in logged.reports)
+
+
 def question(facts: Facts) -> bool:
     """Check whether a question waits for the player."""
     return facts.table.asks and bool(facts.table.scene.question)
@@ -81,7 +86,7 @@ FACTS: dict[str, Fact] = {
     "fired": lambda facts, _, __: rolled(facts, Since(0), by_me=True),  # a shot of the player's since the start
     "shot_at": lambda facts, _, __: rolled(facts, Since(0), by_me=False),
     "asked": lambda facts, _, __: question(facts),  # something waits for the player's answer
-    "ended": lambda facts, _, __: not mine(facts),
+    "ended": lambda facts, since, _: not mine(facts) or _passed(facts, since),
     "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and mine(facts),
     "over": lambda facts, _, __: facts.game.outcome is not None,
 }

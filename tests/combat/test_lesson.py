@@ -2,12 +2,13 @@
 
 import pytest
 
-from cb_tui.session.lesson import learned, plan
+from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import LessonScreen
 from cb_tui.ui.systems.combat.lesson_done import DONE
+from tests.cli.typist import heard
 from tests.ui.test_lesson import press, screen, told_keys, until
 
 NAME = "combat-lesson"
@@ -82,6 +83,11 @@ async def test_each_lesson_stands_before_the_battles_of_its_rules(tmp_path):
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonScreen))
         app.save_now()
+
+
+def test_a_turn_that_is_let_go_by_leaves_no_idea_out():
+    said = heard(lesson_game(None, NAME), "fill", "ready", "end", "y", "look")
+    assert said.index("Lesson 4 of 16.") < said.index("Round 2 of 6, Blue.") < said.index("Lesson 5 of 16.")
 
 
 def test_its_battle_is_sound_and_each_condition_is_known():
