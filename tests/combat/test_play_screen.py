@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.boards.glyphs import UNICODE
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Force, Standing
 from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
@@ -138,6 +139,26 @@ async def test_a_route_beyond_reach_goes_on_next_turn_with_one_key():
         assert first == "0511"
 
 
+async def test_two_squares_a_shot_at_the_second_target_and_back_one_take_seven_presses():
+    async with screen() as shown:
+        await shown.press("k u f tab enter j enter")
+        assert shown.presses == 7
+        steps = [type(entry.command) for entry in shown.game.entries]
+        assert steps == [Step, Step, Fire, Step]
+
+
+async def test_a_kept_route_goes_on_with_enter_once_its_piece_is_up():
+    async with screen() as shown:
+        while shown.mode.unit != GUN:
+            await shown.press("tab")
+        await shown.press("k k k k k enter e e e e")
+        while shown.mode.unit != GUN:
+            await shown.press("tab")
+        shown.presses = 0
+        await shown.press("enter")
+        assert (shown.presses, shown.game.state.pieces[GUN].at) == (1, "0509")
+
+
 # --- refusals and questions ----------------------------------------------------------------------------------------
 
 
@@ -145,6 +166,15 @@ async def test_a_key_that_can_do_nothing_says_why_with_the_rule():
     async with screen() as shown:
         await shown.press("f enter f")
         assert "has fired this turn [FIRE-1]" in shown.said
+
+
+async def test_the_legend_says_houses_whatever_their_sign():
+    one = screen((160, 50))
+    one.app.glyphs = UNICODE
+    async with one as shown:
+        assert "houses" in shown.text and "bua" not in shown.text
+        await shown.press("L")
+        assert "houses" in shown.text and "bua" not in shown.text
 
 
 async def test_the_turn_ends_after_a_question_while_pieces_are_left():

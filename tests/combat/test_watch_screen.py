@@ -75,6 +75,17 @@ def test_what_is_looked_at_is_drawn(name):
     watched(begun(), keys, name)
 
 
+@pytest.mark.parametrize(("keys", "kinds"), [("enter enter enter", "T T T"), ("enter G enter enter", "T G G")])
+def test_three_reinforcements_take_a_press_each_and_one_more_for_another_kind(keys, kinds):
+    async def play() -> None:
+        async with Screen(broken_through()) as shown:
+            before = shown.game.state.pieces.keys()
+            await shown.press(f"k enter {keys}")
+            assert [unit[0] for unit in shown.game.state.pieces if unit not in before] == kinds.split()
+
+    asyncio.run(play())
+
+
 def test_night_says_what_is_barred_and_who_may_fire_at_dawn():
     """[TIME-2, TIME-3, TIME-4]"""
     game = two_roads(hours_per_day=1, night_turns=3, days=2)

@@ -122,7 +122,7 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     """All marks of the map, and what stands on a piece's card."""
     own = room_of(table)
     marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
-    told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, meaning))]
+    told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
     return PageMode("legend", "Legend", explained((*own.letters, *told, *own.card), 10), under)
 
 

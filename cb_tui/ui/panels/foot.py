@@ -73,8 +73,8 @@ def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
 
 def _own(marks: Mapping[str, str], told: str) -> str:
     """Return a mark with its meaning, by these rules if they have one of their own."""
-    sign = told.partition(" ")[0]
-    return f"{sign} {marks[sign]}" if sign in marks else told
+    sign, _, meaning = told.partition(" ")
+    return f"{sign} {marks.get(sign, marks.get(meaning, meaning))}" if meaning else told
 
 
 def opening(table: Table, width: int, most: int) -> Lines:

@@ -93,7 +93,7 @@ class Room(NamedTuple):
     variants: Callable[[Scenario], tuple[Variant, ...]]  # what may be changed about a battle before it begins
     played_by: Callable[[Scenario], str]  # the rules of a battle, for the list of battles; "" their edition
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
-    marks: Mapping[str, str]  # of the map, by their sign: those that mean something of their own by these rules
+    marks: Mapping[str, str]  # of the map, by sign or by meaning: those that mean something of their own by these rules
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card
 

@@ -12,7 +12,7 @@ MARKS = {
     "!T": "can be hit from where the selected piece stands, or will stand at the end of its route",
     "!": "can be hit",
     "5": "danger: how many enemies may fire there in their next turn, 9 for more",
-    "##": "houses",
+    "bua": "houses",  # whatever its sign
     "::": "hill",
     "/\\": "crest",
     "* 3": "squares of its move that the piece has left there; 0 where it must stop",
