@@ -33,6 +33,7 @@ async def test_pieces_go_as_far_as_the_night_lets_them_and_stand_there_at_dawn(t
         await screen.press("g")
         mode, desk = screen.mode, screen.controller.desk
         assert isinstance(mode, RegroupMode)
+        assert "regroup" in screen.rows[0] and "to act" not in screen.rows[0]
         await screen.press("space")
         unit = mode.unit
         assert unit

@@ -108,6 +108,8 @@ def clock(state: m.State) -> str:
     if not rules.hours_per_day:
         return ""
     now = night.clock(state.setting, state.round)
+    if state.joined and any(isinstance(each, m.Regrouping | m.Tossing) for each in state.pending):
+        return f"night of day {now.day}"
     return f"day {now.day} night {now.hour}/{rules.night_turns}" if now.night else f"day {now.day} hour {now.hour}"
 
 

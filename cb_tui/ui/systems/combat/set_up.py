@@ -30,8 +30,9 @@ def _deploy(desk: Desk, _: Open) -> Reply:
 
 
 def begun(table: Table) -> bool:
-    """Return whether the halves are joined: what the machine does before is not watched."""
-    return state_of(table).joined
+    """Return whether a turn is played: what the machine does in secret, or to begin, is not watched."""
+    state = state_of(table)
+    return state.joined and not any(isinstance(each, Regrouping | Tossing) for each in state.pending)
 
 
 def page(desk: Desk) -> Mode | None:

@@ -55,7 +55,7 @@ class AimMode(Mode):
         """What is left of the move after the shot."""
         piece, exposure = table.pieces[self.unit], table.exposure(self.unit, self.aim.way)
         left = exposure.steps[-1].left if exposure is not None and exposure.steps else piece.mv_left
-        told = f"{int(left)} square{'s' * (left != 1)} left" if left else "nothing left of its move"
+        told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
         return line(label("then "), table.who([self.unit]), label(f" has {told}"))
 
     def _others(self, desk: Desk, able: tuple[Aim, ...], width: int) -> Lines:
