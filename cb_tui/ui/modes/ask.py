@@ -6,6 +6,7 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, label, line, number, warn, wrap
 from cb_tui.ui.modes.base import Desk, March, Mode, Play, Pop, Reply, Request
+from cb_tui.ui.modes.over import Over
 
 
 class EndTurnMode(Mode):
@@ -41,19 +42,14 @@ class EndTurnMode(Mode):
         return Play(self.command) if action == "yes" else Pop()
 
 
-class LetGoMode(Mode):
+class LetGoMode(Over):
     """`reply` has `by` act although `left` could still fire, which they then cannot. `under` is what it lies over."""
 
     keys = "let go"
     question = True
-    under: Mode
 
     def __init__(self, under: Mode, reply: Play | March, by: Sequence[UnitId], left: Sequence[UnitId]) -> None:
         self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under the question."""
-        return self.under.panel(desk, width)
 
     def message(self, desk: Desk) -> Line:
         """What is lost."""
@@ -64,37 +60,24 @@ class LetGoMode(Mode):
         acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
         return line(warn("LET IT GO?", bold=True), "  ", lost, acts, keys)
 
-    def overlay(self, desk: Desk) -> Overlay:
-        """What is under the question."""
-        return self.under.overlay(desk)
-
     def do(self, action: str, desk: Desk) -> Reply:
         """Lets the shots go, or takes the act back."""
         return Request("acted" if action == "yes" else "stay")
 
 
-class QuitMode(Mode):
+class QuitMode(Over):
     """Whether to leave; the game is saved in any case. `under` is what it lies over."""
 
     keys = "quit"
     question = True
-    under: Mode
 
     def __init__(self, under: Mode) -> None:
         self.under = under
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under the question."""
-        return self.under.panel(desk, width)
 
     def message(self, desk: Desk) -> Line:
         """The question."""
         keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
         return line(warn("QUIT?", bold=True), "  All is saved.   ", keys)
-
-    def overlay(self, desk: Desk) -> Overlay:
-        """What is under the question."""
-        return self.under.overlay(desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Quits, or stays."""

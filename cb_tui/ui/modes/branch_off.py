@@ -2,19 +2,18 @@
 
 from typing import Optional
 
-from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, line, number, warn
+from cb_tui.present.text import Line, line, number, warn
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
+from cb_tui.ui.modes.over import Over
 
 
-class BranchOffMode(Mode):
+class BranchOffMode(Over):
     """Whether to go back to `step` as a branch; `why` says what cannot be taken back, `under` is what it lies over."""
 
     keys = "branch_off"
     question = True
-    under: Mode
 
     def __init__(self, step: int, why: str, under: Mode) -> None:
         self.step, self.why, self.under = step, why, under
@@ -30,18 +29,10 @@ class BranchOffMode(Mode):
             return None
         return cls(step, error.why, under)
 
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under the question."""
-        return self.under.panel(desk, width)
-
     def message(self, desk: Desk) -> Line:
         """The question."""
         back = f" back to step {self.step} as a branch   "
         return line(warn(f"NO UNDO: {self.why}.", bold=True), "  ", number("B"), back, number("Esc"), " stays")
-
-    def overlay(self, desk: Desk) -> Overlay:
-        """What is under the question."""
-        return self.under.overlay(desk)
 
     def marked_step(self) -> int:
         """The step to go back to."""

@@ -4,22 +4,21 @@ from cb_tui.core.values import Place
 from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
-from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
+from cb_tui.ui.modes.over import Over
 from cb_tui.ui.useless import useless
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys
 
 
-class CommandsMode(Mode):
+class CommandsMode(Over):
     """`under` is what the list is of; `chosen` the action of the marked line, None where nothing fits what is typed."""
 
     keys = "commands"
     list_in = "page"
-    under: Mode
 
     def __init__(self, under: Mode, table: Table) -> None:
         self.under, self.grid, self.text, self.row, self.top = under, table.grid, "", 0, 0
@@ -40,18 +39,6 @@ class CommandsMode(Mode):
 
     def _said(self, key: Key) -> str:
         return f"{key.word} {key.said(self.grid)} {key.action}".lower()
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under it."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """What is under it."""
-        return self.under.filled(desk, width, height)
-
-    def overlay(self, desk: Desk) -> Overlay:
-        """What is under it."""
-        return self.under.overlay(desk)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The list, the marked line in view."""

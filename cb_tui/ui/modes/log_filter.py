@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
-from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, at, label, line, number, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Desk, Reply, Switch, cycle
 from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
@@ -24,7 +24,7 @@ ABOUT = line(
 )
 
 
-class FilterMode(Mode):
+class FilterMode(Over):
     """The row `row` is changed by left and right, a piece or a hex by typing it; `under` is the log."""
 
     keys = "filter"
@@ -32,18 +32,6 @@ class FilterMode(Mode):
 
     def __init__(self, under: LogMode, sieve: LogFilter, set_: Callable[[LogFilter], None]) -> None:
         self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
-
-    def displayed(self, desk: Desk) -> Table:
-        """The table of the log."""
-        return self.under.displayed(desk)
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """The list."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list."""
-        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The five rows."""

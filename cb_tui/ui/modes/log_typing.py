@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
 from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.modes.over import Over
 
 LONGEST = 60  # characters of a note: as many as the message line shows
 
 
-class TypingMode(Mode):
+class TypingMode(Over):
     """`typed` grows letter by letter; the log stays where it is."""
 
     keys = "find"
@@ -18,18 +18,6 @@ class TypingMode(Mode):
 
     def __init__(self, under: LogMode, back: Mode, typed: str = "") -> None:
         self.under, self.back, self.typed = under, back, typed
-
-    def displayed(self, desk: Desk) -> Table:
-        """The table of the log."""
-        return self.under.displayed(desk)
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """The list."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list."""
-        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The marked line's dice."""

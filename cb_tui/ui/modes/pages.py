@@ -12,6 +12,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.over import Over
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
@@ -21,23 +22,14 @@ Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
 
 
-class PageMode(Mode):
+class PageMode(Over):
     """Lines in place of the map, from line `top` on; `kind` opened it, `under` is where Esc goes back to."""
 
     keys = "page"
-    under: Mode
 
     def __init__(self, kind: str, title: str, build: Build, under: Mode) -> None:
         self.kind, self.title, self.build, self.under, self.top = kind, title, build, under, 0
         self.last, self.lines = 0, 0  # the last line that is shown, of how many
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under it."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """What fills the panel under it."""
-        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The page, scrolled as far as it goes."""
@@ -169,18 +161,13 @@ def dice_page(under: Mode, desk: Desk) -> Reply:
     return Switch(PageMode("pools", "Before the dice", build, under))
 
 
-class OrdersMode(Mode):
+class OrdersMode(Over):
     """The standing orders of a side, changed line by line; `orders` are kept when it is left."""
 
     keys = "orders"
-    under: Mode
 
     def __init__(self, spec: OrdersSpec, orders: Any, under: Mode) -> None:
         self.spec, self.orders, self.under, self.row = spec, orders, under, 0
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under it."""
-        return self.under.panel(desk, width)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The orders, and what they mean."""

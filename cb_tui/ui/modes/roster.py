@@ -8,18 +8,18 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
 from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.modes.over import Over
 from cb_tui.ui.panels.roster import WIDE, entry
 from cb_tui.ui.systems import room_of
 
 HEAD = 1  # lines above the list
 
 
-class RosterMode(Mode):
+class RosterMode(Over):
     """`under` is what Esc goes back to; `row` the marked piece of those that the filter lets through."""
 
     keys = "roster"
     list_in = "panel"
-    under: Mode
 
     def __init__(self, under: Mode, desk: Desk) -> None:
         self.under, self.chosen, self.row, self.top = under, 0, 0, 0
@@ -32,14 +32,6 @@ class RosterMode(Mode):
         order = [force.side for force in table.scene.forces]
         _, lets = filters(table)[self.chosen]
         return sorted(filter(lets, table.scene.pieces), key=lambda piece: (order.index(piece.side), piece.id))
-
-    def displayed(self, desk: Desk) -> Table:
-        """What is under it."""
-        return self.under.displayed(desk)
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under it."""
-        return self.under.panel(desk, width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
         """The list, the marked piece in view."""

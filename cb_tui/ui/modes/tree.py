@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from cb_tui.present.overlay import Overlay
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.text import BLANK, Line, Lines, Run, line, number, warn
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
-from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.base import BY_SCREEN, Desk, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.over import Over
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.tree import compared, tree
 
 WIDEST = 72  # columns: further apart, two figures are hard to compare
 
 
-class TreeMode(Mode):
+class TreeMode(Over):
     """The branch in `row` is marked; `shown` is the one that is replayed; `compared` stands below the list once asked."""
 
     keys = "tree"
@@ -29,14 +29,6 @@ class TreeMode(Mode):
     def marked(self) -> Branch:
         """The branch that keys are about."""
         return self.rows[self.row]
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """The replay's."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The replay's."""
-        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The list, and what is compared."""
@@ -55,10 +47,6 @@ class TreeMode(Mode):
             return line(warn(marked.fault))
         keys = line(number("Enter"), " replays it   ", number("P"), " plays it on   ", number("c"), " compares")
         return line(Run(marked.name, bold=True), ":  ", keys)
-
-    def overlay(self, desk: Desk) -> Overlay:
-        """The replay's."""
-        return self.under.overlay(desk)
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Another branch; what is done with it is the projector's."""
@@ -98,7 +86,7 @@ class TreeMode(Mode):
         return None
 
 
-class DeleteMode(Mode):
+class DeleteMode(Over):
     """Whether a branch is deleted for good."""
 
     keys = "delete_branch"
@@ -107,14 +95,6 @@ class DeleteMode(Mode):
 
     def __init__(self, under: TreeMode) -> None:
         self.under = under
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """The replay's."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The replay's."""
-        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The list."""

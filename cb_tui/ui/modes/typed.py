@@ -4,16 +4,15 @@ from collections.abc import Callable
 from string import ascii_letters, digits
 
 from cb_tui.core.values import Place
-from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
+from cb_tui.ui.modes.over import Over
 
 
-class TypedMode(Mode):
+class TypedMode(Over):
     """`done` gets the text with Enter; Esc drops it and goes back to `under`."""
 
     keys = "typed"
-    under: Mode
 
     def __init__(
         self,
@@ -28,21 +27,9 @@ class TypedMode(Mode):
         self.under, self.asked, self.done, self.text, self.signs, self.most = under, asked, done, text, signs, most
         self._fresh = bool(text)  # what is proposed gives way to the first letter typed
 
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """What is under it."""
-        return self.under.panel(desk, width)
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """What is under it."""
-        return self.under.filled(desk, width, height)
-
     def page(self, width: int, height: int) -> Lines | None:
         """What is under it."""
         return self.under.page(width, height)
-
-    def overlay(self, desk: Desk) -> Overlay:
-        """What is under it."""
-        return self.under.overlay(desk)
 
     def message(self, desk: Desk) -> Line:
         """The question and what has been typed."""
