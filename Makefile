@@ -43,11 +43,8 @@ arena: .venv/tools  ## machine against machine, each battle
 sitting: .venv/tools  ## how often a side that never moves loses the first battle
 	@$(RUN) -m benchmarks.sitting mill
 
-bench: .venv/tools  ## the figures: starts, the screen in a terminal, machine games a second
-	@$(RUN) -m benchmarks.games
-	@$(RUN) -m benchmarks.start
-	@$(RUN) -m benchmarks.wire --size 80x24
-	@$(RUN) -m benchmarks.wire --size 200x60
+bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
+	@$(RUN) -m benchmarks.page
 
 cast: .venv/tools  ## docs/pictures/veghel.cast anew: half a minute of play for asciinema
 	@$(RUN) -m benchmarks.cast

@@ -103,7 +103,7 @@ def _deeds(terminal: Terminal, script: Script) -> Iterator[Row]:
     """What comes after each key by itself; the first burst is the key's own."""
     deeds, turns = [], []
     for key in script.keys.split(","):
-        terminal.press(key, quiet=DEED)
+        terminal.press(key, quiet=KEY)
         turn = []
         while (burst := terminal.rest(DEED, GONE)).size:
             turn.append(burst)
@@ -111,7 +111,7 @@ def _deeds(terminal: Terminal, script: Script) -> Iterator[Row]:
         turns += [sum(burst.size for burst in turn)] if turn else []
     yield from _rows(script.name, deeds, script.bytes, None, timed=False)
     if turns:
-        yield spread(f"{script.of}, {len(deeds) / len(turns):.0f} deeds", turns, None, "B")
+        yield spread(script.of, turns, None, "B")
 
 
 def _rows(name: str, bursts: list[Burst], most: int | None, ms: float | None, *, timed: bool = True) -> Iterator[Row]:
