@@ -36,7 +36,7 @@ def _nethack(_: Path) -> list[str]:
 
 
 def _dcss(home: Path) -> list[str]:
-    named = ["-name", "bench", "-species", "Mi", "-background", "Be"]
+    named = ["-name", "bench", "-species", "Mi", "-background", "Be", "-seed", "7"]
     return [
         _found("crawl"),
         *named,
@@ -101,9 +101,15 @@ def of(peer: Peer) -> Iterator[Row]:
 
 
 def rows() -> Iterator[Row]:
-    """Yield the rows of all that are installed."""
+    """Yield the rows of all that are installed, and how much more or less a step of ours takes."""
+    ours = 0.0
     for peer in PEERS:
-        yield from of(peer)
+        for row in of(peer):
+            yield row
+            if row.name.endswith(": step") and row.unit == "B":
+                if ours:
+                    yield spread(f"{peer.name}: our step to its step", [ours / row.p50], None, "x")
+                ours = ours or row.p50
 
 
 if __name__ == "__main__":
