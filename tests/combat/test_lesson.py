@@ -8,6 +8,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import LessonScreen
 from cb_tui.ui.systems.combat.lesson_done import DONE
+from tests.cli.shell import run
 from tests.cli.typist import heard
 from tests.ui.test_lesson import press, screen, told_keys, until
 
@@ -88,6 +89,13 @@ async def test_each_lesson_stands_before_the_battles_of_its_rules(tmp_path):
 def test_a_turn_that_is_let_go_by_leaves_no_idea_out():
     said = heard(lesson_game(None, NAME), "fill", "ready", "end", "y", "look")
     assert said.index("Lesson 4 of 16.") < said.index("Round 2 of 6, Blue.") < said.index("Lesson 5 of 16.")
+
+
+def test_a_side_that_stands_while_the_other_deploys_is_shown_with_its_squares():
+    shown = run("show", "combat-lesson").out
+    assert "deploys 2 tank, 2 gun" in shown
+    assert "tank: 0703, 1003" in shown
+    assert "chooses an army" not in shown
 
 
 def test_its_battle_is_sound_and_each_condition_is_known():

@@ -9,6 +9,7 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
+from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.kinds import KindType
 
 
@@ -37,12 +38,14 @@ def _seat(battle: Scenario, seat: dict[str, Any], chart: dict[str, Any]) -> list
     rows = [f"{seat['name']}, machine tactic {army.tactic}"]
     own = [unit for unit in chart["units"] if unit["seat"] == seat["id"]]
     force: dict[str, Any] = next((each for each in chart["forces"] if each["seat"] == seat["id"]), {})
-    if not own and not force.get("army"):
+    stood = force.get("units", ()) if isinstance(battle, Battle) and battle.setup == "given" else ()
+    if not own and not stood and not force.get("army"):
         return [*rows, "  chooses an army and deploys it"]
-    if not own:
+    if not own and not stood:
         rows.append(f"  deploys {', '.join(f'{number} {kind}' for kind, number in force['army'].items())}")
     for kind in chart["kinds"]:
         there = [f"{unit['id']} {unit['at']}" for unit in own if unit["type"] == kind]
+        there = there or [unit["at"] for unit in stood if unit["kind"] == kind]
         rows += _wrapped(f"{kind}: {', '.join(there)}") if there else []
     mined = force.get("mined", ())
     return [*rows, *_wrapped(f"{counted(len(mined), 'mine')}: {', '.join(mined)}")] if mined else rows
