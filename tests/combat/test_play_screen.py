@@ -168,6 +168,14 @@ async def test_a_key_that_can_do_nothing_says_why_with_the_rule():
         assert "has fired this turn [FIRE-1]" in shown.said
 
 
+async def test_a_route_over_a_mine_tells_what_is_left_and_what_may_be_lost():
+    async with screen() as shown:
+        while shown.mode.unit != "T2":
+            await shown.press("tab")
+        await shown.press("u")
+        drawn("80x24-mine", shown)
+
+
 async def test_the_legend_says_houses_whatever_their_sign():
     one = screen((160, 50))
     one.app.glyphs = UNICODE

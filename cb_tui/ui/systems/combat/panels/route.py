@@ -9,7 +9,7 @@ from cb_tui.present.text import Lines, at, good, label, line, number, percent, p
 from cb_tui.rules.combat import reinforcements
 from cb_tui.ui.systems.combat.panels.targets import headed, target
 
-LEFT, LOST = 25, 29  # columns
+LEFT, LOST = 25, 30  # columns
 ARRIVES, LEAVES, OVERRUNS = "arrives", "leaves", "overrun"  # words of the ends of an exposure
 
 

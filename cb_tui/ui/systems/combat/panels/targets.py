@@ -57,7 +57,7 @@ def why_none(table: Table, unit: UnitId) -> str:
 
 def headed(width: int, title: str, last: str = "falls", first: str = "d") -> Line:
     """Return the head of a list, the names of its last two columns over them."""
-    gap = FALLS - FAR - len(first)
+    gap = max(1, FALLS - FAR - len(first))
     head = fit(ruling(width, title), FAR - 1)
     tail = f" {first}{' ' * gap}{last}" if last else f" {first}"
     return line(head, label(f"{tail} "), Run("-" * max(0, width - FAR - len(tail)), RULE))
