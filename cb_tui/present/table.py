@@ -158,7 +158,7 @@ class Table:
     @property
     def turn_word(self) -> str:
         """Return what the rules call a turn of all sides, "turn" or "round"."""
-        return self.ruleset.turn
+        return self.ruleset.words.get("turn", "turn")
 
     @property
     def when(self) -> str:
