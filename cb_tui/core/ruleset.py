@@ -10,6 +10,7 @@ from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.planning import Goal, Plan
 from cb_tui.core.report import Report
 from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
@@ -60,6 +61,16 @@ class Traits(Struct, frozen=True):
 Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # of what a seat sees and may do: `Legal`, or a tuple
 
 
+class Planner(Struct, Generic[S], frozen=True, kw_only=True):
+    """What a rules system has for whoever leads a whole side. All functions are pure."""
+
+    chance: Callable[[S, SeatId], float]  # of a seat's side to win, from 0 to 1
+    clock: Callable[[S], int]  # player turns begun since the start
+    goals: Callable[[S, SeatId], tuple[Goal, ...]]
+    plans: Callable[[S, SeatId], tuple[Plan, ...]]  # the first is what is done without a search
+    follow: Callable[[Any], Tactic]  # does what a plan says, whatever the battle file says
+
+
 class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     """A rules system. All functions are pure; dice come in as an argument."""
 
@@ -72,7 +83,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     state_type: type[S]
     command_type: Any
     event_type: Any
-    # the Decider; `start(scenario, solo)`: solo maps each machine seat to its tactic's name
+    # the Decider; `start(scenario, solo)`: solo maps each machine seat to its tactic's name; the rules that bind only some know which
     start: Callable[[Any, Mapping[SeatId, str]], S]
     who_decides: Callable[[S], SeatId | None]
     refusal: Callable[[S, Command], IllegalCommand | None]
@@ -107,7 +118,9 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     sealing: Sealing[S] | None = None  # None: every command stands open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none
+    planner: Planner[S] | None = None  # None: nobody leads a side as a whole
     tactics: Mapping[str, Tactic]
+    by_book: frozenset[str] = frozenset()  # tactics that rules for a machine side bind; others are bound as people are
     traits: Traits = Traits()
 
     @property

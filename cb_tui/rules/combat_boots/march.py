@@ -88,6 +88,11 @@ def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) ->
     return tables[key]
 
 
+def ahead(state: State, unit: Unit, goal: Hex) -> Mapping[Hex, float]:
+    """Return the points that a piece needs from each place to a goal, were there no enemy."""
+    return _ahead(state.setting, unit, state.spans, goal)
+
+
 def price(state: State, unit: Unit, way: Way) -> float:
     """Movement points for a way."""
     return sum(movement.fare(state, unit, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))

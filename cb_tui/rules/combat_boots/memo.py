@@ -8,6 +8,7 @@ from cb_tui.core.paths import Outward
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
+from cb_tui.rules.combat_boots.officer.chance import Table
 
 Paces = tuple[tuple[Hex, float, bool], ...]  # where to, points, whether a step of bands
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
@@ -31,6 +32,7 @@ class Memo:
 
     farthest: dict[UnitId, float] = field(default_factory=dict)  # of a piece, the reach of its farthest weapon
     told: dict[int, tuple[Event, object, object]] = field(default_factory=dict)  # by the event's id: it, before, after
+    chances: dict[tuple[UnitId, UnitId, int | None], Table] = field(default_factory=dict)
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
     attacks: tuple[object, dict[object, object]] = field(default_factory=lambda: (None, {}))

@@ -43,6 +43,7 @@ class Setting:
         self.battle = battle
         self.edition = edition
         self.board = board
+        self.led: dict[Side, tuple[str, Hex]] = {}  # a tactic and a goal for all pieces of a side, before their own
         self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
         self.arms: dict[UnitId, tuple[Weapon, ...]] = {

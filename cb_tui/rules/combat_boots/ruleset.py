@@ -1,5 +1,6 @@
 """The Ruleset record of Combat Boots: the one place where its chapters meet."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,8 +9,8 @@ from msgspec.structs import asdict
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.orders import OrdersSpec
-from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.ruleset import Planner, Ruleset
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat_boots import rulings
 from cb_tui.rules.combat_boots.advisor import Advisor
@@ -17,6 +18,7 @@ from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand, State
+from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.standing_orders_records import ABOUT, Orders
 
 if TYPE_CHECKING:
@@ -31,11 +33,14 @@ if TYPE_CHECKING:
         exposure,
         findings,
         forecast,
+        goals,
         leaders,
         legal,
         movement,
         observe,
         offers,
+        outlook,
+        plans,
         prospect,
         report,
         resolve_shed,
@@ -47,6 +52,7 @@ if TYPE_CHECKING:
         tactics,
         words,
     )
+    from cb_tui.rules.combat_boots.officer import lead
 else:
     aims = Chapter("cb_tui.rules.combat_boots.aims")
     appraise = Chapter("cb_tui.rules.combat_boots.appraise")
@@ -58,11 +64,15 @@ else:
     exposure = Chapter("cb_tui.rules.combat_boots.exposure")
     findings = Chapter("cb_tui.rules.combat_boots.findings")
     forecast = Chapter("cb_tui.rules.combat_boots.forecast")
+    goals = Chapter("cb_tui.rules.combat_boots.goals")
     leaders = Chapter("cb_tui.rules.combat_boots.leaders")
     legal = Chapter("cb_tui.rules.combat_boots.legal")
     movement = Chapter("cb_tui.rules.combat_boots.movement")
     observe = Chapter("cb_tui.rules.combat_boots.observe")
     offers = Chapter("cb_tui.rules.combat_boots.offers")
+    lead = Chapter("cb_tui.rules.combat_boots.officer.lead")
+    outlook = Chapter("cb_tui.rules.combat_boots.outlook")
+    plans = Chapter("cb_tui.rules.combat_boots.plans")
     prospect = Chapter("cb_tui.rules.combat_boots.prospect")
     report = Chapter("cb_tui.rules.combat_boots.report")
     roster = Chapter("cb_tui.rules.combat_boots.roster")
@@ -86,6 +96,11 @@ def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
     """All hexes that a piece or a leader can march to with its points left."""
     leader = state.leaders.get(unit)
     return leaders.reach(state, leader) if leader else movement.reach(state, unit)
+
+
+def _by_book(players: Mapping[SeatId, str]) -> dict[Side, str]:
+    """The sides that the solitaire rules bind: those that one of their four tactics plays. [SOLO-6a, SOLO-7a]"""
+    return {Side(seat): tactic for seat, tactic in players.items() if tactic in TACTICS}
 
 
 ORDERS = OrdersSpec(
@@ -116,6 +131,15 @@ ADVISOR = Advisor(
 )
 
 
+PLANNER = Planner[State](
+    chance=lambda state, seat: outlook.chance(state, Side(seat)),
+    clock=lambda state: state.clock,
+    goals=lambda state, seat: goals.goals(state, Side(seat)),
+    plans=lambda state, seat: plans.plans(state, Side(seat)),
+    follow=plans.follow,
+)
+
+
 def of_edition(edition: Edition) -> Ruleset[State]:
     """The rules of one edition; all that differs is asked of `Setting.edition`."""
     return Ruleset(
@@ -129,7 +153,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         state_type=State,
         command_type=AnyCommand,
         event_type=AnyEvent,
-        start=lambda battle, solo: start.start(battle, {Side(seat): tactic for seat, tactic in solo.items()}, edition),
+        start=lambda battle, solo: start.start(battle, _by_book(solo), edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,
         normal=legal.canonical,
@@ -153,7 +177,9 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         advisor=ADVISOR,
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),
-        tactics={name: partial(tactics.choose, name) for name in TACTICS},
+        planner=PLANNER,
+        by_book=frozenset(TACTICS),
+        tactics={**{name: partial(tactics.choose, name) for name in TACTICS}, "officer": partial(lead.choose, PLAIN)},
     )
 
 

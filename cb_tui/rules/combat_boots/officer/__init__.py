@@ -1,0 +1,1 @@
+"""The officer: a machine that leads a whole side for what wins the battle."""

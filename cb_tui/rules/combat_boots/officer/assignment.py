@@ -1,0 +1,55 @@
+"""Assignment: the nearest fit pieces to each place that needs them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.officer.estimate import FAR, Estimate
+from cb_tui.rules.combat_boots.officer.task import Task
+
+MOST = 3  # pieces sent to one place
+ELSEWHERE = {
+    "gun": 3.0,
+    "truck": 3.0,
+    "team": 0.7,
+}  # turns by which these count as farther: they serve where they stand
+
+
+class Need(NamedTuple):
+    """A place and how many pieces it needs."""
+
+    place: Hex
+    pieces: int
+
+
+def distance(here: Estimate, unit: m.Unit, place: Hex) -> float:
+    """Turns to a place, more for those who serve better where they are."""
+    turns = here.turns(unit, unit.at, place)
+    return turns if unit.at == place or turns >= FAR else turns + ELSEWHERE.get(here.kind(unit).kind, 0.0)
+
+
+def filled(here: Estimate, needs: Sequence[Need], able: Sequence[m.Unit], task: Task) -> dict[UnitId, Task]:
+    """Return a task like this one for the nearest pieces: first one for each place, then as many as each needs."""
+    given: dict[UnitId, Task] = {}
+    pool = {unit.id: unit for unit in able}
+    for number in range(MOST):
+        wanting = [need.place for need in needs if need.pieces > number]
+        while wanting and pool:
+            turns, place, one = min(
+                (distance(here, unit, place), place, one) for place in wanting for one, unit in pool.items()
+            )
+            wanting.remove(place)
+            del pool[one]
+            if turns < FAR:
+                given[one] = task._replace(place=place, fight=_fight(here, place))
+    return given
+
+
+def _fight(here: Estimate, place: Hex) -> float:
+    """Turns that the enemy at a place, or beside it, will cost."""
+    if any(foe.at == place for foe in here.standing):
+        return 2.5
+    return 1.0 if any(bands.distance(foe.at, place) <= 2 for foe in here.standing) else 0.0

@@ -1,0 +1,65 @@
+"""Chances between places: counted once for two counters and a board, and kept."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import assault, resolve
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import UnitType
+from cb_tui.rules.combat_boots.board import Board
+from cb_tui.rules.combat_boots.edition import Edition
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
+from cb_tui.rules.combat_boots.occupancy import ATTACKS, weapons
+from cb_tui.rules.combat_boots.officer.chance import NEVER, Chance, Table
+from cb_tui.rules.combat_boots.prospect import best_drop
+from cb_tui.rules.combat_boots.shell import AREA
+from cb_tui.rules.combat_boots.shot import shot_refusal
+
+Stand = tuple[UnitId, Hex]  # a piece where it would be
+
+
+@lru_cache(maxsize=1024)  # the games of a battle share its board
+def _table(board: Board, edition: Edition, firer: UnitType, target: UnitType, limit: int | None) -> Table:
+    return {}
+
+
+def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Chance:
+    """Return what a piece would do to an unhurt other if both stood there, nobody in the way; `limit`: how far one sees."""
+    setting = state.setting
+    (one, origin), (other, at) = firer, target
+    key = one, other, limit
+    table = setting.memo.chances.get(key)
+    if table is None:
+        types = setting.types
+        table = setting.memo.chances[key] = _table(setting.board, setting.edition, types[one], types[other], limit)
+    found = table.get((origin, at))
+    if found is None:
+        found = table[origin, at] = _best(state, firer, target)
+    return found
+
+
+def _best(state: m.State, *stands: Stand) -> Chance:
+    """The best attack of the first piece at the second, who sheds what serves it."""
+    firer, target = (one for one, _ in stands)
+    side = state.setting.deployments[firer].side
+    pair = {one: m.Unit(id=one, side=state.setting.deployments[one].side, at=at) for one, at in stands}
+    alone = replace(state, units=pair, leaders={}, pending=(), fronts={}, engaged={}, active=side)
+    able = [NEVER]
+    arms = weapons(alone, pair[firer])
+    for weapon in arms:
+        fire = m.Fire((firer,), (target,), weapon.arm if len(arms) > 1 else "")
+        if shot_refusal(alone, fire, "fire") is None:
+            attacks = 1 if weapon.arm in AREA else ATTACKS[weapon.arm]
+            able.append(_chance(attack_of(alone, fire, "fire"), attacks))
+    storm = m.Assault((firer,), target)
+    if assault.refusal(alone, storm) is None:
+        able.append(_chance(attack_of(alone, storm, "assault"), 1))
+    return max(able, key=lambda one: (one.kill + one.effect) * one.attacks)
+
+
+def _chance(attack: Attack, attacks: int) -> Chance:
+    odds = resolve.odds(*pools(attack, attack.defenses[0], best_drop(attack)))
+    return Chance(float(odds.kill), float(odds.disrupt), attacks)

@@ -1,0 +1,40 @@
+"""Close combat: whether to start it, to stand or to flee, whom to give up."""
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.officer import melee
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+
+
+def start(here: Estimate, legal: tuple[Command, ...]) -> Choice:
+    """Starts the fight that gains most, if any does."""
+    able = ((melee.balance(here, one.at), one) for one in legal if isinstance(one, m.HandToHand))
+    gain, best = max(able, key=lambda one: one[0], default=(0.0, None))
+    if best is None or gain <= 0:
+        return Choice(m.EndTurn(), "no close combat at bad odds")
+    return Choice(best, f"closes in at {best.at}")
+
+
+def stand(here: Estimate, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+    """Fights on while that does not lose, else flees from all enemies."""
+    ways = [one for one in legal if isinstance(one, m.Flee)]
+    if not ways or melee.balance(here, waiting.at) >= 0:
+        return Choice(m.HandToHand(waiting.at), "fights on")
+    foes = [foe.at for foe in here.foes]
+    best = max(ways, key=lambda way: (min(bands.distance(way.to, foe) for foe in foes), *_first(way.to)))
+    return Choice(best, f"flees to {best.to}: the fight is lost")
+
+
+def _first(place: hexes.Hex) -> tuple[int, int]:
+    column, row = hexes.axial(place)
+    return -column, -row
+
+
+def lose(here: Estimate, legal: tuple[Command, ...]) -> Choice:
+    """Gives up the piece that is worth least."""
+    able = [one.unit for one in legal if isinstance(one, m.GiveUp)]
+    loss = min(able, key=lambda one: (here.worth[one], one))
+    return Choice(m.GiveUp(loss), f"gives up {loss}, the least of them")

@@ -1,0 +1,173 @@
+"""Estimate of the situation: what the officer knows of a state before he gives an order, each worked out once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.planning import Goal
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import march, movement, reaction
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import Hold, UnitType
+from cb_tui.rules.combat_boots.goals import goals
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of
+from cb_tui.rules.combat_boots.officer.chance import SHAKEN, Chance
+from cb_tui.rules.combat_boots.officer.chances import chance
+from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
+from cb_tui.rules.combat_boots.sight import visibility
+from cb_tui.rules.combat_boots.victory import holder
+
+FAR = 99.0  # turns: never
+WORTH = {"squad": 1.0, "team": 0.9, "gun": 1.1, "truck": 0.3, "afv": 1.5}
+GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, together
+LEAVER = 1.0  # the same of pieces that are to leave
+CARGO = 0.7
+SEEN = 0.05  # chance of a shot that counts
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One state as one side looks at it, with its plan."""
+
+    state: m.State
+    side: Side
+    plan: OfficerPlan
+
+    @cached_property
+    def enemy(self) -> Side:
+        """The other side."""
+        return self.state.setting.enemy(self.side)
+
+    @cached_property
+    def ours(self) -> tuple[m.Unit, ...]:
+        """All own pieces that are not inside a vehicle."""
+        return units_of(self.state, self.side)
+
+    @cached_property
+    def foes(self) -> tuple[m.Unit, ...]:
+        """All enemies that are not inside a vehicle."""
+        return enemies(self.state, self.side)
+
+    @cached_property
+    def standing(self) -> tuple[m.Unit, ...]:
+        """The enemies who are not disrupted."""
+        return intact(self.foes)
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        """What wins and what loses."""
+        return goals(self.state, self.side)
+
+    # --- time -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def last_word(self) -> bool:
+        """Whether nobody acts after this side in a turn."""
+        return self.side != self.state.setting.battle.first
+
+    @cached_property
+    def left(self) -> int:
+        """Own turns left, this one with them."""
+        gone = self.state.active != self.side and not self.last_word
+        return self.state.setting.battle.turns - self.state.turn + 1 - gone
+
+    @cached_property
+    def defends(self) -> bool:
+        """Whether the battle is this side's if time runs out."""
+        return self.state.setting.battle.default == self.side
+
+    @cached_property
+    def patient(self) -> bool:
+        """Whether time works for this side: it wins if nothing more happens."""
+        conditions = [one for one in self.state.setting.battle.victory if isinstance(one, Hold)]
+        ahead = {one.side for one in conditions if self._held(one) >= one.count}
+        return self.defends if not ahead else ahead == {self.side}
+
+    def _held(self, condition: Hold) -> int:
+        """How many of its places are held now, whenever they are judged."""
+        return sum(holder(self.state, place) == condition.side for place in condition.hexes)
+
+    def caution(self, slack: float) -> float:
+        """How much a loss counts: the less, the less time a side has that loses by waiting, and the less its fire can do."""
+        if self.patient:
+            return 1.0 / self.plan.boldness
+        fire = min(1.0, self._power * self.left)
+        return max(0.25, min(1.0, 0.2 + 0.05 * slack + 0.5 * fire)) / self.plan.boldness
+
+    @cached_property
+    def _power(self) -> float:
+        """What all own pieces can take from the enemy in a turn from where they stand, as a share of half his force."""
+        total = 0.0
+        for unit in intact(self.ours):
+            shots = (self.chance(unit, unit.at, foe, foe.at) for foe in self.foes)
+            total += max((shot.attacks * shot.toll for shot in shots), default=0.0)
+        return total / max(1.0, 0.5 * len(self.foes))
+
+    # --- pieces ---------------------------------------------------------------------------------------------------
+
+    def kind(self, unit: m.Unit) -> UnitType:
+        """The counter of a piece."""
+        return self.state.setting.types[unit.id]
+
+    @cached_property
+    def worth(self) -> Mapping[UnitId, float]:
+        """What each piece on the board is worth, a squad one; more where a goal names it."""
+        types = self.state.setting.types
+        worth = {one: WORTH[types[one].kind] for one in self.state.units}
+        for goal in self.goals:
+            extra = {"destroy": GOAL, "keep": GOAL, "leave": LEAVER}.get(goal.aim, 0.0) / max(1, goal.count)
+            for one in goal.units if extra else ():
+                if one in worth:
+                    worth[one] += extra
+        for vehicle in self.state.loaded:
+            worth[vehicle] += CARGO
+        return worth
+
+    def loss(self, target: m.Unit, shot: Chance) -> float:
+        """What one attack takes of a piece on average; one that is disrupted has lost a part already."""
+        worth = self.worth[target.id]
+        return worth * (1 - SHAKEN) * shot.effect if target.disrupted else worth * shot.toll
+
+    def turns(self, unit: m.Unit, at: Hex, goal: Hex) -> float:
+        """The turns that a piece marches from a hex to another, were there no enemy."""
+        speed = movement.mv(self.state.setting, unit.id)
+        if at == goal or not speed:
+            return 0.0 if at == goal else FAR
+        key = unit.id, goal
+        if key not in self._ahead:
+            self._ahead[key] = march.ahead(self.state, unit, goal)
+        return min(self._ahead[key][at] / speed, FAR)
+
+    @cached_property
+    def _ahead(self) -> dict[tuple[UnitId, Hex], Mapping[Hex, float]]:
+        return {}
+
+    # --- fire -----------------------------------------------------------------------------------------------------
+
+    def chance(self, firer: m.Unit, origin: Hex, target: m.Unit, at: Hex) -> Chance:
+        """What a piece would do to an unhurt other if they stood there."""
+        return chance(self.state, (firer.id, origin), (target.id, at), self._limit)
+
+    @cached_property
+    def _limit(self) -> int | None:
+        return visibility(self.state.setting, self.state.turn)
+
+    @cached_property
+    def watchers(self) -> tuple[m.Unit, ...]:
+        """The enemies who may still fire at whoever moves."""
+        return tuple(foe for foe in self.standing if not reaction.spent(self.state, foe))
+
+    @cached_property
+    def shares(self) -> Mapping[UnitId, frozenset[UnitId]]:
+        """The own pieces that each enemy has to choose from."""
+        return {
+            foe.id: frozenset(unit.id for unit in self.ours if self.chance(foe, foe.at, unit, unit.at).effect > SEEN)
+            for foe in self.standing
+        }
+
+    @cached_property
+    def wave(self) -> int:
+        """The own pieces that move in this turn or still can: the enemy's reactions are shared among them."""
+        fresh = (unit for unit in self.ours if unit.moved or not (unit.disrupted or unit.acted or unit.shots))
+        return max(1, sum(movement.mv(self.state.setting, unit.id) > 0 for unit in fresh))

@@ -1,0 +1,74 @@
+"""Fires: what an attack gains, with what comes back."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import reaction, resolve
+from cb_tui.rules.combat_boots.fire import attack_of, pools
+from cb_tui.rules.combat_boots.officer.chance import Chance
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
+
+LEAST = 0.02  # gain of an attack worth making
+BACK = 0.6  # of an enemy's answer counts: he would fire in his own turn too
+SPARE = 2.0  # turns: an attack is made so long before it has to have an effect
+
+Attack = m.Fire | m.Assault
+
+
+class Shot(NamedTuple):
+    """An attack with what it gains and the chance that it hurts anybody."""
+
+    gain: float
+    chance: float
+    command: Attack
+
+
+def targets(attack: Attack) -> tuple[UnitId, ...]:
+    """Whom an attack is aimed at."""
+    return (attack.at,) if isinstance(attack, m.Assault) else attack.at
+
+
+def rated(here: Estimate, command: Attack) -> Shot:
+    """Return what an attack takes from the enemy on average less what it takes from friends."""
+    state = here.state
+    attack = attack_of(state, command, kind_now(state, command))
+    drop = command.drop if attack.firer_sheds else best_drop(attack)
+    gain, chance = 0.0, 0.0
+    for defense in attack.defenses:
+        odds = resolve.odds(*pools(attack, defense, drop))
+        one = Chance(float(odds.kill), float(odds.disrupt), 1)
+        for unit in (state.units[unit] for unit in defense.units):
+            if unit.side == here.side:
+                gain -= here.loss(unit, one)
+            else:
+                gain += here.loss(unit, one)
+                chance = max(chance, one.effect)
+    return Shot(gain, chance, command)
+
+
+def _answer(here: Estimate, attack: Attack) -> float:
+    """What the return fire of the targets takes on average."""
+    foes = [here.state.units[one] for one in targets(attack)]
+    by = [here.state.units[one] for one in attack.by]
+    able = (foe for foe in foes if not foe.disrupted and not reaction.spent(here.state, foe))
+    return sum(max(here.worth[one.id] * here.chance(foe, foe.at, one, one.at).toll for one in by) for foe in able)
+
+
+def ranked(here: Estimate, attacks: Iterable[Attack]) -> list[Shot]:
+    """Return the attacks that gain, best first: a joined one for what it adds to the single ones of its pieces."""
+    caution = BACK * here.caution(here.left - SPARE)
+    shots = [_net(rated(here, attack), caution * _answer(here, attack)) for attack in attacks]
+    alone: dict[UnitId, float] = {}
+    for gain, _, command in shots:
+        if len(command.by) == 1:
+            alone[command.by[0]] = max(alone.get(command.by[0], 0.0), gain)
+    joined = (_net(shot, sum(sorted(alone.get(one, 0.0) for one in shot.command.by)[:-1])) for shot in shots)
+    able = [shot for shot in joined if shot.gain >= LEAST]
+    return sorted(able, key=lambda shot: (-shot.gain, len(shot.command.by), -shot.chance))
+
+
+def _net(shot: Shot, cost: float) -> Shot:
+    return shot._replace(gain=shot.gain - cost)

@@ -1,0 +1,122 @@
+"""Lead: what the officer of a side orders now, and why: fires first, then moves, all of it for the goals."""
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, SeatId, Side, UnitId
+from cb_tui.rules.combat_boots import leader_tactics, support_tactics, tactics, transport_tactics
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aboard import aboard
+from cb_tui.rules.combat_boots.occupancy import kind_of
+from cb_tui.rules.combat_boots.officer import close_combat, fires, moves, positions, reactions, words
+from cb_tui.rules.combat_boots.officer.estimate import FAR, Estimate
+from cb_tui.rules.combat_boots.officer.means import Means
+from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
+from cb_tui.rules.combat_boots.officer.tasks import Given, tasks
+
+BOOK = "engage"  # decides what the officer has no view of: aircraft, pairing, overruns
+BETTER = 0.1  # by which a move has to gain more than a shot of the same piece
+HOT = 0.3  # of its worth a vehicle stands to lose where it does not unload
+
+
+def choose(plan: OfficerPlan, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+    """What the officer of a side orders now, and why."""
+    if state.sky is not None:
+        return tactics.choose(BOOK, state, legal, seat)
+    here = Estimate(state, Side(seat), plan)
+    match state.pending[-1] if state.pending else None:
+        case None:
+            return _act(here, Means(state, legal))
+        case m.OpportunityFire() | m.ReturnFire():
+            return reactions.react(here, legal)
+        case m.Shedding(fire=m.Fire() | m.Assault() as fire) if not _aloft(state):
+            return reactions.shed(here, legal, fire)
+        case m.CloseCombat():
+            return close_combat.start(here, legal)
+        case m.FightOrFlee() as waiting:
+            return close_combat.stand(here, legal, waiting)
+        case m.ChooseLoss():
+            return close_combat.lose(here, legal)
+        case _:
+            return tactics.choose(BOOK, state, legal, seat)
+
+
+def _aloft(state: m.State) -> bool:
+    """Whether the fire that waits is at an aircraft."""
+    return len(state.pending) > 1 and isinstance(state.pending[-2], m.GroundFire)
+
+
+def _act(here: Estimate, means: Means) -> Choice:
+    """Support from outside, a march that is begun, whoever leaves, fires, marches, leaders; then the turn ends."""
+    given = tasks(here)
+    return (
+        support_tactics.best(here.state, here.side)
+        or _go_on(here, means, given)
+        or _leave(here, means, given)
+        or _fire(here, means, given)
+        or _march(here, means, given)
+        or leader_tactics.choose(here.state, here.side)
+        or Choice(m.EndTurn(), "done")
+    )
+
+
+def _go_on(here: Estimate, means: Means, given: Given) -> Choice | None:
+    marching = (one for one in here.state.acting if one in means.movers and here.state.units[one].moved)
+    return next((choice for one in marching if (choice := _move(here, means, one, given))), None)
+
+
+def _leave(here: Estimate, means: Means, given: Given) -> Choice | None:
+    for one in means.exits:
+        task = given.get(one.unit)
+        if task and task.kind == "leave" and here.state.units[one.unit].at == task.place:
+            return Choice(one, f"{one.unit} leaves by the {one.edge} edge")
+    return None
+
+
+def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
+    """The best attack of pieces that have nothing better to do than to fire."""
+    wanted: dict[UnitId, float] = {}
+    for shot in fires.ranked(here, means.attacks):
+        for one in shot.command.by:
+            if one in means.movers and one not in wanted:
+                move = moves.best(here, here.state.units[one], given.get(one))
+                wanted[one] = move.gain if move else 0.0
+        if all(wanted.get(one, 0.0) <= shot.gain + BETTER for one in shot.command.by):
+            return Choice(shot.command, words.attack(shot))
+    return None
+
+
+def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
+    """The next piece, squads and armor first, the nearest to its task: it goes on with it or stays."""
+
+    def first(one: UnitId) -> tuple[bool, float, UnitId]:
+        unit, task = here.state.units[one], given.get(one)
+        far = here.turns(unit, unit.at, task.place) if task else FAR
+        return kind_of(here.state, one).kind not in ("squad", "afv"), far, one
+
+    for one in sorted(means.movers, key=first):
+        if choice := _carry(here, means, one) or _move(here, means, one, given):
+            return choice
+        if means.may_pass(one):
+            return Choice(m.Pass(one), words.stay(here, here.state.units[one], given.get(one)))
+    others = (one.id for one in here.ours if one.id not in means.movers)
+    return next((choice for one in others if (choice := _carry(here, means, one))), None)
+
+
+def _carry(here: Estimate, means: Means, one: UnitId) -> Choice | None:
+    """What a vehicle does with its cargo, and riders with their tank, by the book; nobody gets off under fire."""
+    unit = here.state.units[one]
+    if not (unit.riding or kind_of(here.state, one).kind == "truck" or aboard(here.state, one)):
+        return None
+    choice = transport_tactics.choose(here.state, means.legal, unit)
+    if choice is None or choice.command not in means.legal:
+        return None
+    stays = isinstance(choice.command, m.Unload | m.Pass)
+    return None if stays and positions.danger(here, unit, unit.at) > HOT * here.worth[one] else choice
+
+
+def _move(here: Estimate, means: Means, one: UnitId, given: Given) -> Choice | None:
+    unit, task = here.state.units[one], given.get(one)
+    move = moves.best(here, unit, task)
+    if move is None:
+        return None
+    step = m.Step(one, move.way[0])
+    return Choice(step, words.march(unit, move, task)) if means.may_step(step) else None

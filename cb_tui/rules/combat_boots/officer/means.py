@@ -1,0 +1,48 @@
+"""Means: what may be ordered now, by piece."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_boots import model as m
+
+
+@dataclass(frozen=True)
+class Means:
+    """The legal commands, sorted once; the one place that goes through all of them."""
+
+    state: m.State
+    legal: Sequence[Command]
+
+    @cached_property
+    def attacks(self) -> tuple[m.Fire | m.Assault, ...]:
+        """Every attack, of one piece and of several."""
+        return tuple(one for one in self.legal if isinstance(one, m.Fire | m.Assault))
+
+    @cached_property
+    def _steps(self) -> frozenset[m.Step]:
+        return frozenset(one for one in self.legal if isinstance(one, m.Step) and one.unit in self.state.units)
+
+    @cached_property
+    def movers(self) -> tuple[UnitId, ...]:
+        """The pieces that can take a step, as the battle file has them."""
+        movers = {step.unit for step in self._steps}
+        return tuple(one for one in self.state.units if one in movers)
+
+    @cached_property
+    def exits(self) -> tuple[m.Exit, ...]:
+        """Every way off the board."""
+        return tuple(one for one in self.legal if isinstance(one, m.Exit))
+
+    def may_step(self, step: m.Step) -> bool:
+        """Whether a step is legal."""
+        return step in self._steps
+
+    @cached_property
+    def _passes(self) -> frozenset[UnitId]:
+        return frozenset(one.unit for one in self.legal if isinstance(one, m.Pass))
+
+    def may_pass(self, unit: UnitId) -> bool:
+        """Whether a piece can end its turn."""
+        return unit in self._passes

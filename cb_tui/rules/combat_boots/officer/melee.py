@@ -1,0 +1,62 @@
+"""Melee: what close combat in a hex gains on average."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.hexes import Hex
+from cb_tui.rules.combat_boots import bands, hand_to_hand, resolve
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, soft
+from cb_tui.rules.combat_boots.officer.chance import SHAKEN
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+
+CERTAIN = 9.0  # nobody can fight back
+OVERRUN = 0.8  # of what an overrun may do counts: it stops among the enemy
+ARMOR = 0.3  # what it costs to stand beside an intact tank
+
+
+def entering(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """What a piece gains that comes into a hex of the enemy: the helpless are lost, the others fight."""
+    there = enemies(here.state, here.side, at) if bands.on_field(at) else ()
+    if not there:
+        return 0.0
+    kind = here.kind(unit)
+    if kind.armor:
+        return OVERRUN * sum(here.loss(foe, here.chance(unit, at, foe, at)) for foe in there)
+    armor = [foe for foe in there if here.kind(foe).armor]
+    storm = max((here.loss(foe, here.chance(unit, at, foe, at)) for foe in armor), default=0.0)
+    gain = storm * (kind.kind == "squad") - ARMOR * len(intact(armor))
+    if not kind.infantry:
+        return gain
+    prey = soft(here.state, there)
+    fighting = intact(prey)
+    helpless = (1 - SHAKEN) * sum(here.worth[foe.id] for foe in prey if foe.disrupted)
+    if not fighting:
+        return gain + helpless
+    ours = [*(one for one in hand_to_hand.fighters(here.state, here.side, at) if one.id != unit.id), unit]
+    won, lost = _exchange(here.state, ours, fighting)
+    gain += won * _mean(here, fighting) - lost * here.worth[unit.id]
+    return gain + helpless if won > 0.8 * len(fighting) else gain
+
+
+def balance(here: Estimate, at: Hex) -> float:
+    """What a round of those who stand in a hex gains."""
+    ours, theirs = (hand_to_hand.fighters(here.state, side, at) for side in (here.side, here.enemy))
+    if not ours or not theirs:
+        return CERTAIN * (bool(ours) - bool(theirs))
+    won, lost = _exchange(here.state, ours, theirs)
+    return won * _mean(here, theirs) - lost * _mean(here, ours)
+
+
+def _mean(here: Estimate, units: Sequence[m.Unit]) -> float:
+    return sum(here.worth[unit.id] for unit in units) / len(units)
+
+
+def _exchange(state: m.State, ours: Sequence[m.Unit], theirs: Sequence[m.Unit]) -> tuple[float, float]:
+    """The pieces that the enemy and we lose on average in a round, the best dice compared in turn."""
+    dice, against = (hand_to_hand.dice_of(state, (unit.id for unit in units)) for units in (ours, theirs))
+    if not dice or not against:
+        return 0.0, 0.0
+    chances = resolve.hand_to_hand_odds(dice, against, hand_to_hand.pairs_of(ours, theirs))
+    won = sum(his * chance for (_, his), chance in chances.items())
+    lost = sum(own * chance for (own, _), chance in chances.items())
+    return float(won), float(lost)

@@ -1,0 +1,80 @@
+"""Positions: what it is worth to have a piece in a hex at the end of the turn."""
+
+from cb_tui.core.hexes import Hex
+from cb_tui.rules.combat_boots import artillery, bands
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.officer import melee
+from cb_tui.rules.combat_boots.officer.chance import SHAKEN
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.task import Task
+
+PICKED = 0.2  # an enemy who sees a piece fires at it with this chance at least,
+SHARED = 0.6  # and this one shared among all that he sees
+PROSPECT = 0.5  # of what a piece could do from a hex counts
+THERE = 0.3  # to be where one is to be
+DELAYED = 0.5, 0.2  # a mission of the enemy's, or of ours, that is still to land comes down where it was called
+
+
+def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
+    """What a piece could do from a hex and does there for its task, less what it would lose."""
+    total = prospect(here, unit, at) - here.caution(slack(here, unit, task)) * danger(here, unit, at)
+    if at != unit.at or unit.moved:
+        total += melee.entering(here, unit, at)
+    return total + progress(here, unit, at, task) if task else total
+
+
+def danger(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """What a piece in a hex would lose on average in the enemy's next turn, who has others to fire at too."""
+    total = _shelled(here, unit, at)
+    for foe in here.standing:
+        shot = here.chance(foe, foe.at, unit, at)
+        if shot.attacks:
+            seen = here.shares[foe.id]
+            share = PICKED + SHARED / (len(seen) + (unit.id not in seen))
+            total += share * shot.attacks * shot.toll
+    return here.worth[unit.id] * min(1.0, total)
+
+
+def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """What barrages that lie on a hex, or may come down there, take of a piece on average."""
+    total = 0.0
+    for barrage in here.state.barrages:
+        if bands.distance(barrage.at, at) <= 1:
+            odds = artillery.odds(here.state, barrage, unit)
+            likely = DELAYED[barrage.side == here.side] if barrage.lands else 1.0
+            total += likely * (float(odds.kill) + SHAKEN * float(odds.disrupt))
+    return total
+
+
+def prospect(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """What a piece could do by fire from a hex later."""
+    if here.left <= 1 and here.last_word:
+        return 0.0
+    shots = ((here.chance(unit, at, foe, foe.at), here.worth[foe.id]) for foe in here.foes)
+    return PROSPECT * max((shot.attacks * shot.toll * worth for shot, worth in shots), default=0.0)
+
+
+def slack(here: Estimate, unit: m.Unit, task: Task | None) -> float:
+    """Turns to spare for a task, the march and the fight for it taken off."""
+    last = here.state.setting.battle.turns
+    left = (task.due if task and task.due else last) - here.state.turn + 1
+    return left - here.turns(unit, unit.at, task.place) - task.fight if task else left
+
+
+def progress(here: Estimate, unit: m.Unit, at: Hex, task: Task) -> float:
+    """What a hex does for the task of a piece: nearness, which counts more as time runs out, and being there."""
+    turns = here.turns(unit, at, task.place)
+    spare = slack(here, unit, task)
+    press = 0.3 + max(0.0, min(1.0, 1.0 - spare / 6.0))
+    there = THERE + task.decides if at == task.place else 0.0
+    match task.kind:
+        case "take" | "leave":
+            return there - press * turns
+        case "deny" if task.urgent:
+            return there - (0.3 if spare > 2 else 0.9) * max(0.0, turns - 0.5)
+        case "deny":
+            return there - 0.1 * max(0.0, turns - 1.0)
+        case "hunt":
+            return -press * turns * (0.35 if here.patient else 1.0)
+        case "support":
+            return -0.15 * max(0.0, turns - 1.0)

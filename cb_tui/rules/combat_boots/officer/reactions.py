@@ -1,0 +1,42 @@
+"""Reactions: opportunity fire, return fire and dice shed."""
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.fire import attack_of, pools
+from cb_tui.rules.combat_boots.officer import fires, words
+from cb_tui.rules.combat_boots.officer.chance import SHAKEN
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.prospect import kind_now
+
+LEAST = 0.08  # chance of a shot worth a reaction
+JOINED = 0.35  # by which every piece more has to raise the gain: it could fire after the first, and save its reaction
+
+
+def react(here: Estimate, legal: tuple[Command, ...]) -> Choice:
+    """Fires its best shot if that is worth a reaction: those it saves are for whoever comes next."""
+    shots = [fires.rated(here, one) for one in legal if isinstance(one, m.Fire)]
+    able = [shot for shot in shots if shot.gain > 0 and shot.chance >= LEAST]
+    best = max(able, key=lambda shot: (_each(shot), shot.chance, -len(shot.command.by)), default=None)
+    if best is None:
+        return Choice(m.HoldFire(), "holds fire for a better moment")
+    return Choice(best.command, words.attack(best))
+
+
+def _each(shot: fires.Shot) -> float:
+    return shot.gain / (1 + JOINED * (len(shot.command.by) - 1))
+
+
+def shed(here: Estimate, legal: tuple[Command, ...], fire: m.Fire | m.Assault) -> Choice:
+    """Sheds the dice that leave the firer the least."""
+    attack = attack_of(here.state, fire, kind_now(here.state, fire))
+    defense = attack.defenses[0]
+    shaken = any(here.state.units[one].disrupted for one in defense.units)
+
+    def toll(drop: int) -> float:
+        odds = resolve.odds(*pools(attack, defense, drop))
+        return float(odds.kill) + (1.0 if shaken else SHAKEN) * float(odds.disrupt)
+
+    best = min((one.drop for one in legal if isinstance(one, m.ReduceDice)), key=lambda drop: (toll(drop), drop))
+    return Choice(m.ReduceDice(best), f"sheds {best}: worst for the firer")

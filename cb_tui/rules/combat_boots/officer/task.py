@@ -1,0 +1,36 @@
+"""Task: what a piece is there for."""
+
+from typing import Literal, NamedTuple
+
+from cb_tui.core.hexes import Hex
+
+NOW, SOON = (
+    8.0,
+    4.0,
+)  # what a place is worth, in squads, that decides the battle in this turn, or after the enemy's next
+
+
+class Task(NamedTuple):
+    """A place, and what a piece is to do there."""
+
+    kind: Literal["take", "deny", "hunt", "support", "leave"]
+    place: Hex
+    due: int = 0  # the turn in which it counts, 0: any
+    decides: float = 0.0  # what it is worth to be there at the end of this turn
+    fight: float = 0.0  # turns that the enemy there will cost
+    urgent: bool = True  # of a place to deny: the enemy can have enough of them by his next turn
+
+    @property
+    def words(self) -> str:
+        """What it is for, after "goes to 0503"."""
+        match self.kind:
+            case "take":
+                return f"to take {self.place}"
+            case "deny":
+                return f"to keep {self.place} from the enemy"
+            case "hunt":
+                return f"to get at the enemy in {self.place}"
+            case "support":
+                return f"in support of {self.place}"
+            case "leave":
+                return f"to leave the board at {self.place}"

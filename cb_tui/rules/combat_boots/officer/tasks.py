@@ -1,0 +1,132 @@
+"""Tasks: who does what for the goals of a side."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.planning import Goal
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import bands, movement
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.occupancy import cover, enemies, intact, units_of
+from cb_tui.rules.combat_boots.officer.assignment import Need, distance, filled
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.task import NOW, SOON, Task
+from cb_tui.rules.combat_boots.victory import holder
+
+ORDER = ("leave", "hold", "deny")  # who is free after one goal serves the next
+FIGHT = 2.0  # turns that it takes to get at a piece that is wanted
+Judged = Literal["now", "soon", "later"]
+Given = Mapping[UnitId, Task]
+
+
+def tasks(here: Estimate) -> Given:
+    """Return the task of every own piece: places first, then prey, the rest in support."""
+    given: dict[UnitId, Task] = {}
+    for goal in sorted((goal for goal in here.goals if goal.aim in ORDER), key=lambda goal: ORDER.index(goal.aim)):
+        free = [unit for unit in here.ours if not (unit.riding or unit.disrupted or unit.id in given)]
+        match goal.aim:
+            case "leave":
+                given |= _leave(here, goal, free)
+            case "hold":
+                given |= _take(here, goal, [unit for unit in free if not goal.units or unit.id in goal.units])
+            case _:
+                given |= _deny(here, goal, free)
+    places = tuple(task.place for task in given.values())
+    return given | {
+        unit.id: task for unit in here.ours if unit.id not in given and (task := _other(here, unit, places))
+    }
+
+
+def _other(here: Estimate, unit: m.Unit, places: Sequence[Hex]) -> Task | None:
+    """What a piece does that no place needs: it hunts, unless time works for its side, or supports the others."""
+    named = {one for goal in here.goals if goal.aim == "destroy" for one in goal.units}
+    prey = [foe for foe in here.foes if foe.id in named]
+    if prey and not (here.patient and here.defends and places):
+        best = min(prey, key=lambda foe: (here.turns(unit, unit.at, foe.at) / here.worth[foe.id], foe.id))
+        return Task("hunt", best.at, fight=FIGHT)
+    near = places or tuple(foe.at for foe in here.foes)
+    place = min(near, key=lambda place: (here.turns(unit, unit.at, place), place), default=None)
+    return Task("support", place) if place else None
+
+
+def _judged(here: Estimate, goal: Goal) -> Judged:
+    """Whether a goal is judged at the end of this player turn, after the enemy's next one, or later."""
+    if goal.due is None:
+        return "now"
+    if goal.due != here.state.turn:
+        return "later"
+    final = here.last_word or goal.due != here.state.setting.battle.turns
+    return "now" if final and here.state.active == here.side else "soon"
+
+
+def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
+    """The places that cost least, one more where there are pieces to spare; all who can come where it decides."""
+    if not able:
+        return {}
+    garrisons = {place: len(intact(enemies(here.state, here.side, place))) for place in goal.places}
+
+    def cost(place: Hex) -> tuple[bool, float, Hex]:
+        near = sum(bands.distance(foe.at, place) <= 2 for foe in here.standing)
+        turns = min(distance(here, unit, place) for unit in able)
+        return place not in here.plan.axis, turns + 0.8 * garrisons[place] + 0.15 * near, place
+
+    chosen = sorted(goal.places, key=cost)[: goal.count + (len(able) > 2 * goal.count)]
+    ours = {place for place in goal.places if holder(here.state, place) == here.side}
+    free = [place for place in goal.places if not garrisons[place]]
+    fresh = [unit for unit in able if not unit.acted]
+    within = sum(place in ours or any(here.turns(one, one.at, place) <= 1 for one in fresh) for place in free)
+    match _judged(here, goal):
+        case "now":
+            decides = NOW if within >= goal.count else 1.5
+        case "soon":
+            decides = SOON
+        case "later":
+            decides = 0.0
+    spare = 3 if decides >= NOW else 1
+    needs = [Need(place, max(1 + garrisons[place], 1 if place in ours else spare)) for place in chosen]
+    return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides))
+
+
+def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
+    """Enough of the places that the enemy may not have them: the nearest and best covered; those he has where it decides."""
+    if not able:
+        return {}
+
+    def cost(place: Hex) -> tuple[float, Hex]:
+        garrison = intact(enemies(here.state, here.side, place))
+        turns = min(distance(here, unit, place) for unit in able)
+        return turns + 0.5 * len(garrison) - 0.3 * cover(here.state, place), place
+
+    ranked = sorted(goal.places, key=cost)
+    chosen = ranked[: goal.count + (len(able) > 2 * goal.count)]
+    his = [place for place in ranked if holder(here.state, place) == here.enemy]
+    enough = len(goal.places) - goal.count + 1  # for him
+    urgent = len(his) + sum(_bare(here, place) for place in goal.places) >= enough
+    judged = _judged(here, goal)
+    decides = 0.0
+    if judged == "now" and len(his) >= enough:
+        chosen, decides = his[: len(his) - enough + 2], NOW
+    elif judged == "soon":
+        decides = SOON if urgent else 1.0
+    elif judged == "now" and urgent:
+        decides = 1.5
+    needs = [Need(place, 3 if decides >= NOW else 1) for place in chosen]
+    return filled(here, needs, able, Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent))
+
+
+def _bare(here: Estimate, place: Hex) -> bool:
+    """Whether the enemy could come to a place within a turn and meet nobody."""
+    if intact(units_of(here.state, here.side, place)) or holder(here.state, place) == here.enemy:
+        return False
+    return any(here.turns(foe, foe.at, place) <= 1 for foe in here.standing)
+
+
+def _leave(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
+    """Those who are first at the edge, if enough can come there in time; two to spare."""
+    mobile = [unit for unit in able if unit.id in goal.units and movement.mv(here.state.setting, unit.id)]
+    trips = [min((here.turns(unit, unit.at, place), unit.id, place) for place in goal.places) for unit in mobile]
+    trips = sorted(trip for trip in trips if trip[0] <= here.left)
+    if len(trips) < goal.count:
+        return {}
+    return {one: Task("leave", place, decides=2.0) for _, one, place in trips[: goal.count + 2]}

@@ -1,0 +1,61 @@
+"""Outlook: the chance of a side to win, estimated from what is lost and what is held."""
+
+from math import exp
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.appraise import appraise
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive, Victory
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.occupancy import units_of
+from cb_tui.rules.combat_boots.victory import departed, gone, holder
+
+# Fitted to the ends of player turns of 1,680 games on 14 battles, most of them by the book
+MATERIAL, DEFAULT, AHEAD, PROGRESS = 4.4, 3.9, 1.9, 1.0
+PIECE = 0.5  # of a dogfight: what a piece more is worth
+
+
+def chance(state: State, side: Side) -> float:
+    """Return the estimated chance of a side to win, a half for a draw."""
+    if state.outcome:
+        return 0.5 if state.outcome.winner is None else float(state.outcome.winner == side)
+    battle, enemy = state.setting.battle, state.setting.enemy(side)
+    if state.sky is not None and not battle.over_ground:
+        return _logistic(PIECE * appraise(state, side))
+    gone_by = min(1.0, (state.clock - 1) / (2 * battle.turns))
+    ours, theirs = _force(state, side), _force(state, enemy)
+    material = (ours - theirs) / max(1.0, ours + theirs)
+    default = (battle.default == side) - (battle.default == enemy)
+    ahead = _best(state, side, held=True) - _best(state, enemy, held=True)
+    progress = _best(state, side, held=False) - _best(state, enemy, held=False)
+    return _logistic(
+        MATERIAL * material + DEFAULT * default * gone_by**2 + (AHEAD * ahead + PROGRESS * progress) * gone_by
+    )
+
+
+def _logistic(odds: float) -> float:
+    return 1.0 / (1.0 + exp(-odds))
+
+
+def _force(state: State, side: Side) -> float:
+    """The pieces of a side, a disrupted one a half."""
+    return sum(0.5 if unit.disrupted else 1.0 for unit in units_of(state, side))
+
+
+def _best(state: State, side: Side, *, held: bool) -> float:
+    """How near a side is to the nearest of its conditions, from 0 to 1: of those that hold places, or of the others."""
+    able = (one for one in state.setting.battle.victory if one.side == side and isinstance(one, Hold) == held)
+    return max((min(1.0, _done(state, one)) for one in able), default=0.0)
+
+
+def _done(state: State, condition: Victory) -> float:
+    match condition:
+        case Hold(hexes=places, count=count):
+            return sum(holder(state, place) == condition.side for place in places) / count
+        case Destroy(count=count):
+            return len(gone(state, condition)) / count
+        case Leave(count=count):
+            return len(departed(state, condition)) / count
+        case Survive(ids=ids, count=count):
+            return float(sum(one not in state.lost for one in ids) >= count)
+        case _:
+            return 0.0  # a dogfight

@@ -1,0 +1,65 @@
+"""Plans: how a side may be led: by the officer, more or less boldly and here or there first, or all by one tactic of the book."""
+
+from copy import copy
+from functools import partial
+
+from msgspec.structs import replace
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.planning import Plan
+from cb_tui.core.ruleset import Choice, Tactic
+from cb_tui.core.values import Command, SeatId, Side
+from cb_tui.rules.combat_boots import tactics
+from cb_tui.rules.combat_boots.battle import TACTICS
+from cb_tui.rules.combat_boots.goals import goals
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.officer import lead
+from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
+
+BOLD, CAREFUL = 1.6, 0.7
+MOST = 4  # places, or rows of them, that are plans of their own
+
+
+class BookPlan(Plan, frozen=True, tag="book", kw_only=True):
+    """One of the four tactics for all pieces of a side, whatever the battle file tells each; and where they go."""
+
+    tactic: str
+    goal: Hex = Hex("")  # "": at the nearest enemy
+
+
+def plans(state: State, side: Side) -> tuple[Plan, ...]:
+    """Return the plans that a side has, the officer's own first."""
+    take = [goal for goal in goals(state, side) if goal.aim == "hold"]
+    rows = dict.fromkeys(row for goal in take for row in _rows(goal.places, goal.count))
+    places = dict.fromkeys(place for goal in take for place in goal.places)
+    return (
+        PLAIN,
+        OfficerPlan(words=f"{PLAIN.words}, boldly", boldness=BOLD),
+        OfficerPlan(words=f"{PLAIN.words}, with care", boldness=CAREFUL),
+        *(OfficerPlan(words=f"{PLAIN.words}, first {' and '.join(row)}", axis=row) for row in [*rows][:MOST]),
+        *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in TACTICS),
+        *(BookPlan(words=f"all overrun to {at}", tactic="overrun", goal=at) for at in [*places][:MOST]),
+    )
+
+
+def _rows(places: tuple[Hex, ...], count: int) -> list[tuple[Hex, ...]]:
+    """Neighbours in a list of places, so many as are wanted; none where all are."""
+    return [places[at : at + count] for at in range(len(places) - count + 1)] if count < len(places) else []
+
+
+def follow(plan: Plan) -> Tactic:
+    """Return the tactic that does what a plan says."""
+    match plan:
+        case OfficerPlan():
+            return partial(lead.choose, plan)
+        case BookPlan():
+            return partial(_by_book, plan)
+        case _:
+            raise TypeError(f"no plan of Combat Boots: {plan!r}")
+
+
+def _by_book(plan: BookPlan, state: State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+    """What a side does all of whose pieces have the same orders."""
+    setting = copy(state.setting)
+    setting.led = {Side(seat): (plan.tactic, plan.goal)}
+    return tactics.choose(plan.tactic, replace(state, setting=setting), legal, seat)

@@ -1,0 +1,151 @@
+"""How the officer leads a side: asked as an opponent is, by `legal` and `observe` alone."""
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
+from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
+from tests.rules.combat_boots.orders import fire
+from tests.rules.combat_boots.table import DE, RULES, US, Table
+
+ROW = ". " * 12
+HOUSE = ". . . # . . . ."
+
+
+def choice(table):
+    side = table.to_move
+    found = RULES.tactics["officer"](RULES.observe(table.state, side), table.legal, side)
+    assert found.command in table.legal and found.why
+    return found
+
+
+def chosen(table):
+    return choice(table).command
+
+
+def turn(table):
+    """What the side to move commands until its turn is over."""
+    side, given = table.state.active, []
+    while table.state.active == side and not table.state.outcome:
+        who, command = table.to_move, chosen(table)
+        given += [command] if who == side else []
+        for event in RULES.decide(table.state, command, SeededDice(1, len(given))):
+            table.state = RULES.evolve(table.state, event)
+    return given
+
+
+def taking(*places, count=1, when="any", **more):
+    """The Americans have to hold these places; the Germans win when time runs out."""
+    return {"victory": (Hold(US, hexes=places, count=count, when=when),), "default": DE, **more}
+
+
+# --- fires ------------------------------------------------------------------------------------------------------------
+
+
+def test_squads_of_a_hex_fire_together_where_each_alone_does_less():
+    """STK-1"""
+    found = choice(Table({"R1": "0101", "R2": "0101", "r1": "0401"}, HOUSE))
+    assert found.command == fire("R1 R2", "r1")
+    assert found.why == "R1+R2 fire at r1: 36% to hit"
+
+
+def test_everybody_fires_before_anybody_moves():
+    table = Table({"R1": "0102", "G1": "0401", "r1": "1101", "r2": "1202"}, f"{ROW}\n {ROW}", **taking("0602"))
+    given = [type(command) for command in turn(table)]
+    assert m.Fire in given and Step in given
+    assert m.Fire not in given[given.index(Step) :]
+
+
+def test_no_shot_is_made_that_draws_more_than_it_can_gain():
+    """OPP-2: three machine guns would answer one rifle, and the Germans only have to wait."""
+    guns = {"M1": "0501", "M2": "0501", "M3": "0501"}
+    table = Table({"r1": "0101", **guns}, ". . . . #", first="de", victory=(Destroy(US, count=1),), default=DE)
+    assert not isinstance(chosen(table), m.Fire)
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_goal_in_reach_is_entered_in_the_last_turn_and_not_left_for_a_shot():
+    """VIC-1"""
+    table = Table({"R1": "0201", "r1": "0801"}, HOUSE, turns=1, first="de", **taking("0401", when="last"))
+    table.play(EndTurn())
+    found = choice(table)
+    assert found.command == Step("R1", "0301")
+    assert found.why.startswith("R1 goes to take 0401, ")
+
+
+def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_whoever_stands_there():
+    """VIC-1: two sides in a hex, and nobody holds it."""
+    table = Table({"R1": "0401", "R2": "0401", "r1": "0201"}, HOUSE, turns=1, **taking("0401", when="last"))
+    table.play(EndTurn())
+    found = choice(table)
+    assert found.command == Step("r1", "0301")
+    assert found.why.startswith("r1 goes to keep 0401 from the enemy, ")
+
+
+def test_the_disrupted_are_rushed_and_fall_hand_to_hand():
+    """HTH-6a"""
+    table = Table({"R1": "0301", "r1": "0401"}, HOUSE, asleep="r1")
+    assert chosen(table) == Step("R1", "0401")
+    table.play(Step("R1", "0401"))
+    assert chosen(table) == EndTurn()
+    table.play(EndTurn())
+    assert chosen(table) == HandToHand("0401")
+
+
+def test_a_side_that_time_works_for_holds_what_it_has():
+    table = Table({"R1": "1201", "r1": "0401"}, ". . . # . . . . . . . .", first="de", **taking("0401"))
+    found = choice(table)
+    assert found.command == Pass("r1") and found.why == "r1 holds 0401"
+
+
+def test_squads_go_before_the_machine_gun_that_stands_nearer():
+    table = Table({"M1": "0301", "R1": "0201", "r1": "1201"}, ROW, **taking("0601", turns=3))
+    assert chosen(table) == Step("R1", "0301")
+
+
+def test_nobody_stays_under_a_barrage_that_he_can_leave():
+    """ART-6: at the end of the turn it strikes again."""
+    battery = Battery(id=UnitId("B1"), side=US, name="guns", fp=4)
+    table = Table({"R1": "0901", "a1": "0401"}, "# . . # . . . . .", batteries=(battery,))
+    table.play(m.Call(UnitId("B1"), Hex("0501")), 1, 1, 1, 1, 1, 6)
+    table.play(EndTurn())
+    found = chosen(table)
+    assert isinstance(found, Step) and found.unit == "a1"
+
+
+# --- reactions and close combat ---------------------------------------------------------------------------------------
+
+
+def test_a_reaction_is_kept_where_the_chance_is_too_small():
+    """OPP-4: it is spent on one enemy in a turn; SOLO-5a fires as soon as there is any chance."""
+    types = {
+        "pistol": UnitType(name="Pistols", letter="R", kind="squad", range=6, mv=4, sv=2, arms=(Weapon("r", 1),)),
+        "crowd": UnitType(name="Company", letter="R", kind="squad", range=6, mv=4, sv=4, arms=(Weapon("r", 2),)),
+    }
+    table = Table({"R1": "0101", "r1": "0501"}, ". ^ . . .", types=types, kinds={"r1": "pistol", "R1": "crowd"})
+    table.play(Step("R1", "0201"))
+    assert chosen(table) == HoldFire()
+    assert isinstance(RULES.tactics["hold"](table.state, table.legal, DE).command, m.Fire)
+
+
+def test_whoever_is_worth_least_is_given_up():
+    """HTH-4a: the one that the enemy has to destroy is worth more."""
+    table = Table(
+        {"R1": "0101", "R2": "0101", "r1": "0101"}, ". . .", victory=(Destroy(DE, count=1, ids=("R1",)),), default=US
+    )
+    table.play(EndTurn())
+    table.play(HandToHand("0101"), 1, 1, 1, 1, 6, 6)
+    assert chosen(table) == GiveUp("R2")
+
+
+# --- what binds him -------------------------------------------------------------------------------------------------
+
+
+def test_the_officer_is_bound_as_a_person_is():
+    """SOLO-7a: only the four tactics of the book test their nerve."""
+    assert Table({"R1": "0101", "r1": "0501"}, solo={"us": "officer", "de": "defend"}).state.setting.solo == {
+        "de": "defend"
+    }

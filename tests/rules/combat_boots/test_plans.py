@@ -1,0 +1,59 @@
+"""What leads a side: its goals, its plans, its chance to win."""
+
+from cb_tui.core.planning import Goal
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import Destroy, Hold
+from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
+from cb_tui.rules.combat_boots.plans import BookPlan
+from tests.rules.combat_boots.orders import fire
+from tests.rules.combat_boots.table import DE, RULES, US, Table
+
+ROW = ". " * 12
+HOUSE = ". . . # . . . ."
+
+
+def chosen(table, plan):
+    found = RULES.planner.follow(plan)(table.state, table.legal, table.to_move)
+    assert found.command in table.legal and found.why
+    return found.command
+
+
+def test_goals_say_what_either_side_has_to_do_and_what_is_still_wanted():
+    """VIC-1"""
+    conditions = (Hold(US, hexes=("0401", "0501", "0601"), count=2, when="last"), Destroy(DE, count=3))
+    table = Table({"R1": "0101", "r1": "0401"}, ROW, victory=conditions, default=DE, turns=6)
+    ours, theirs = (RULES.planner.goals(table.state, side) for side in (US, DE))
+    places = ("0401", "0501", "0601")
+    assert ours == (Goal(aim="hold", count=2, places=places, due=6), Goal(aim="keep", count=3, units=("R1",)))
+    assert theirs == (Goal(aim="deny", count=2, places=places, due=6), Goal(aim="destroy", count=3, units=("R1",)))
+
+
+def test_a_plan_names_the_place_to_go_for_first():
+    table = Table(
+        {"R1": "0601", "r1": "1201"}, ROW, victory=(Hold(US, hexes=("0101", "0801"), count=1),), default=DE, turns=4
+    )
+    assert chosen(table, RULES.planner.plans(table.state, US)[0]) == Step("R1", "0701")
+    assert chosen(table, OfficerPlan(words="first 0101", axis=("0101",))) == Step("R1", "0501")
+
+
+def test_a_plan_of_the_book_goes_before_the_orders_of_the_battle_file():
+    """SOLO-1"""
+    table = Table({"R1": "0101", "r1": "0501"}, ROW, tactics={"R1": "hold"})
+    assert isinstance(chosen(table, BookPlan(words="all hold", tactic="hold")), m.Fire)
+    assert chosen(table, BookPlan(words="all overrun", tactic="overrun")) == Step("R1", "0201")
+
+
+def test_the_first_plan_is_what_the_officer_does_anyway():
+    table = Table({"R1": "0101", "r1": "0501"}, HOUSE, victory=(Hold(US, hexes=("0401",), count=1),), default=DE)
+    plans = RULES.planner.plans(table.state, US)
+    assert chosen(table, plans[0]) == RULES.tactics["officer"](table.state, table.legal, US).command
+    assert len({plan.words for plan in plans}) == len(plans)
+
+
+def test_the_chance_to_win_adds_up_to_one_and_rises_with_what_the_enemy_loses():
+    table = Table({"R1": "0301", "R2": "0301", "r1": "0501", "r2": "0601"}, ROW)
+    chances = [RULES.planner.chance(table.state, side) for side in (US, DE)]
+    assert abs(sum(chances) - 1) < 1e-9
+    table.play(fire("R1", "r2"), 6, 6, 1, 1)
+    assert RULES.planner.chance(table.state, US) > chances[0]
