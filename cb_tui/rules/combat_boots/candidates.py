@@ -45,17 +45,26 @@ def legal(state: m.State) -> tuple[Command, ...]:
 
 def own(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
     """What `legal` has of a piece alone, in its order: in the turn of its side, or when its fire is asked for."""
-    return tuple(_own(state, unit))
+    return (*moves(state, unit), *attacks(state, unit))
 
 
-def _own(state: m.State, unit: m.Unit) -> Iterator[Command]:
+def moves(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
+    """What `legal` has of a piece alone but for its attacks."""
+    idle = state.pending or unit.disrupted or unit.inside or unit.acted or unit.side != state.active
+    return () if idle else tuple(_moves(state, unit))
+
+
+def attacks(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
+    """The attacks that `legal` has of a piece alone."""
+    return tuple(_attacks(state, unit))
+
+
+def _attacks(state: m.State, unit: m.Unit) -> Iterator[Command]:
     waiting = state.pending[-1] if state.pending else None
     if unit.disrupted or unit.inside or unit.side != (waiting.side if waiting else state.active):
         return
     match waiting:
         case None:
-            if not unit.acted:
-                yield from _moves(state, unit)
             if not unit.acted and not unit.moved:
                 yield from _fires(state, [unit], enemies(state, unit.side), "fire")
             for squads, tank in _assaults(state, [unit]):

@@ -1,6 +1,6 @@
 """Tactics: the four ways in which the solitaire rules play a side. [SOLO]"""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from cb_tui.core import hexes
@@ -8,6 +8,7 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.rules.combat_boots import (
     bands,
+    candidates,
     hand_to_hand,
     leader_tactics,
     march,
@@ -19,7 +20,6 @@ from cb_tui.rules.combat_boots import (
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
 from cb_tui.rules.combat_boots.air_attacks import attack_now
-from cb_tui.rules.combat_boots.candidates import own
 from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
 from cb_tui.rules.combat_boots.fire import attack_of, pools
 from cb_tui.rules.combat_boots.occupancy import cover, enemies, kind_of, mixed, names, soft, units_of
@@ -104,7 +104,7 @@ def _react(state: m.State, waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
         return bands.distance(unit.at, state.units[target].at), unit.id
 
     for unit in sorted(units_of(state, waiting.side), key=far):
-        if shot := _best(state, _shots(own(state, unit))):
+        if shot := _best(state, _shots(candidates.attacks(state, unit))):
             chance = float(odds_of(state, shot).effect)
             return Choice(shot, f"{unit.id} fires: {chance:.0%} to hit {target}")
     return Choice(m.HoldFire(), "holds fire, no chance to hit")
@@ -167,47 +167,50 @@ def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Cho
     if support := support_tactics.best(state, side):
         return support
 
-    def first(unit: m.Unit) -> tuple[bool, int, UnitId]:
-        near = (bands.distance(unit.at, foe.at) for foe in enemies(state, side))
-        return unit.id not in state.acting, min(near, default=0), unit.id
-
-    for unit in sorted(units_of(state, side), key=first):
-        able = own(state, unit)
-        if able and (choice := _piece(name, state, able, unit)):
+    for unit in _in_order(state, side):
+        moves = candidates.moves(state, unit)
+        if (moves or candidates.attacks(state, unit)) and (choice := _piece(name, state, moves, unit)):
             return choice
     return leader_tactics.choose(state, side) or Choice(m.EndTurn(), "done")
 
 
-def _piece(name: str, state: m.State, legal: Sequence[Command], unit: m.Unit) -> Choice | None:
-    own, bound = task(state, unit.id)
-    name = own or name
+def _in_order(state: m.State, side: Side) -> Iterator[m.Unit]:
+    def far(unit: m.Unit) -> tuple[int, UnitId]:
+        return min((bands.distance(unit.at, foe.at) for foe in enemies(state, side)), default=0), unit.id
+
+    yield from sorted((unit for unit in units_of(state, side) if unit.id in state.acting), key=far)
+    yield from sorted((unit for unit in units_of(state, side) if unit.id not in state.acting), key=far)
+
+
+def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) -> Choice | None:
+    ordered, bound = task(state, unit.id)
+    name = ordered or name
     kind = kind_of(state, unit)
     foes = enemies(state, unit.side)
-    leave = next((one for one in legal if isinstance(one, m.Exit) and one.unit == unit.id), None)
+    leave = next((one for one in moves if isinstance(one, m.Exit)), None)
     if leave and bound == unit.at:
         return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as ordered")
-    if carrying := transport_tactics.choose(state, legal, unit):
+    if carrying := transport_tactics.choose(state, moves, unit):
         return carrying
-    lay = next((one for one in legal if isinstance(one, m.LayBridge) and one.unit == unit.id), None)
+    lay = next((one for one in moves if isinstance(one, m.LayBridge)), None)
     if lay and bound in ("", unit.at):
         return Choice(lay, f"{unit.id} lays its bridge")
     prey = soft(state, foes) if kind.armor and name == "overrun" else foes
     if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
         name, prey = "engage", foes  # there is nobody that it could overrun
-    shots = _nearest(state, unit, _shots(legal))
-    steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
+    steps = {command.to for command in moves if isinstance(command, m.Step)}
     way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
     if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
         way = ()
-    shot = _best(state, shots) if not way or MAY_FIRE[name](state, unit) else None
-    if shot:
+    fires = not way or MAY_FIRE[name](state, unit)
+    if fires and (shot := _best(state, _nearest(state, unit, _shots(candidates.attacks(state, unit))))):
         chance = float(odds_of(state, shot).effect)
         what = "assaults" if isinstance(shot, m.Assault) else "fires at the closest"
         return Choice(shot, f"{unit.id} {what}: {chance:.0%} to hit {names(_targets(shot))}")
     if way:
         goal = f"makes for {way[-1]}"
         return Choice(m.Step(unit.id, way[0]), f"{unit.id} {goal}")
-    if m.Pass(unit.id) not in legal:
+    if m.Pass(unit.id) not in moves:
         return None
     return Choice(m.Pass(unit.id), f"{unit.id} {_idle(name, state, unit)}")
 
