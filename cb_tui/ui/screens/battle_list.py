@@ -1,15 +1,32 @@
 """Battle list: a line of the chooser, what was won there, and the battles that a few typed letters find."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.width import clip, pad
-from cb_tui.present.text import Line, Run, good, label, line, number, warn
+from cb_tui.present.text import Line, Lines, Run, good, label, line, number, ruling, warn
+from cb_tui.rules import RULESETS
 from cb_tui.session.records import Records, Score
 
 MARKS = 2  # columns before a title
 EFFORT = 7  # columns behind it: " 12'** "
+
+
+def listed(
+    battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line], width: int
+) -> Lines:
+    """Return as many lines as have room around the marked battle; a heading stands where another family of rules begins."""
+    rows: Lines = []
+    at, before = 0, ""
+    for index, battle in enumerate(battles):
+        family = RULESETS[battle.ruleset].family
+        if before and family != before:
+            rows.append(ruling(width, family))
+        at, before = len(rows) if index == marked else at, family
+        rows.append(draw(index, battle))
+    first = max(0, min(at - most // 2, len(rows) - most))
+    return rows[first : first + most]
 
 
 def row(battle: Scenario, records: Records, width: int, *, here: bool, after: bool) -> Line:

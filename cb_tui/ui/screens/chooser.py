@@ -22,7 +22,7 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.battle_list import past, row, sought
+from cb_tui.ui.screens.battle_list import listed, past, row, sought
 from cb_tui.ui.screens.battle_settings import settings, variant_lines
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
@@ -190,11 +190,12 @@ class ChooserScreen(MenuScreen):
         rows: Lines = [BLANK] * (height > 12)
         below = self._settings(LEFT, height - len(rows) - 2)
         shown = max(2, height - len(below) - 2 * len(rows))
-        first = max(0, min(self.row - shown // 2, len(self.battles) - shown))
-        for index, battle in list(enumerate(self.battles))[first : first + shown]:
-            rows.append(row(battle, self._records, LEFT, here=index == self.row, after=battle == self._next))
+        rows += listed(self.battles, self.row, shown, self._row, LEFT)
         rows += [BLANK] * (height - len(rows) - len(below))
         return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
+
+    def _row(self, index: int, battle: Scenario) -> Line:
+        return row(battle, self._records, LEFT, here=index == self.row, after=battle == self._next)
 
     def message(self) -> Line:
         """What the battle is about."""
