@@ -160,7 +160,7 @@ class Game(FairSeats):
 
     def _played(self, deed: LogEntry) -> LogEntry:
         deed = self._opened(deed)
-        if self.folder and any(report.kind in ("turn over", "end") for report in self._timeline.reports(deed)):
+        if self.folder and any(report.kind in ("turn", "turn over", "end") for report in self._timeline.reports(deed)):
             self.keep_up()
         return deed
 

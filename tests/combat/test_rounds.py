@@ -2,6 +2,7 @@
 
 from cb_tui.cli.records import line
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.records import Record, Records
@@ -29,3 +30,11 @@ async def test_the_title_continues_in_a_round(tmp_path):
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         assert "Two roads, round 1" in "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def test_the_list_of_saves_follows_a_game_that_is_being_played(tmp_path):
+    game = Game.new(RULESETS["combat"], Library().read("two_roads"), seed=3, seats=HOT, name="one", saves=tmp_path)
+    for _ in range(3):
+        game.play(EndTurn())
+    assert saves(tmp_path)[0].standing == "round 2, Blue to move"
+    game.close()
