@@ -60,6 +60,7 @@ def chapters(arguments: list[str], saves: Path) -> set[str]:
 
 def test_odds_load_two_chapters_and_the_list_of_battles_none(tmp_path):
     assert chapters(["odds", "3", "2", "--json"], tmp_path) == {
+        "army",
         "battle",
         "edition",
         "prospect_records",

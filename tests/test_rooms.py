@@ -87,7 +87,6 @@ WORDS = {
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
     "core/report.py": {"pools"},  # the dice of a roll in short
-    "core/scenario.py": {"morale", "classic_morale"},  # keys of battle files
     "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},  # `odds` is about these rules
     "cli/plain/desk.py": {"disrupted"},
     "cli/plain/sentences.py": {"disrupted"},

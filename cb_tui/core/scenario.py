@@ -22,8 +22,6 @@ class Army(Value, frozen=True, kw_only=True):
     id: Side
     name: str  # short, for the header: "US", "German"
     title: str = ""
-    morale: int = 0  # none
-    classic_morale: int | None = None  # 1 to 6, where the battle fits the classic edition too
     tactic: str = "defend"  # what the machine plays unless told otherwise
 
 

@@ -13,7 +13,7 @@ import cb_tui
 from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
-from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import meant
 from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.session.errors import SessionError, plain
@@ -102,10 +102,10 @@ class Library:
         """Return what every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
         found = []
         for name, path in self._paths.items():
-            with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError):
-                data = parsed(_text(path))
-                common = {key: data[key] for key in Scenario.__struct_fields__ if key in data}
-                found.append(msgspec.convert(common | {"id": name}, Scenario))
+            with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError, TypeError):
+                common = _common(parsed(_text(path)), Scenario)
+                sides = [_common(side, Army) for side in common.get("sides", ())]
+                found.append(msgspec.convert(common | {"id": name, "sides": sides}, Scenario))
         return sorted(found, key=lambda battle: (battle.order, battle.title))
 
     def errors(self) -> list[LibraryError]:
@@ -304,3 +304,8 @@ def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
 
 def _ruleset(name: Any) -> "Ruleset[Any] | None":
     return RULESETS.get(name) if isinstance(name, str) else None
+
+
+def _common(data: Any, kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return what all rules systems say of a thing; raises TypeError where it is none."""
+    return {key: data[key] for key in kind.__struct_fields__ if key in data}

@@ -7,9 +7,9 @@ from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from cb_tui.core.odds import summarise
-from cb_tui.core.scenario import Army
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import hand_to_hand, matching, morale, resolve
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.dogfight import gunnery, ratings
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition

@@ -7,6 +7,7 @@ from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.hexes import Hex
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.edition import Rulings
 
 Arm = Literal[
@@ -284,6 +285,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "aircraft": ("aircraft", "aircraft"),
         "types": ("counter", ""),
     }
+    sides: tuple[Army, ...]
     default: Side | None = None  # who wins when the turns have run out; None: a draw
     board: Layout = Layout("")  # none where aircraft alone fight
     units: tuple[Deployment, ...] = ()

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from cb_tui.core.scenario import Army
 from cb_tui.core.values import Value
 from cb_tui.rules.combat_boots import wording
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.wording import Wording
 
 Rally = Literal["two dice for the side", "one die each"]

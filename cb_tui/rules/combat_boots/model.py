@@ -8,9 +8,9 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.air_strike_records import GroundFire, Plane, Strike
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Shift, Shifting
 from cb_tui.rules.combat_boots.battle import (
     AircraftType,

@@ -4,9 +4,9 @@ import re
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
-from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, SeatId, Side, UnitId
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Layout, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import State
 

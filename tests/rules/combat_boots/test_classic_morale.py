@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.scenario import Army
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import Fled, MoraleFailed, Rallied
 from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Step

@@ -1,8 +1,8 @@
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.scenario import Army
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout, Sighting, UnitType
 from cb_tui.rules.combat_boots.model import Setting, State, Unit, change
 from cb_tui.rules.combat_boots.movement import cost, mv, reach, step_refusal, stops
