@@ -136,3 +136,9 @@ def test_a_march_says_what_stops_it():
     said = heard(begun("two_roads", seats="blue=human,red=human"), "end !", "go G3 n n")
     assert "Blue G3 moves from 0413 to 0412 in a wood" in said
     assert re.search(r"\[MOV-3\w?\]", said)
+
+
+def test_the_log_of_a_piece_tells_of_no_other_whose_name_begins_with_its_own():
+    said = heard(begun("arracourt", seats="us=human,de=human"), "go t10 1005", "go t1 0801", "go t11 1105", "log t1")
+    assert said.count("German t1 moves from 0901 to 0801") == 2, "when it went, and in the log"
+    assert said.count("German t10 moves from 1004 to 1005") == 1

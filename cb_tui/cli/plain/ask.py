@@ -90,15 +90,14 @@ def log(desk: Onlooker, words: list[str]) -> None:
     teller = Teller(desk.speech)
     table = Table(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
     wanted = said.number or LAST
-    entries = game.entries if said.pieces else game.entries[-3 * wanted :]
-    for deed in entries:
-        state = game.state_at(deed.step)
-        table = Table(game.ruleset, state, desk.human, table.sides)
-        speech = type(desk.speech)(table)
-        lines += [f"{deed.step}. {line}" for line in teller.take(game.logged_of(deed), speech)]
+    asked = frozenset(said.pieces)
+    for deed in game.entries if asked else game.entries[-3 * wanted :]:
+        logged = game.logged_of(deed)
+        table = Table(game.ruleset, game.state_at(deed.step), desk.human, table.sides)
+        about = not asked or any(asked & report.units for report in logged.reports)
+        told = teller.take(logged, type(desk.speech)(table)) if about else teller.rest()
+        lines += [f"{deed.step}. {line}" for line in told]
     lines += teller.rest()
-    if said.pieces:
-        lines = [line for line in lines if any(f" {one}" in line for one in said.pieces)]
     desk.voice.say(*(lines[-wanted:] or ["Nothing has happened yet."]))
 
 
