@@ -8,11 +8,12 @@ def run(arguments: list[str]) -> int:
     """Writes the file and says what to do with it."""
     parser = ArgumentParser("new", "Write a small battle that plays, for you to change into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
-    from cb_tui.session.draft import USUAL, begin, drafts
+    from cb_tui.session.draft import begin, drafts
     from cb_tui.session.library import is_id
     from cb_tui.session.names import shell_line
 
-    parser.add_argument("--rules", choices=drafts(), default=USUAL, help="which game; default: combat_boots")
+    usual, *_ = packages = drafts()
+    parser.add_argument("--rules", choices=packages, default=usual, help=f"which game; default: {usual}")
     asked = parser.parse_args(arguments)
     with refusing():
         path = begin(asked.file, asked.rules)

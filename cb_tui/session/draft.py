@@ -3,21 +3,22 @@
 from pathlib import Path
 
 import cb_tui
+from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.library import Library, is_id, lessons, own
 from cb_tui.session.names import check_name, shell_line
 from cb_tui.session.toml import changed
 
 FOLDER = Path(cb_tui.__file__).parent / "draft"
-USUAL = "combat_boots"
 
 
 def drafts() -> tuple[str, ...]:
-    """Return the rules packages that have a draft, the usual one first."""
-    return USUAL, *sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != USUAL)
+    """Return the rules packages that have a draft, in the order of the list of rules systems."""
+    packages = dict.fromkeys(ruleset.package for ruleset in RULESETS.values())
+    return tuple(package for package in packages if (FOLDER / f"{package}.toml").is_file())
 
 
-def begin(name: str, package: str = USUAL) -> Path:
+def begin(name: str, package: str) -> Path:
     """Write a draft and return its path: of a plain name in the folder of own battles, else where the path leads.
 
     Raises SessionError where a file or another battle has that name, or nothing can be written.
