@@ -87,14 +87,14 @@ class Playback:
         back: bool = False,
         turn: bool = False,
         unit: str = "",
-        hex: str = "",  # noqa: A002 - the field's own word
+        place: str = "",
         kind: str = "",
         loss: bool = False,
         fire: bool = False,
     ) -> int | None:
         """Return the next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
 
-        `turn`: a game turn begins; `unit`, `hex`: an event names it; `kind`: of a report, "rally"; `loss`: a piece is
+        `turn`: a game turn begins; `unit`, `place`: an event names it; `kind`: of a report, "rally"; `loss`: a piece is
         lost; `fire`: an attack is rolled. The step found shows what came of it.
         """
         steps = range(now - 1, 0, -1) if back else range(now + 1, self.end + 1)
@@ -104,10 +104,10 @@ class Playback:
                 continue
             if (loss and not any(each.lost for each in reports)) or (fire and not any(each.attack for each in reports)):
                 continue
-            if (unit and unit not in self._words[step - 1]) or (hex and hex not in self._words[step - 1]):
+            if (unit and unit not in self._words[step - 1]) or (place and place not in self._words[step - 1]):
                 continue
             return step
-        return 0 if back and turn and now > 0 and not (unit or hex or kind or loss or fire) else None
+        return 0 if back and turn and now > 0 and not (unit or place or kind or loss or fire) else None
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
@@ -115,12 +115,12 @@ class Playback:
 
 
 def touches(event: Value, name: str) -> bool:
-    """Check whether an event or a command names a piece or a hex."""
+    """Check whether an event or a command names a piece or a place."""
     return name in words((event,))
 
 
 def words(values: tuple[Value, ...]) -> Iterator[str]:
-    """Return every text that the fields of events and commands hold: pieces, hexes, sides."""
+    """Return every text that the fields of events and commands hold: pieces, places, sides."""
     left: list[Any] = [msgspec.to_builtins(value) for value in values]
     while left:
         match left.pop():

@@ -55,7 +55,7 @@ def test_the_next_and_the_last_of_a_kind_are_found(battle):
     assert steps(loss=True) == held(lambda each: type(each).__name__ == "Destroyed") != []
     assert steps(fire=True) == held(lambda each: type(each).__name__ == "Fired") != []
     assert steps(unit="R1") == held(lambda each: touches(each, "R1")) != []
-    assert steps(hex="0304") == held(lambda each: touches(each, "0304"))
+    assert steps(place="0304") == held(lambda each: touches(each, "0304"))
     assert steps(fire=True, unit="R1") == [step for step in steps(fire=True) if step in steps(unit="R1")]
     for step in steps(fire=True)[1:]:
         before = battle.find(step, back=True, fire=True)

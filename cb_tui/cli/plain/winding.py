@@ -39,7 +39,7 @@ def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
             loss="loss" in sorts,
             fire="fire" in sorts,
             unit=next(iter(said.pieces), ""),
-            hex=next(iter(said.places), ""),
+            place=next(iter(said.places), ""),
         )
     if found is None:
         reader.voice.say(f'Nothing matches "{" ".join(words)[:40]}" {"before" if back else "after"} this step.')
