@@ -55,7 +55,6 @@ class Traits(Struct, frozen=True):
 
     open_information: bool = True  # every seat may know everything: `observe` gives the state itself
     complete: bool = True  # `legal` lists every command that is not refused
-    zero_sum: bool = True  # what one side gains by `appraise` the others lose
 
 
 Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # of what a seat sees and may do: `Legal`, or a tuple

@@ -1,7 +1,6 @@
 """Examples: worked examples of the rules, each a small battle that is played command by command with written dice."""
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from cb_tui.session.codec import Codec
 
 FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"
 COMMON = "common.toml"  # what the battles of all examples share
-Data = Mapping[str, Any]
 
 
 class ExampleStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
