@@ -33,7 +33,7 @@ SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the 
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
 REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
-THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
+THREAT = Key("F", "threat", "F", help="the enemy's shots at the {place} under the cursor, with exact odds")
 MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
 
 BATTLE_KEYS: dict[str, tuple[Key, ...]] = {

@@ -21,7 +21,7 @@ PLANES = Key("a", "support", "a", "strike", "a plane strikes the best target; ag
 ONWARD = Key("A", "onward", "A", help="all pieces with a kept route go on")
 WATCHED = Key("m", "enemy", "m", help="where the enemy under the cursor can go and fire next turn")
 RULES = POOLS._replace(word="rules", help="card and dice line by line with their rules, every chance in full")
-REST = (ONWARD, WATCHED, *(key for key in MAP if key is not POOLS))
+REST = (ONWARD, WATCHED, *(key for key in MAP if key.action not in ("pools", "threat")))  # `m` tells an enemy's shots
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat choose": (
