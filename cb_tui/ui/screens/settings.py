@@ -104,7 +104,7 @@ class SettingsScreen(MenuScreen):
         """What the marked line means."""
         if self.row == len(ROWS):
             return line(number("Enter"), " lists every key of every mode; each can be rebound")
-        keys = {action: cap("choose", action) for action in ("reach", "orders")}
+        keys = {action: cap("offers", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
     def press(self, action: str) -> None:
