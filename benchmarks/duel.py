@@ -7,6 +7,7 @@ import time
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import interval, pairs
+from tests.stubborn import with_stubborn
 
 
 def main() -> None:
@@ -18,7 +19,9 @@ def main() -> None:
             continue
         began = time.process_time()
         played = list(
-            itertools.islice(pairs(RULESETS[battle.ruleset], battle, asked.one, asked.other, asked.seed), asked.pairs)
+            itertools.islice(
+                pairs(with_stubborn(RULESETS[battle.ruleset]), battle, asked.one, asked.other, asked.seed), asked.pairs
+            )
         )
         spent = (time.process_time() - began) / (2 * len(played))
         scores += (found := [each.score for each in played])

@@ -1,0 +1,65 @@
+"""Three players who never think: whoever leads a side of Combat Boots must beat them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cb_tui.core import paths
+from cb_tui.core.hexes import Hex
+from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.values import Command, SeatId, Side
+from cb_tui.rules.combat_boots import aims, movement
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.goals import goals
+from cb_tui.rules.combat_boots.occupancy import enemies
+from cb_tui.rules.combat_boots.tactics import choose
+
+
+def sits(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+    """Neither moves nor fires."""
+    idle = next((one for one in legal if isinstance(one, m.HoldFire | m.EndTurn)), None)
+    return Choice(idle or legal[0], "sits")
+
+
+def sits_and_shoots(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+    """Never moves; fires whenever there is a chance, the best shot first."""
+    aloft = state.sky is not None or (state.pending and isinstance(state.pending[-1], m.GroundFire))
+    if not aloft and (best := aims.best(state, _shots(legal))) and best[0] > 0:
+        return Choice(best[1], "shoots")
+    return choose("hold", state, legal, seat) if state.pending else sits(state, legal, seat)
+
+
+def walks(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+    """Every piece goes the shortest way to the nearest hex that wins, and fires only where it can go no farther."""
+    if not state.pending and (step := _step(state, legal, Side(seat))):
+        return Choice(step, "walks")
+    return sits_and_shoots(state, legal, seat)
+
+
+STUBBORN: Mapping[str, Tactic] = {"sits": sits, "shoots": sits_and_shoots, "walks": walks}
+
+
+def with_stubborn(rules: Ruleset[Any]) -> Ruleset[Any]:
+    """Return the rules with these players among their tactics."""
+    return replace(rules, tactics={**rules.tactics, **STUBBORN})
+
+
+def _shots(legal: tuple[Command, ...]) -> list[m.Fire | m.Assault]:
+    return [one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1]
+
+
+def _step(state: m.State, legal: tuple[Command, ...], side: Side) -> m.Step | None:
+    steps = {one for one in legal if isinstance(one, m.Step) and one.unit in state.units}
+    wanted = _wanted(state, side)
+    for unit in dict.fromkeys(step.unit for step in sorted(steps, key=lambda one: one.unit not in state.acting)):
+        piece = state.units[unit]
+        way = piece.at not in wanted and paths.nearest(piece.at, movement.steps(state, piece), wanted.__contains__)
+        if way and (step := m.Step(unit, way[0])) in steps:
+            return step
+    return None
+
+
+def _wanted(state: m.State, side: Side) -> frozenset[Hex]:
+    """The hexes that win, else those of the enemy."""
+    places = {place for goal in goals(state, side) if goal.aim in ("hold", "deny") for place in goal.places}
+    return frozenset(places or {foe.at for foe in enemies(state, side)})
