@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,11 +22,38 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout
 from cb_tui.session.library import Library
 
+TITLE = "Large boards nobody has played on yet: median/95 in 100/worst, ms"
 ROWS = ((30, 10), (30, 40), (60, 10), (60, 40), (60, 100), (60, 200), (99, 10), (99, 40), (99, 200))
+WIDTH = 15  # of a column
 ASKED = ("legal", "reach", "scene", "machine", "decide")
 SECONDS, COMMANDS = 20.0, 400  # of a row at most
 APART = 5  # commands from one time that a screen asks to the next
 SEED = 7
+
+
+class BoardRow(NamedTuple):
+    """A line of the table: what is asked on one board, in milliseconds of processor time."""
+
+    board: str
+    pieces: int
+    commands: int
+    legal: str
+    reach: str
+    scene: str
+    machine: str
+    decide: str
+    safest: str
+
+
+def rows() -> Iterator[BoardRow]:
+    """Yield a row a board, each measured by a process of its own."""
+    for columns, pieces in ROWS:
+        alone = ("--columns", str(columns), "--pieces", str(pieces))
+        told = subprocess.run(
+            [sys.executable, "-m", "benchmarks.boards", *alone], check=True, capture_output=True, text=True
+        )
+        board, counted, commands, legal, reach, scene, machine, decide, safest = told.stdout.split()
+        yield BoardRow(board, int(counted), int(commands), legal, reach, scene, machine, decide, safest)
 
 
 def main() -> None:
@@ -36,21 +63,21 @@ def main() -> None:
     parser.add_argument("--pieces", type=int, default=40, help="of both sides on it")
     asked = parser.parse_args()
     if asked.columns:
-        print(line(asked.columns, asked.pieces), flush=True)
+        print(*measured(asked.columns, asked.pieces), flush=True)
         return
-    print(f"{'board':<6} {'pieces':>6} {'cmds':>5}  " + "".join(f"{what:<21}" for what in ASKED) + "safest", flush=True)
-    for columns, pieces in ROWS:
-        row = ("--columns", str(columns), "--pieces", str(pieces))
-        subprocess.run([sys.executable, "-m", "benchmarks.boards", *row], check=True)
+    print("".join(f"{name:<{WIDTH}}" for name in BoardRow._fields), flush=True)
+    for row in rows():
+        print("".join(f"{value:<{WIDTH}}" for value in row), flush=True)
 
 
-def line(columns: int, pieces: int) -> str:
+def measured(columns: int, pieces: int) -> BoardRow:
     """Return what one board takes: the figures of each question."""
-    rows = 20 if columns == 30 else columns
+    deep = 20 if columns == 30 else columns
     played(battle(12, 9, 10))  # loads the chapters
-    spent, commands = played(battle(columns, rows, pieces))
-    figures = "".join(f"{of(spent[what]):<21}" for what in ASKED)
-    return f"{columns}x{rows}  {pieces:>5} {commands:>5}  {figures}{max(spent['safest'], default=0):.0f}"
+    spent, commands = played(battle(columns, deep, pieces))
+    legal, reach, scene, machine, decide = (of(spent[what]) for what in ASKED)
+    safest = f"{max(spent['safest'], default=0):.0f}"
+    return BoardRow(f"{columns}x{deep}", pieces, commands, legal, reach, scene, machine, decide, safest)
 
 
 def of(spent: list[float]) -> str:

@@ -1,6 +1,6 @@
 """Three players who never think: whoever leads a side of Combat Boots must beat them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,13 +15,13 @@ from cb_tui.rules.combat_boots.occupancy import enemies
 from cb_tui.rules.combat_boots.tactics import choose
 
 
-def sits(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def sits(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Neither moves nor fires."""
     idle = next((one for one in legal if isinstance(one, m.HoldFire | m.EndTurn)), None)
     return Choice(idle or legal[0], "sits")
 
 
-def sits_and_shoots(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def sits_and_shoots(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Never moves; fires whenever there is a chance, the best shot first."""
     aloft = state.sky is not None or (state.pending and isinstance(state.pending[-1], m.GroundFire))
     if not aloft and (best := aims.best(state, _shots(legal))) and best[0] > 0:
@@ -29,7 +29,7 @@ def sits_and_shoots(state: m.State, legal: tuple[Command, ...], seat: SeatId) ->
     return choose("hold", state, legal, seat) if state.pending else sits(state, legal, seat)
 
 
-def walks(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def walks(state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Every piece goes the shortest way to the nearest hex that wins, and fires only where it can go no farther."""
     if not state.pending and (step := _step(state, legal, Side(seat))):
         return Choice(step, "walks")
@@ -44,11 +44,11 @@ def with_stubborn(rules: Ruleset[Any]) -> Ruleset[Any]:
     return replace(rules, tactics={**rules.tactics, **STUBBORN})
 
 
-def _shots(legal: tuple[Command, ...]) -> list[m.Fire | m.Assault]:
+def _shots(legal: Sequence[Command]) -> list[m.Fire | m.Assault]:
     return [one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1]
 
 
-def _step(state: m.State, legal: tuple[Command, ...], side: Side) -> m.Step | None:
+def _step(state: m.State, legal: Sequence[Command], side: Side) -> m.Step | None:
     steps = {one for one in legal if isinstance(one, m.Step) and one.unit in state.units}
     wanted = _wanted(state, side)
     for unit in dict.fromkeys(step.unit for step in sorted(steps, key=lambda one: one.unit not in state.acting)):

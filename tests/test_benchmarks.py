@@ -34,4 +34,4 @@ def test_the_page_has_a_line_for_each_row_and_nothing_where_nothing_is_allowed()
 
 
 def test_every_benchmark_of_the_page_is_found_by_what_it_has():
-    assert {"wire", "peers", "games"} <= set(page.found())
+    assert {"wire", "peers", "games", "start", "boards"} <= set(page.found())
