@@ -1,6 +1,6 @@
 """Fires: what an attack gains, with what comes back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
@@ -49,18 +49,24 @@ def rated(here: Estimate, command: Attack) -> Shot:
     return Shot(gain, chance, command)
 
 
-def _answer(here: Estimate, attack: Attack) -> float:
-    """What the return fire of the targets takes on average."""
+def _answer(here: Estimate, attack: Attack, stakes: Mapping[UnitId, float]) -> float:
+    """What the return fire of the targets takes on average, with what hangs on each firer."""
     foes = [here.state.units[one] for one in targets(attack)]
     by = [here.state.units[one] for one in attack.by]
     able = (foe for foe in foes if not foe.disrupted and not reaction.spent(here.state, foe))
-    return sum(max(here.worth[one.id] * here.chance(foe, foe.at, one, one.at).toll for one in by) for foe in able)
+    return sum(
+        max((here.worth[one.id] + stakes.get(one.id, 0.0)) * here.chance(foe, foe.at, one, one.at).toll for one in by)
+        for foe in able
+    )
 
 
-def ranked(here: Estimate, attacks: Iterable[Attack]) -> list[Shot]:
-    """Return the attacks that gain, best first: a joined one for what it adds to the single ones of its pieces."""
+def ranked(here: Estimate, attacks: Iterable[Attack], stakes: Mapping[UnitId, float]) -> list[Shot]:
+    """Return the attacks that gain, best first: a joined one for what it adds to the single ones of its pieces.
+
+    `stakes` is what hangs on pieces that stand where they decide the battle.
+    """
     caution = BACK * here.caution(here.left - SPARE)
-    shots = [_net(rated(here, attack), caution * _answer(here, attack)) for attack in attacks]
+    shots = [_net(rated(here, attack), caution * _answer(here, attack, stakes)) for attack in attacks]
     alone: dict[UnitId, float] = {}
     for gain, _, command in shots:
         if len(command.by) == 1:

@@ -74,7 +74,8 @@ def _leave(here: Estimate, means: Means, given: Given) -> Choice | None:
 def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
     """The best attack of pieces that have nothing better to do than to fire."""
     wanted: dict[UnitId, float] = {}
-    for shot in fires.ranked(here, means.attacks):
+    stakes = {one: task.decides for one, task in given.items() if here.state.units[one].at == task.place}
+    for shot in fires.ranked(here, means.attacks, stakes):
         for one in shot.command.by:
             if one in means.movers and one not in wanted:
                 move = moves.best(here, here.state.units[one], given.get(one))

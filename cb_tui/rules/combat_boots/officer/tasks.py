@@ -83,8 +83,9 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
             decides = SOON
         case "later":
             decides = 0.0
-    spare = 3 if decides >= NOW else 1
-    needs = [Need(place, max(1 + garrisons[place], 1 if place in ours else spare)) for place in chosen]
+    spare = 3 if decides >= NOW else 2 if decides >= SOON else 1
+    done = 2 if decides == SOON else 1
+    needs = [Need(place, max(1 + garrisons[place], done if place in ours else spare)) for place in chosen]
     return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides))
 
 
@@ -111,7 +112,7 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
         decides = SOON if urgent else 1.0
     elif judged == "now" and urgent:
         decides = 1.5
-    needs = [Need(place, 3 if decides >= NOW else 1) for place in chosen]
+    needs = [Need(place, 3 if decides >= NOW else 2 if decides >= SOON else 1) for place in chosen]
     return filled(here, needs, able, Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent))
 
 
