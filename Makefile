@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies clean
+.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies wheel-compiled check-compiled clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -55,6 +55,20 @@ docs: .venv/docs  ## the pages as a site, in site/
 
 studies: .venv/tools  ## the odds against the rules in full: counted, each kind thrown 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
+
+wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine code, for this machine and Python; takes minutes
+	@rm -f dist/cb_tui-*-cp*.whl
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/cb_tui-*-cp*.whl
+
+COMPILED := build/compiled
+check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, and the same games as from the files
+	@rm -rf $(COMPILED) && mkdir -p $(COMPILED) && cp -r tests benchmarks scenarios docs pyproject.toml hatch_build.py $(COMPILED)
+	@$(RUN) -m venv $(COMPILED)/.venv
+	@$(COMPILED)/.venv/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/cb_tui-*-cp*.whl)[dev]"
+	@cd $(COMPILED) && .venv/bin/cb-tui --version && .venv/bin/python -m benchmarks.digest > digest
+	@$(RUN) -m benchmarks.digest | diff - $(COMPILED)/digest
+	@cd $(COMPILED) && .venv/bin/python -m pytest $(SPREAD) tests/laws tests/rules tests/core tests/combat tests/test_compiled.py
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist site *.egg-info

@@ -72,6 +72,7 @@ def test_only_a_checkout_saves_beside_itself(installed, tmp_path):
 
 def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
     names = zipfile.ZipFile(wheel).namelist()
+    assert wheel.name.endswith("-py3-none-any.whl"), "compiled only when asked"
     assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss", "cb_tui/cli/page/index.html"} <= set(
         names
     )

@@ -26,10 +26,12 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("-V", "--version", action="store_true", help="print the version")
     with_screen(parser)
     asked = parser.parse_args(arguments)
-    from cb_tui import __version__
-
     if asked.version:
-        print(f"cb-tui {__version__}")
+        from importlib.util import find_spec
+
+        from cb_tui import __version__
+
+        print(f"cb-tui {__version__}{', core compiled' if find_spec('cb_tui.compiled__mypyc') else ''}")
         return 0
     needs_terminal("cb-tui", asked)
     from cb_tui.session.places import saves_folder
