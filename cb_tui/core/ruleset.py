@@ -61,7 +61,7 @@ Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # of what a seat se
 
 
 class Planner(Struct, Generic[S], frozen=True, kw_only=True):
-    """What a rules system has for whoever leads a whole side. All functions are pure."""
+    """What a rules system has for a player that leads a whole side. All functions are pure."""
 
     chance: Callable[[S, SeatId], float]  # of a seat's side to win, from 0 to 1
     clock: Callable[[S], int]  # player turns begun since the start

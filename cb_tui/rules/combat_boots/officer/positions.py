@@ -6,7 +6,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.chance import SHAKEN
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
-from cb_tui.rules.combat_boots.officer.task import NOW, Task
+from cb_tui.rules.combat_boots.officer.task import Task
 
 PICKED = 0.2  # an enemy who sees a piece fires at it with this chance at least,
 SHARED = 0.6  # and this one shared among all that he sees
@@ -19,7 +19,7 @@ def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
     """What a piece could do from a hex and does there for its task, less what it would lose."""
     lost = danger(here, unit, at)
     total = prospect(here, unit, at) - here.caution(slack(here, unit, task)) * lost
-    if task and at == task.place and task.decides < NOW:
+    if task and at == task.place and not task.at_once:
         total -= task.decides * lost / here.worth[unit.id]  # it has to outlive the enemy's turn
     if at != unit.at or unit.moved:
         total += melee.entering(here, unit, at)

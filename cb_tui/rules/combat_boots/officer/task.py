@@ -18,6 +18,7 @@ class Task(NamedTuple):
     due: int = 0  # the turn in which it counts, 0: any
     decides: float = 0.0  # what it is worth to be there at the end of this turn
     fight: float = 0.0  # turns that the enemy there will cost
+    at_once: bool = False  # the enemy has no turn left to undo it
     urgent: bool = True  # of a place to deny: the enemy can have enough of them by his next turn
 
     @property

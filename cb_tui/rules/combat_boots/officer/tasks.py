@@ -16,7 +16,13 @@ from cb_tui.rules.combat_boots.victory import holder
 
 ORDER = ("leave", "hold", "deny")  # who is free after one goal serves the next
 FIGHT = 2.0  # turns that it takes to get at a piece that is wanted
+RUSH, PAIR = 3, 2  # pieces sent to a place that decides in this turn; that hold one through the enemy's
 Judged = Literal["now", "soon", "later"]
+STAKES: Mapping[Judged, float] = {
+    "now": 1.5,
+    "soon": SOON,
+    "later": 0.0,
+}  # what it is worth to be in a place, in squads
 Given = Mapping[UnitId, Task]
 
 
@@ -76,17 +82,12 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     free = [place for place in goal.places if not garrisons[place]]
     fresh = [unit for unit in able if not unit.acted]
     within = sum(place in ours or any(here.turns(one, one.at, place) <= 1 for one in fresh) for place in free)
-    match _judged(here, goal):
-        case "now":
-            decides = NOW if within >= goal.count else 1.5
-        case "soon":
-            decides = SOON
-        case "later":
-            decides = 0.0
-    spare = 3 if decides >= NOW else 2 if decides >= SOON else 1
-    done = 2 if decides == SOON else 1
-    needs = [Need(place, max(1 + garrisons[place], done if place in ours else spare)) for place in chosen]
-    return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides))
+    judged = _judged(here, goal)
+    wins = judged == "now" and within >= goal.count
+    decides = NOW if wins else STAKES[judged]
+    open_, held = (RUSH if wins else PAIR if judged == "soon" else 1), (PAIR if judged == "soon" else 1)
+    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_)) for place in chosen]
+    return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides, at_once=wins))
 
 
 def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
@@ -105,15 +106,15 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     enough = len(goal.places) - goal.count + 1  # for him
     urgent = len(his) + sum(_bare(here, place) for place in goal.places) >= enough
     judged = _judged(here, goal)
-    decides = 0.0
-    if judged == "now" and len(his) >= enough:
-        chosen, decides = his[: len(his) - enough + 2], NOW
-    elif judged == "soon":
-        decides = SOON if urgent else 1.0
-    elif judged == "now" and urgent:
-        decides = 1.5
-    needs = [Need(place, 3 if decides >= NOW else 2 if decides >= SOON else 1) for place in chosen]
-    return filled(here, needs, able, Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent))
+    loses = judged == "now" and len(his) >= enough
+    if loses:
+        chosen, decides, pieces = his[: len(his) - enough + 2], NOW, RUSH
+    elif urgent:
+        decides, pieces = STAKES[judged], PAIR if judged == "soon" else 1
+    else:
+        decides, pieces = (1.0 if judged == "soon" else 0.0), 1
+    task = Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent, at_once=loses)
+    return filled(here, [Need(place, pieces) for place in chosen], able, task)
 
 
 def _bare(here: Estimate, place: Hex) -> bool:
