@@ -149,3 +149,13 @@ def test_the_officer_is_bound_as_a_person_is():
     assert Table({"R1": "0101", "r1": "0501"}, solo={"us": "officer", "de": "defend"}).state.setting.solo == {
         "de": "defend"
     }
+
+
+def test_a_side_that_has_to_win_fights_on_even_terms_where_one_that_waits_does_not():
+    """HTH-4, SHC-1"""
+    table = Table({"R1": "0401", "r1": "0401"}, HOUSE, turns=1, **taking("0401"))
+    table.play(EndTurn())
+    assert chosen(table) == HandToHand("0401")
+    table = Table({"R1": "0401", "r1": "0401"}, HOUSE, turns=1, first="de", **taking("0401"))
+    table.play(EndTurn())
+    assert chosen(table) == EndTurn()

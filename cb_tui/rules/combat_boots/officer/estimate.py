@@ -11,8 +11,8 @@ from cb_tui.rules.combat_boots import march, movement, reaction
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Hold, UnitType
 from cb_tui.rules.combat_boots.goals import goals
-from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of
-from cb_tui.rules.combat_boots.officer.chance import SHAKEN, Chance
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, mixed, units_of
+from cb_tui.rules.combat_boots.officer.chance import NEVER, SHAKEN, Chance
 from cb_tui.rules.combat_boots.officer.chances import chance
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
 from cb_tui.rules.combat_boots.sight import visibility
@@ -23,6 +23,7 @@ WORTH = {"squad": 1.0, "team": 0.9, "gun": 1.1, "truck": 0.3, "afv": 1.5}
 GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, together
 LEAVER = 1.0  # the same of pieces that are to leave
 CARGO = 0.7
+SPARE = 2.0  # turns: so long before the end an attack is to have its effect
 SEEN = 0.05  # chance of a shot that counts
 
 
@@ -96,6 +97,11 @@ class Estimate:
         return max(0.25, min(1.0, 0.2 + 0.05 * slack + 0.5 * fire)) / self.plan.boldness
 
     @cached_property
+    def nerve(self) -> float:
+        """How much a loss counts in an attack that has to have its effect before the end."""
+        return self.caution(self.left - SPARE)
+
+    @cached_property
     def _power(self) -> float:
         """What all own pieces can take from the enemy in a turn from where they stand, as a share of half his force."""
         total = 0.0
@@ -146,8 +152,14 @@ class Estimate:
     # --- fire -----------------------------------------------------------------------------------------------------
 
     def chance(self, firer: m.Unit, origin: Hex, target: m.Unit, at: Hex) -> Chance:
-        """What a piece would do to an unhurt other if they stood there."""
+        """What a piece would do to an unhurt other if they stood there: nobody fires out of close combat or into it. [SHC-1]"""
+        if origin != at and (origin in self._mixed or at in self._mixed):
+            return NEVER
         return chance(self.state, (firer.id, origin), (target.id, at), self._limit)
+
+    @cached_property
+    def _mixed(self) -> frozenset[Hex]:
+        return frozenset(place for place in self.state.held[self.side] if mixed(self.state, place))
 
     @cached_property
     def _limit(self) -> int | None:

@@ -13,7 +13,6 @@ from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 
 LEAST = 0.02  # gain of an attack worth making
 BACK = 0.6  # of an enemy's answer counts: he would fire in his own turn too
-SPARE = 2.0  # turns: an attack is made so long before it has to have an effect
 
 Attack = m.Fire | m.Assault
 
@@ -65,7 +64,7 @@ def ranked(here: Estimate, attacks: Iterable[Attack], stakes: Mapping[UnitId, fl
 
     `stakes` is what hangs on pieces that stand where they decide the battle.
     """
-    caution = BACK * here.caution(here.left - SPARE)
+    caution = BACK * here.nerve
     shots = [_net(rated(here, attack), caution * _answer(here, attack, stakes)) for attack in attacks]
     alone: dict[UnitId, float] = {}
     for gain, _, command in shots:

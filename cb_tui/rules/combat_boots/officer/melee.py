@@ -34,7 +34,7 @@ def entering(here: Estimate, unit: m.Unit, at: Hex) -> float:
         return gain + helpless
     ours = [*(one for one in hand_to_hand.fighters(here.state, here.side, at) if one.id != unit.id), unit]
     won, lost = _exchange(here.state, ours, fighting)
-    gain += won * _mean(here, fighting) - lost * here.worth[unit.id]
+    gain += won * _mean(here, fighting) - here.nerve * lost * here.worth[unit.id]
     return gain + helpless if won > 0.8 * len(fighting) else gain
 
 
@@ -44,7 +44,7 @@ def balance(here: Estimate, at: Hex) -> float:
     if not ours or not theirs:
         return CERTAIN * (bool(ours) - bool(theirs))
     won, lost = _exchange(here.state, ours, theirs)
-    return won * _mean(here, theirs) - lost * _mean(here, ours)
+    return won * _mean(here, theirs) - here.nerve * lost * _mean(here, ours)
 
 
 def _mean(here: Estimate, units: Sequence[m.Unit]) -> float:
