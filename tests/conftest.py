@@ -10,6 +10,8 @@ from cb_tui.rules import ROWS
 
 for name in ("CONFIG", "BATTLES"):  # not those of whoever tests
     os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
+NUMBERS = tempfile.TemporaryDirectory(prefix="nobodys-numbers-")  # gone with the process
+os.environ["CB_TUI_NUMBERS"] = NUMBERS.name
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # so would those of a gate under nohup
     signal.signal(signal.SIGHUP, lambda *_: None)

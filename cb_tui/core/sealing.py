@@ -16,11 +16,11 @@ class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
     Every side asks `shows` and `due` of the state that it knows, so that neither may ask what is hidden from one of them.
     """
 
-    sealed: Callable[[S, Command], bool]  # whether it stays secret when it is given
-    shows: Callable[[S], tuple[Event, ...]]  # what everybody sees of a secret command, whichever it is
-    due: Callable[
-        [S, S], bool
-    ]  # the state before it, the state now: whether it is opened before anything else is given
-    ahead: Callable[
-        [S, SeatId], S | None
-    ]  # the state as though a seat was asked at once for the secret command that it has still to give, None where it has none
+    # whether a command stays secret when it is given
+    sealed: Callable[[S, Command], bool]
+    # what everybody sees of a secret command, whichever it is
+    shows: Callable[[S], tuple[Event, ...]]
+    # of the state before it and the state now: whether it is opened before anything else is given
+    due: Callable[[S, S], bool]
+    # the state as though a seat was asked at once for the secret command that it has still to give, None where it has none
+    ahead: Callable[[S, SeatId], S | None]

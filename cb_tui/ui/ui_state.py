@@ -3,6 +3,7 @@
 from contextlib import suppress
 from urllib.parse import quote
 
+from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError
 from cb_tui.session.places import numbers_folder
 from cb_tui.ui.battle_controller import BattleController
@@ -18,7 +19,7 @@ def recall(controller: BattleController) -> None:
     path = game.folder / f"view-{quote(seat, safe='')}.json"
     own = game.ruleset.sealing is not None
     if own:  # the cursor may stand on what is sealed
-        path = numbers_folder() / f"{game.name}-{path.name}"
+        path = numbers_folder() / f"view-{digest(f'{path} {game.started}'.encode())}.json"
 
     def leaving() -> None:
         from cb_tui.ui import view

@@ -7,7 +7,8 @@ from msgspec.structs import fields
 
 import cb_tui
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.ruleset import Planner, Ruleset
+from cb_tui.core.sealing import Sealing
 
 PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-system.md").read_text()
 SELF_EVIDENT = {"id", "title", "package", "scenario_type", "state_type", "command_type", "event_type"}
@@ -15,6 +16,6 @@ SELF_EVIDENT = {"id", "title", "package", "scenario_type", "state_type", "comman
 
 def test_the_page_names_each_question_and_none_that_there_is_not():
     named = set(re.findall(r"`([a-z_]+)`", PAGE))
-    asked = {each.name for record in (Ruleset, Advisor) for each in fields(record)}
+    asked = {each.name for record in (Ruleset, Advisor, Planner, Sealing) for each in fields(record)}
     assert named - {"referee"} == asked - SELF_EVIDENT
     assert len(PAGE.splitlines()) <= 60

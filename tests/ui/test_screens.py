@@ -168,7 +168,7 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         chooser = running.screen
         assert isinstance(chooser, ChooserScreen)
         await pilot.press("m")
-        assert "The first lesson has fixed settings" in screen(running)[-2]
+        assert "A lesson has fixed settings" in screen(running)[-2]
         assert not any("machine" in row[:28] for row in screen(running))
         await pilot.press("j", "j", "t", "s", "7", "7", "enter", "enter")  # past the first lesson and the mill
         await pilot.pause(0.3)
