@@ -1,8 +1,9 @@
 """Three players who never think: whoever leads a side of Combat Boots must beat them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.core import paths
 from cb_tui.core.hexes import Hex
