@@ -190,7 +190,7 @@ def test_where_the_cursor_stood_is_kept_where_nobody_else_reads_it(tmp_path):
         recall(again)
         assert again.desk.cursor == "B4"
     assert not list((two.saves / "one").glob("view*"))
-    assert [path.stat().st_mode & 0o777 for path in two.blue.secrets.glob("one-view*")] == [0o600]
+    assert [path.stat().st_mode & 0o777 for path in two.blue.secrets.glob("view-*")] == [0o600]
     two.leave()
 
 
