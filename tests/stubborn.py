@@ -1,4 +1,4 @@
-"""Three players who never think: whoever leads a side of Combat Boots must beat them."""
+"""Three players that never think; the officer must beat them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

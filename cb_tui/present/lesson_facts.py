@@ -82,7 +82,7 @@ FACTS: dict[str, Fact] = {
     "marched": lambda facts, _, unit: _moved(facts, Since(0), unit),  # since the start
     "spent": _spent,
     "undone": lambda facts, since, _: facts.game.step < since.highest,
-    "thrown": lambda facts, since, _: rolled(facts, since, by_me=True),  # the player's own shot
+    "rolled": lambda facts, since, _: rolled(facts, since, by_me=True),  # the player's own shot
     "fired": lambda facts, _, __: rolled(facts, Since(0), by_me=True),  # a shot of the player's since the start
     "shot_at": lambda facts, _, __: rolled(facts, Since(0), by_me=False),
     "asked": lambda facts, _, __: question(facts),  # something waits for the player's answer

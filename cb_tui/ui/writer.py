@@ -105,7 +105,7 @@ class Glass:
         return text
 
     def put_back(self) -> str:
-        """What sets the pen to the terminal's own, for whoever writes there next."""
+        """Return the sequence that puts the pen back to the terminal's own."""
         held, self._pen = self._pen, PLAIN
         return "" if held == PLAIN else _RESET
 

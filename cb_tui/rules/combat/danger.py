@@ -18,7 +18,7 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
     """Return the chance that a piece falls if all who could come into range of a square fire, one after the other.
 
     The deck is as it is now. Planes strike anywhere and are left out; nobody comes over a mine, and nobody stands in the
-    way of a shot, even where pieces block fire: whoever does may be gone by then.
+    way of a shot, even where pieces block fire: a piece in the way may be gone by then.
     """
     piece = state.pieces.get(unit)
     if piece is None or piece.kind == "plane" or at not in state.setting.board:

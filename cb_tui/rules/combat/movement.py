@@ -152,7 +152,7 @@ def _stops(state: State, unit: UnitId, at: Place) -> bool:
 
 
 def _passed(state: State, unit: UnitId) -> frozenset[Place]:
-    """Return the squares on which a piece may not stop, whoever is there."""
+    """Return the squares on which a piece may never stop."""
     side, ground = state.side(unit), state.setting.kinds[state.pieces[unit].kind].ground
     return state.once(("passed", side, ground), lambda: frozenset(_kept_free(state, side, ground=ground)))
 

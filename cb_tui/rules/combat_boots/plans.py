@@ -1,5 +1,6 @@
 """Plans: how a side may be led: by the officer, more or less boldly and here or there first, or all by one tactic of the book."""
 
+from collections.abc import Sequence
 from copy import copy
 from functools import partial
 
@@ -58,7 +59,7 @@ def follow(plan: Plan) -> Tactic:
             raise TypeError(f"no plan of Combat Boots: {plan!r}")
 
 
-def _by_book(plan: BookPlan, state: State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def _by_book(plan: BookPlan, state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """What a side does all of whose pieces have the same orders."""
     setting = copy(state.setting)
     setting.led = {Side(seat): (plan.tactic, plan.goal)}

@@ -76,7 +76,7 @@ def test_an_empty_goal_in_reach_is_entered_in_the_last_turn_and_not_left_for_a_s
     assert found.why.startswith("R1 goes to take 0401, ")
 
 
-def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_whoever_stands_there():
+def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_against_any_defender():
     """VIC-1: two sides in a hex, and nobody holds it."""
     table = Table({"R1": "0401", "R2": "0401", "r1": "0201"}, HOUSE, turns=1, **taking("0401", when="last"))
     table.play(EndTurn())
@@ -131,7 +131,7 @@ def test_a_reaction_is_kept_where_the_chance_is_too_small():
     assert isinstance(RULES.tactics["hold"](table.state, table.legal, DE).command, m.Fire)
 
 
-def test_whoever_is_worth_least_is_given_up():
+def test_the_piece_worth_least_is_given_up():
     """HTH-4a: the one that the enemy has to destroy is worth more."""
     table = Table(
         {"R1": "0101", "R2": "0101", "r1": "0101"}, ". . .", victory=(Destroy(DE, count=1, ids=("R1",)),), default=US

@@ -1,5 +1,7 @@
 """Close combat: whether to start it, to stand or to flee, whom to give up."""
 
+from collections.abc import Sequence
+
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
@@ -9,7 +11,7 @@ from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 
 
-def start(here: Estimate, legal: tuple[Command, ...]) -> Choice:
+def start(here: Estimate, legal: Sequence[Command]) -> Choice:
     """Starts the fight that gains most, if any does."""
     able = ((melee.balance(here, one.at), one) for one in legal if isinstance(one, m.HandToHand))
     gain, best = max(able, key=lambda one: one[0], default=(0.0, None))
@@ -18,7 +20,7 @@ def start(here: Estimate, legal: tuple[Command, ...]) -> Choice:
     return Choice(best, f"closes in at {best.at}")
 
 
-def stand(here: Estimate, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+def stand(here: Estimate, legal: Sequence[Command], waiting: m.FightOrFlee) -> Choice:
     """Fights on while that does not lose, else flees from all enemies."""
     ways = [one for one in legal if isinstance(one, m.Flee)]
     if not ways or melee.balance(here, waiting.at) >= 0:
@@ -33,7 +35,7 @@ def _first(place: hexes.Hex) -> tuple[int, int]:
     return -column, -row
 
 
-def lose(here: Estimate, legal: tuple[Command, ...]) -> Choice:
+def lose(here: Estimate, legal: Sequence[Command]) -> Choice:
     """Gives up the piece that is worth least."""
     able = [one.unit for one in legal if isinstance(one, m.GiveUp)]
     loss = min(able, key=lambda one: (here.worth[one], one))

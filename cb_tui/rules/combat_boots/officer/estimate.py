@@ -167,7 +167,7 @@ class Estimate:
 
     @cached_property
     def watchers(self) -> tuple[m.Unit, ...]:
-        """The enemies who may still fire at whoever moves."""
+        """The enemies that may still fire at a moving piece."""
         return tuple(foe for foe in self.standing if not reaction.spent(self.state, foe))
 
     @cached_property

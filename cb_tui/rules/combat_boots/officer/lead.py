@@ -1,5 +1,7 @@
 """Lead: what the officer of a side orders now, and why: fires first, then moves, all of it for the goals."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.rules.combat_boots import leader_tactics, support_tactics, tactics, transport_tactics
@@ -17,7 +19,7 @@ BETTER = 0.1  # by which a move has to gain more than a shot of the same piece
 HOT = 0.3  # of its worth a vehicle stands to lose where it does not unload
 
 
-def choose(plan: OfficerPlan, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
+def choose(plan: OfficerPlan, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """What the officer of a side orders now, and why."""
     if state.sky is not None:
         return tactics.choose(BOOK, state, legal, seat)
@@ -45,7 +47,7 @@ def _aloft(state: m.State) -> bool:
 
 
 def _act(here: Estimate, means: Means) -> Choice:
-    """Support from outside, a march that is begun, whoever leaves, fires, marches, leaders; then the turn ends."""
+    """Return the next order: support, the march in progress, exits, fires, marches, leaders, and last the end of the turn."""
     given = tasks(here)
     return (
         support_tactics.best(here.state, here.side)

@@ -1,5 +1,7 @@
 """Reactions: opportunity fire, return fire and dice shed."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import model as m
@@ -14,8 +16,8 @@ LEAST = 0.08  # chance of a shot worth a reaction
 JOINED = 0.35  # by which every piece more has to raise the gain: it could fire after the first, and save its reaction
 
 
-def react(here: Estimate, legal: tuple[Command, ...]) -> Choice:
-    """Fires its best shot if that is worth a reaction: those it saves are for whoever comes next."""
+def react(here: Estimate, legal: Sequence[Command]) -> Choice:
+    """Return the best shot if it is worth a reaction; a saved one waits for the next target."""
     shots = [fires.rated(here, one) for one in legal if isinstance(one, m.Fire)]
     able = [shot for shot in shots if shot.gain > 0 and shot.chance >= LEAST]
     best = max(able, key=lambda shot: (_each(shot), shot.chance, -len(shot.command.by)), default=None)
@@ -28,7 +30,7 @@ def _each(shot: fires.Shot) -> float:
     return shot.gain / (1 + JOINED * (len(shot.command.by) - 1))
 
 
-def shed(here: Estimate, legal: tuple[Command, ...], fire: m.Fire | m.Assault) -> Choice:
+def shed(here: Estimate, legal: Sequence[Command], fire: m.Fire | m.Assault) -> Choice:
     """Sheds the dice that leave the firer the least."""
     attack = attack_of(here.state, fire, kind_now(here.state, fire))
     defense = attack.defenses[0]
