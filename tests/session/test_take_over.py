@@ -20,6 +20,7 @@ HOLDS = """
 import fcntl, os, sys, time
 file = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)
 fcntl.flock(file, fcntl.LOCK_EX)
+os.ftruncate(file, 0)
 os.write(file, b"%d\\n" % os.getpid())
 print("held", flush=True)
 time.sleep(60)
