@@ -6,20 +6,15 @@ Faster code must play the same games: the lines before a change and after it are
 import argparse
 import hashlib
 from collections.abc import Iterator
-from functools import partial
-from typing import Any
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
 
-from cb_tui.ai.random_player import draw
-from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
-from cb_tui.session.arena import seed_of
+from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 from cb_tui.session.seats import RANDOM
 
@@ -51,23 +46,10 @@ def every(names: list[str]) -> Iterator[Scenario]:
 
 def played(battle: Scenario, tactic: str, seed: int) -> Iterator[bytes]:
     """Yield what was done and what came of it, command by command; by the battle's own tactics unless one is named."""
-    rules: Ruleset[Any] = RULESETS[battle.ruleset]
     armies = {army.id: army.tactic for army in battle.sides}
     tactics = {SeatId(seat.id): tactic or armies[seat.side] for seat in battle.seated}
-    state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.tactics})
-    for step in range(LONGEST):
-        if (seat := rules.who_decides(state)) is None:
-            return
-        seen = rules.observe(state, seat)
-        legal = Legal(partial(rules.legal, seen))
-        if tactics[seat] == RANDOM:
-            choice = draw(SeededDice(seed, -1 - step), legal)
-        else:
-            choice = rules.tactics[tactics[seat]](seen, legal, seat)
-        events = rules.decide(state, choice.command, SeededDice(seed, step))
-        for event in events:
-            state = rules.evolve(state, event)
-        yield msgspec.json.encode((choice.command, choice.why, events))
+    for deed in islice(deeds(RULESETS[battle.ruleset], battle, tactics, seed), LONGEST):
+        yield msgspec.json.encode((deed.choice.command, deed.choice.why, deed.events))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules import RULESETS
@@ -16,7 +15,7 @@ from cb_tui.rules.combat_boots.battle import Battle, Hold
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of
 from cb_tui.rules.combat_boots.victory import met
-from cb_tui.session.arena import seed_of
+from cb_tui.session.arena import deeds, seed_of
 from cb_tui.session.library import Library
 
 NEAR = 6  # hexes
@@ -44,13 +43,8 @@ def main() -> None:
 
 def _ends(rules: Ruleset[Any], battle: Battle, players: Mapping[SeatId, str], games: int) -> Iterator[State]:
     for number in range(games):
-        state, step, seed = rules.start(battle, players), 0, seed_of(1, number)
-        while (seat := rules.who_decides(state)) is not None:
-            choice = rules.tactics[players[seat]](state, rules.legal(state), seat)
-            for event in rules.decide(state, choice.command, SeededDice(seed, step)):
-                state = rules.evolve(state, event)
-            step += 1
-        yield state
+        *_, last = deeds(rules, battle, players, seed_of(1, number))
+        yield last.state
 
 
 def _on_time(end: State, side: Side) -> bool:

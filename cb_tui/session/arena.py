@@ -2,22 +2,32 @@
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import SeatId, Side
+from cb_tui.core.values import Event, SeatId, Side
 from cb_tui.session.seats import RANDOM
 
 ENDLESS = 20_000  # commands: no battle comes near
 
-Keep = Callable[[Choice], None]
+
+class Deed(NamedTuple):
+    """One command of a game: who gave it and why, what came of it, and the state after it."""
+
+    seat: SeatId
+    choice: Choice
+    events: tuple[Event, ...]
+    state: Any
+
+
+Keep = Callable[[Deed], None]
 
 
 @dataclass(frozen=True)
@@ -31,50 +41,62 @@ class GameResult:
     fault: str = ""
 
 
+class BrokenOff(Exception):  # noqa: N818 - what became of the game
+    """A game that a player could not go on with; its cause is what happened."""
+
+    def __init__(self, seat: SeatId) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
 def seed_of(seed: int, number: int) -> int:
     """Return the seed of game `number` (from 0) of an arena begun with `seed`: below 2**48, so that any JSON reader keeps it."""
     return int.from_bytes(hashlib.sha256(f"cb_tui arena {seed} {number}".encode()).digest()[:6])
 
 
-class Endless(Exception):  # noqa: N818 - what the game is
-    """A game that does not come to its end."""
+def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[Deed]:
+    """Yield one game command by command: each seat decides by its tactic, through `observe` and `legal` alone; raises BrokenOff."""
+    state = rules.start(battle, {seat: tactic for seat, tactic in tactics.items() if tactic in rules.tactics})
+    step = 0
+    while (seat := rules.who_decides(state)) is not None:
+        try:
+            seen = rules.observe(state, seat)
+            legal = Legal(partial(rules.legal, seen))
+            if tactics[seat] == RANDOM:
+                choice = draw(SeededDice(seed, -1 - step), legal)
+            else:
+                choice = rules.tactics[tactics[seat]](seen, legal, seat)
+            events = rules.decide(state, choice.command, SeededDice(seed, step))
+            for event in events:
+                state = rules.evolve(state, event)
+        except Exception as error:
+            raise BrokenOff(seat) from error
+        yield Deed(seat, choice, events, state)
+        step += 1
 
 
 def play(
     rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int, keep: Keep | None = None
 ) -> GameResult:
-    """One whole game: each seat decides by its tactic, through `observe` and `legal` alone; `keep` sees each command."""
-    solo = {seat: tactic for seat, tactic in tactics.items() if tactic in rules.tactics}
-    state, commands, player = rules.start(battle, solo), 0, ""
+    """Return how one whole game went; `keep` sees each of its deeds."""
+    last, commands = None, 0
     try:
-        while (seat := rules.who_decides(state)) is not None:
-            player = f"{seat} (ai:{tactics[seat]})"
-            seen = rules.observe(state, seat)
-            legal = Legal(partial(rules.legal, seen))
-            if tactics[seat] == RANDOM:
-                choice = draw(SeededDice(seed, -1 - commands), legal)
-            else:
-                choice = rules.tactics[tactics[seat]](seen, legal, seat)
-            for event in rules.decide(state, choice.command, SeededDice(seed, commands)):
-                state = rules.evolve(state, event)
+        for last in deeds(rules, battle, tactics, seed):
+            commands += 1
             if keep:
-                keep(choice)
-            commands = count(commands)
-    except IllegalCommand as refused:
-        fault = f"{player} was refused at step {commands}: {refused.sentence}"
-        return GameResult(commands=commands, illegal=True, fault=fault)
-    except Exception as error:  # noqa: BLE001 - a crash is counted and told, and the other games go on
-        return GameResult(commands=commands, fault=f"{player} crashed at step {commands}: {error!r}")
-    outcome = rules.outcome(state)
+                keep(last)
+            if commands > ENDLESS:
+                return GameResult(commands=commands, fault=f"no end after {ENDLESS} commands")
+    except BrokenOff as broken:
+        player, cause = f"{broken.seat} (ai:{tactics[broken.seat]})", broken.__cause__
+        if isinstance(cause, IllegalCommand):
+            fault = f"{player} was refused at step {commands}: {cause.sentence}"
+            return GameResult(commands=commands, illegal=True, fault=fault)
+        return GameResult(commands=commands, fault=f"{player} crashed at step {commands}: {cause!r}")
+    assert last is not None
+    outcome = rules.outcome(last.state)
     assert outcome is not None
-    return GameResult(outcome.winner, rules.scene(state).turn, commands)
-
-
-def count(commands: int) -> int:
-    """One command more; raises Endless where no battle comes near."""
-    if commands >= ENDLESS:
-        raise Endless(f"no end after {ENDLESS} commands")
-    return commands + 1
+    return GameResult(outcome.winner, rules.scene(last.state).turn, commands)
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:

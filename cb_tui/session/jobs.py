@@ -66,7 +66,7 @@ def game(bout: Bout, number: int) -> arena.GameResult:
     except SaveNameError:
         raise SaveNameError(f"{bout.out} has a save {name} already; give another --out or another --seed") from None
     try:
-        return arena.play(rules, bout.battle, bout.tactics, seed, lambda choice: keep(kept, choice))
+        return arena.play(rules, bout.battle, bout.tactics, seed, lambda deed: keep(kept, deed.choice))
     finally:
         kept.close()
 

@@ -210,7 +210,7 @@ def test_a_saved_game_counts_alike_after_a_reload(battle, tmp_path):
     seats = {army.id: "human" for army in read.sides}
     game = Game.new(rules, read, seed=5, seats=seats, name="one", saves=tmp_path)
     tactics = {army.id: army.tactic for army in read.sides}
-    play(rules, read, tactics, 5, keep=lambda choice: game.play(choice.command) if game.step < 40 else None)
+    play(rules, read, tactics, 5, keep=lambda deed: game.play(deed.choice.command) if game.step < 40 else None)
     again = Game.open(tmp_path, "one", watch=True)
     before, after = (Ledger(roster(rules, read), each.logged()) for each in (game, again))
     assert before.rolls
