@@ -1,6 +1,6 @@
 """Candidates: every command worth asking about, those left out that are refused: what is legal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import assert_never
 
@@ -54,27 +54,30 @@ def moves(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
     return () if idle else tuple(_moves(state, unit))
 
 
-def attacks(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
-    """The attacks that `legal` has of a piece alone."""
-    return tuple(_attacks(state, unit))
+def attacks(state: m.State, unit: m.Unit, places: Collection[Hex] | None = None) -> tuple[Command, ...]:
+    """The attacks that `legal` has of a piece alone, only those at some hexes where these are named."""
+    return tuple(_attacks(state, unit, places))
 
 
-def _attacks(state: m.State, unit: m.Unit) -> Iterator[Command]:
+def _attacks(state: m.State, unit: m.Unit, places: Collection[Hex] | None) -> Iterator[Command]:
+    def within(foes: Sequence[m.Unit]) -> Sequence[m.Unit]:
+        return foes if places is None else [foe for foe in foes if foe.at in places]
+
     waiting = state.pending[-1] if state.pending else None
     if unit.disrupted or unit.inside or unit.side != (waiting.side if waiting else state.active):
         return
     match waiting:
         case None:
             if not unit.acted and not unit.moved:
-                yield from _fires(state, [unit], enemies(state, unit.side), "fire")
-            for squads, tank in _assaults(state, [unit]):
+                yield from _fires(state, [unit], within(enemies(state, unit.side)), "fire")
+            for squads, tank in _assaults(state, [unit]) if places is None or unit.at in places else ():
                 yield from _with_drops(state, m.Assault(squads, tank), "assault")
         case m.OpportunityFire(_, mover, _, fired):
             if unit.id not in fired:
-                yield from _fires(state, [unit], _there(state, (mover,)), "opportunity")
+                yield from _fires(state, [unit], within(_there(state, (mover,))), "opportunity")
         case m.ReturnFire(_, by, firers):
             if unit.id in by:
-                yield from _fires(state, [unit], _there(state, firers), "return")
+                yield from _fires(state, [unit], within(_there(state, firers)), "return")
         case _:
             raise AssertionError("pieces do not act one by one now")
 

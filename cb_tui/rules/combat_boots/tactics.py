@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.rules.combat_boots import (
@@ -203,7 +204,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
     if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
         way = ()
     fires = not way or MAY_FIRE[name](state, unit)
-    if fires and (shot := _best(state, _nearest(state, unit, _shots(candidates.attacks(state, unit))))):
+    if fires and (shot := _best(state, _nearest(state, unit))):
         chance = float(odds_of(state, shot).effect)
         what = "assaults" if isinstance(shot, m.Assault) else "fires at the closest"
         return Choice(shot, f"{unit.id} {what}: {chance:.0%} to hit {names(_targets(shot))}")
@@ -234,13 +235,13 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
     return (shot.at,) if isinstance(shot, m.Assault) else shot.at
 
 
-def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
+def _nearest(state: m.State, unit: m.Unit) -> Shots:
     """The shots at the closest target that has any chance to be hurt. [SOLO-5a]"""
-    at: dict[int, Shots] = {}
-    for shot in shots:
-        at.setdefault(bands.distance(unit.at, state.units[_targets(shot)[0]].at), []).append(shot)
+    at: dict[int, set[Hex]] = {}
+    for foe in enemies(state, unit.side):
+        at.setdefault(bands.distance(unit.at, foe.at), set()).add(foe.at)
     for far in sorted(at):
-        if able := [shot for shot in at[far] if _toll(state, shot)[1]]:
+        if able := [shot for shot in _shots(candidates.attacks(state, unit, at[far])) if _toll(state, shot)[1]]:
             return able
     return []
 
