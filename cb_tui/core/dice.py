@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from cb_tui.core.spelling import counted
@@ -63,7 +64,12 @@ class SeededDice:
     """Fresh dice for one command: the same seed, step and `salt` fall alike on every machine."""
 
     def __init__(self, seed: int, step: int, salt: str = "") -> None:
-        self._random = random.Random(f"cb_tui {seed} {step} {salt}".rstrip())
+        self._seed = f"cb_tui {seed} {step} {salt}".rstrip()
+
+    @cached_property
+    def _random(self) -> random.Random:
+        """Most commands roll nothing, and to seed takes as long as to decide some of them."""
+        return random.Random(self._seed)
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """`random()` alone is used: the one method whose sequence Python guarantees."""
