@@ -1,6 +1,6 @@
 """March: where the machine's pieces go. [SOLO-5a]"""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import inf
 
@@ -21,12 +21,16 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
     onward = _paces(state.setting, unit, state.spans)
+    near = {place for at in held for place in bands.beside(state.setting, at)}
 
-    def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        for to, points, beyond in onward[place]:
-            if to not in held or (beyond and not bands.on_field(to)):
+    def steps(place: Hex) -> Iterable[tuple[Hex, float, bool]]:
+        return barred(place) if place in near else onward[place]
+
+    def barred(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
+        for to, points, _ in onward[place]:
+            if to not in held or not bands.on_field(to):
                 yield to, points, False
-            elif not (shy or beyond):
+            elif not (shy or bands.crosses(place, to)):
                 yield to, points, True
 
     return steps
@@ -44,7 +48,7 @@ class Onward(dict[Hex, Paces]):
         move, most, laid = self._walker
         walks = movement.paces(self._setting.board, move, laid)[place]
         self[place] = found = (
-            *((to, points, True) for to, points, _ in bands.steps(self._setting, place, most, fresh=True)),
+            *((to, points, False) for to, points, _ in bands.steps(self._setting, place, most, fresh=True)),
             *((to, points, False) for to, points in walks if points <= most),
         )
         return found

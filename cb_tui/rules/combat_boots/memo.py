@@ -10,7 +10,7 @@ from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
 from cb_tui.rules.combat_boots.officer.chance import Table
 
-Paces = tuple[tuple[Hex, float, bool], ...]  # where to, points, whether a step of bands
+Paces = tuple[tuple[Hex, float, bool], ...]  # where to, points, whether the way ends there: where no enemy is, never
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
 Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of a turn, bridges laid
 
