@@ -22,22 +22,15 @@ def evolve(state: State, event: Event) -> State:
     told = state.setting.memo.told.get(id(event))
     if told is not None and told[1] is state:
         return cast("State", told[2])
-    return _after(state, event)
+    return _after(state, cast("e.AnyEvent", event))  # to check is dear, and `_after` fails at any other
 
 
-def _after(state: State, event: Event) -> State:
-    assert isinstance(event, e.AnyEvent)
+def _after(state: State, event: e.AnyEvent) -> State:
     match event:
         case Rolled() | e.Tested() | e.MoraleFailed():
             return state
         case e.AirFired():
             return state
-        case r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed():
-            return _flown(state, state.sky, relations.evolve(state.sky, event)) if state.sky else state
-        case r.AirPhaseBegan():
-            return replace(state, sky=state.aloft, aloft=None)
-        case r.AirPhaseEnded():
-            return replace(state, sky=None, aloft=state.sky)
         case e.TurnBegan(turn, side):
             return replace(state, turn=turn, active=side)
         case e.Arrived(unit, at):
@@ -126,6 +119,12 @@ def _after(state: State, event: Event) -> State:
             return leaders.evolve(state, event)
         case e.Ended(winner, why):
             return replace(state, outcome=Outcome(winner, why), pending=(), acting=())
+        case r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed():
+            return _flown(state, state.sky, relations.evolve(state.sky, event)) if state.sky else state
+        case r.AirPhaseBegan():
+            return replace(state, sky=state.aloft, aloft=None)
+        case r.AirPhaseEnded():
+            return replace(state, sky=None, aloft=state.sky)
         case _:
             assert_never(event)
 
@@ -217,7 +216,7 @@ class Recorder:
         """An event has happened."""
         before = self.state
         self.events.append(event)
-        self.state = _after(before, event)
+        self.state = _after(before, cast("e.AnyEvent", event))
         before.setting.memo.told[id(event)] = event, before, self.state
         for entailed in side_effects.entailed(before, event, self.state):
             self.emit(entailed)

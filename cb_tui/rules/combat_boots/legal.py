@@ -44,9 +44,9 @@ def canonical(state: m.State, command: Command) -> Command:
     match command:
         case m.Fire(by, at, arm, drop):
             by = order(state, by)
-            only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
-            named = only and arm == weapons(state, state.units[by[0]])[0].arm
-            return m.Fire(by, order(state, at), "" if named else arm, drop)
+            if arm and len(by) == 1 and by[0] in state.units:
+                arm = "" if [one.arm for one in weapons(state, state.units[by[0]])] == [arm] else arm
+            return m.Fire(by, order(state, at), arm, drop)
         case m.Assault(by, at, drop):
             return m.Assault(order(state, by), at, drop)
         case m.Strike():
@@ -72,7 +72,6 @@ def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None
 
 
 def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
-    assert isinstance(command, m.AnyCommand)
     if state.outcome:
         return refuse("the battle is over", "VIC-1")
     if state.sky is not None:
@@ -82,6 +81,11 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
     if unknown := _unknown(state, command):
         return unknown
     match command:
+        case m.Fire():
+            waiting = _top(state)
+            if isinstance(waiting, m.GroundFire):
+                return ground_fire.refusal(state, waiting, command)
+            return _fire(state, command)
         case m.Step(unit, to) if leader := state.leaders.get(unit):
             return _free(state) or leaders.step_refusal(state, leader, to)
         case m.Step(unit, to):
@@ -116,11 +120,6 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             )
         case m.Strike():
             return _free(state) or air_strike.refusal(state, command)
-        case m.Fire():
-            waiting = _top(state)
-            if isinstance(waiting, m.GroundFire):
-                return ground_fire.refusal(state, waiting, command)
-            return _fire(state, command)
         case m.Assault(by):
             own = next((refused for unit in by if (refused := _own(state, unit))), None)
             return (
@@ -182,16 +181,16 @@ def _top(state: m.State) -> m.Waiting | None:
 def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     named: tuple[UnitId, ...] = ()
     match command:
+        case m.Fire(by, at):
+            named = (*by, *at)
+            if not by or not at:
+                return refuse("an attack needs a piece in `by` and a piece in `at`", "FIRE-1")
         case m.Step(unit) | m.Exit(unit) | m.Pass(unit) | m.GiveUp(unit):
             named = (unit,)
         case m.Load(unit, cargo) | m.Unload(unit, cargo):
             named = (unit, cargo)
         case m.Dismount(unit) | m.LayBridge(unit):
             named = (unit,)
-        case m.Fire(by, at):
-            named = (*by, *at)
-            if not by or not at:
-                return refuse("an attack needs a piece in `by` and a piece in `at`", "FIRE-1")
         case m.Assault(by, tank):
             named = (*by, tank)
             if not by:
