@@ -1,6 +1,6 @@
 """Fire: how an attack is built, line by line, rolled and judged. [FIRE, AT, SIDE, HE, COV, STK]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple, cast
 
@@ -21,6 +21,14 @@ from cb_tui.rules.combat_boots.occupancy import cover, ground_at, kind_of, small
 NAPALM = 2  # on both best dice [UNIT-6]
 
 
+def dice_of(lines: Sequence[DiceEntry]) -> int:
+    """Return the dice of some lines together."""
+    dice = 0
+    for line in lines:
+        dice += line.dice
+    return dice
+
+
 class Defense(NamedTuple):
     """One defender, or one group: dice line by line, what is added to the best die."""
 
@@ -33,7 +41,7 @@ class Defense(NamedTuple):
     @property
     def sv(self) -> int:
         """Dice rolled before any shed."""
-        return sum(line.dice for line in self.lines)
+        return dice_of(self.lines)
 
 
 class Attack(NamedTuple):
@@ -55,7 +63,7 @@ class Attack(NamedTuple):
     @property
     def fp(self) -> int:
         """Dice rolled before any shed."""
-        return sum(line.dice for line in self.lines)
+        return dice_of(self.lines)
 
     @property
     def for_many(self) -> bool:
@@ -76,9 +84,9 @@ class Attack(NamedTuple):
     def modifiers(self, defense: Defense) -> resolve.Modifiers:
         """What is added to whose die. [FIRE-4]"""
         return resolve.Modifiers(
-            high=sum(entry.dice for entry in (*self.mods, *defense.high)),
-            second=sum(entry.dice for entry in self.second_mods),
-            cover=sum(entry.dice for entry in defense.mods),
+            high=dice_of(self.mods) + dice_of(defense.high),
+            second=dice_of(self.second_mods),
+            cover=dice_of(defense.mods),
             one_die=self.one_die,
         )
 
@@ -220,7 +228,7 @@ def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, 
 
 def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
     """Dice of both sides after a shed, the modifiers, the edition: what odds are asked with."""
-    fp = attack.fp + sum(line.dice for line in defense.attack)
+    fp = attack.fp + dice_of(defense.attack)
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
 

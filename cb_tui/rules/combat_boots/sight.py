@@ -87,6 +87,8 @@ def horizon(battle: Battle, turn: int) -> int | None:
 
     A limit leaves the bands beyond the field unseen; one of 99 hexes lifts those before it. [BAND-4a]
     """
+    if not battle.visibility:
+        return None
     sightings = [s for s in battle.visibility if s.since <= turn]
     last = max(sightings, key=lambda s: s.since).hexes if sightings else UNLIMITED
     return last if last < UNLIMITED else None

@@ -25,10 +25,10 @@ def gain(state: m.State, command: Command, side: Side) -> Fraction:
 
 def best(state: m.State, side: Side) -> Choice | None:
     """The call or the strike with the best balance, None where none gains."""
-    foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
-    near = frozenset(place for foe in foes for place in (foe, *hexes.neighbours(foe)))
     if not (state.setting.batteries or state.setting.sorties):
         return None
+    foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
+    near = frozenset(place for foe in foes for place in (foe, *hexes.neighbours(foe)))
     able = (one for one in support(state, near) if isinstance(one, m.Call | m.Strike) and one.at in near)
     rated = [(gain(state, one, side), one) for one in able if not (isinstance(one, m.Strike) and one.drop)]
     worth, chosen = max(rated, key=lambda pair: pair[0], default=(Fraction(0), None))
