@@ -2,18 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from math import isqrt
+from functools import lru_cache
 
-from cb_tui.core.lines import between
+from cb_tui.core.lines import Point, between
+from cb_tui.core.plane import COMPASS as BEARINGS
+from cb_tui.core.plane import QUARTER, ticks
 from cb_tui.core.values import Place
 
 TICKS = 10  # of an inch
 NAME = re.compile(r"(0|[1-9][0-9]{0,2})\.([0-9]),(0|[1-9][0-9]{0,2})\.([0-9])")
 BEGUN = re.compile(r"[0-9]{1,3}(\.([0-9](,([0-9]{1,3}(\.[0-9]?)?)?)?)?)?")
-QUARTER = ((10000, 0), (9239, 3827), (7071, 7071), (3827, 9239))  # of a unit circle, in ten-thousandths
-BEARINGS = (
-    "E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,9 +63,7 @@ class Inches:
 
     def distance(self, one: Place, other: Place) -> int:
         """Return the ticks between two points, a part of one counted whole: no way round is ever shorter."""
-        (x, y), (to_x, to_y) = self.where(one), self.where(other)
-        square = (to_x - x) ** 2 + (to_y - y) ** 2
-        return isqrt(square - 1) + 1 if square else 0
+        return ticks(self.where(one), self.where(other))
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the points nearest to the line, one for each tick that it goes across or down, whichever is more."""
@@ -84,6 +80,25 @@ class Inches:
 
 
 INCHES = Inches()
+
+
+@lru_cache(maxsize=1 << 14)
+def spot(at: Place) -> Point:
+    """Return the point of a place."""
+    return INCHES.where(at)
+
+
+def place(at: Point) -> Place:
+    """Return the place of a point; raises ValueError for one beyond the plane."""
+    found = INCHES.at(*at)
+    if found is None:
+        raise ValueError(f"{at} lies beyond the plane; keep both numbers from 0 to {1000 * TICKS - 1}")
+    return found
+
+
+def shown(ticks_: int) -> str:
+    """Return ticks as inches with one decimal, unrounded: "5.9"."""
+    return f"{'-' * (ticks_ < 0)}{abs(ticks_) // TICKS}.{abs(ticks_) % TICKS}"
 
 
 def _name(x: int, y: int) -> Place:

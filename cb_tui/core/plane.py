@@ -1,0 +1,80 @@
+"""Plane: points, round bases and directions on a table measured in whole ticks; nothing is rounded but where it is said."""
+
+from math import isqrt
+
+from cb_tui.core.lines import Point
+
+Vector = tuple[int, int]
+
+QUARTER = ((10000, 0), (9239, 3827), (7071, 7071), (3827, 9239))  # of a unit circle, in ten-thousandths
+COMPASS = (
+    "E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE",
+)  # fmt: skip
+
+
+def ticks(one: Point, other: Point) -> int:
+    """Return how far two points lie apart, a part of a tick counted whole."""
+    return root((other[0] - one[0]) ** 2 + (other[1] - one[1]) ** 2)
+
+
+def root(square: int) -> int:
+    """Return the square root of a number, a part counted whole."""
+    return isqrt(square - 1) + 1 if square > 0 else 0
+
+
+def gap(one: Point, radius: int, other: Point, reach: int) -> int:
+    """Return the ticks from the edge of one round base to that of another; below 0 they overlap."""
+    return ticks(one, other) - radius - reach
+
+
+def along(one: Point, other: Point, part: int, whole: int) -> Point:
+    """Return the point at a part of the way to another, rounded towards the start."""
+    return one[0] + _share(other[0] - one[0], part, whole), one[1] + _share(other[1] - one[1], part, whole)
+
+
+def _share(length: int, part: int, whole: int) -> int:
+    return length * part // whole if length >= 0 else -(-length * part // whole)
+
+
+def rim(seen_from: Point, centre: Point, radius: int) -> tuple[Point, Point]:
+    """Return the left and the right end of a base as it is seen from a point, rounded towards its centre."""
+    across, down = centre[0] - seen_from[0], centre[1] - seen_from[1]
+    far = ticks(seen_from, centre)
+    if not far:
+        return centre, centre
+    x, y = _share(down, radius, far), _share(-across, radius, far)
+    return (centre[0] + x, centre[1] + y), (centre[0] - x, centre[1] - y)
+
+
+def bearing(name: str, length: int) -> Vector:
+    """Return the vector of a length in one of the sixteen directions of the compass, rounded towards its start."""
+    turn, part = divmod(COMPASS.index(name), 4)
+    x, y = (length * share // 10000 for share in QUARTER[part])
+    for _ in range(turn):
+        x, y = -y, x
+    return x, -y
+
+
+def facing(one: Point, other: Point) -> Vector:
+    """Return the direction of the sixteen that points most nearly from one point to another; north where they are the same."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    if not (across or down):
+        return UNITS[4]
+    return max(UNITS, key=lambda unit: unit[0] * across + unit[1] * down)
+
+
+UNITS: tuple[Vector, ...] = tuple(bearing(name, 10000) for name in COMPASS)
+
+
+def behind(direction: Vector, here: Point, other: Point) -> bool:
+    """Check whether a point lies strictly inside the quarter at the back of a base that faces in a direction."""
+    x, y = other[0] - here[0], other[1] - here[1]
+    ahead = x * direction[0] + y * direction[1]
+    return ahead < 0 and 2 * ahead**2 > (x * x + y * y) * (direction[0] ** 2 + direction[1] ** 2)
+
+
+def turned(direction: Vector, here: Point, ahead: int, right: int) -> Point:
+    """Return the point so many ticks ahead and to the right of a base that faces in a direction."""
+    x, y = direction
+    length = root(x * x + y * y) or 1
+    return here[0] + _share(x * ahead - y * right, 1, length), here[1] + _share(y * ahead + x * right, 1, length)

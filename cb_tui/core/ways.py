@@ -1,0 +1,42 @@
+"""Way: a path of straight legs over the plane, walked tick by tick; where a tick lies does not depend on who stops where."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import along, ticks
+
+
+@dataclass(frozen=True)
+class Way:
+    """A start, corners and an end; each leg counts whole ticks, a part of one counted whole."""
+
+    points: tuple[Point, ...]
+
+    @cached_property
+    def corners(self) -> tuple[int, ...]:
+        """Return the tick of each point, 0 for the start."""
+        return (0, *accumulate(ticks(one, other) for one, other in pairwise(self.points)))
+
+    @property
+    def length(self) -> int:
+        """Return the ticks of the whole way."""
+        return self.corners[-1]
+
+    def at(self, tick: int) -> Point:
+        """Return the point at a tick, rounded towards the last corner; the end beyond the last tick."""
+        for number, (start, end) in enumerate(pairwise(self.corners)):
+            if tick < end:
+                return along(self.points[number], self.points[number + 1], tick - start, end - start)
+        return self.points[-1]
+
+    def rest(self, tick: int) -> tuple[Point, ...]:
+        """Return the corners that lie ahead of a tick, the end included."""
+        return tuple(point for corner, point in zip(self.corners, self.points, strict=True) if corner > tick)
+
+    def walk(self, start: int, end: int) -> Iterator[tuple[int, Point]]:
+        """Yield each tick after one up to another, and its point."""
+        for tick in range(start + 1, min(end, self.length) + 1):
+            yield tick, self.at(tick)
