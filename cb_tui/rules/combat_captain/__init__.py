@@ -1,0 +1,1 @@
+"""*Combat Captain*: companies of miniatures on a measured table."""

@@ -1,0 +1,116 @@
+"""Chances: exact distributions of what dice count, of fire and of saves; whole numbers of ways, and fractions at the end."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from cb_tui.rules.combat_captain import fire_chart
+from cb_tui.rules.combat_captain.pips import Count, Parity, pips, variable
+
+Firer = tuple[int, Count, int]  # dice, which faces count, what its weapon adds
+Spread = Mapping[int, Fraction]  # the chance of each number
+
+
+@lru_cache(maxsize=512)
+def sums(dice: int, count: Count, markers: int = 0, parity: Parity = "natural") -> tuple[int, ...]:
+    """Return in how many of their 6**n rolls n dice count 0, 1, 2 .. together. [DICE]"""
+    if not dice:
+        return (1,)
+    return _joined(sums(dice - 1, count, markers, parity), _one(count, markers, parity))
+
+
+def _one(count: Count, markers: int, parity: Parity) -> tuple[int, ...]:
+    ways = [0] * 7
+    for face in range(1, 7):
+        ways[pips(face, count, markers, parity)] += 1
+    return tuple(ways)
+
+
+def _joined(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the ways of two independent sums added; ends that cannot fall are cut."""
+    ways = [0] * (len(some) + len(more) - 1)
+    for one, many in enumerate(some):
+        if many:
+            for other, often in enumerate(more):
+                ways[one + other] += many * often
+    while len(ways) > 1 and not ways[-1]:
+        ways.pop()
+    return tuple(ways)
+
+
+def covers(dice: int, count: Count, ticks: int, markers: int = 0, parity: Parity = "natural") -> Fraction:
+    """Return the chance that so many dice are enough for a way. [MOVE-2]"""
+    ways = sums(dice, count, markers, parity)
+    return Fraction(sum(ways[-(-ticks // 10) :]), 6**dice)
+
+
+def mean(dice: int, count: Count, markers: int = 0, parity: Parity = "natural") -> Fraction:
+    """Return what so many dice count on average. [DICE-6]"""
+    return Fraction(sum(each * ways for each, ways in enumerate(sums(dice, count, markers, parity))), 6**dice)
+
+
+@lru_cache(maxsize=512)
+def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natural") -> tuple[int, tuple[int, ...]]:
+    """Return the fire points of a volley: what its weapons add, and the ways of 0, 1, 2 .. from its dice. [FIRE-3, FIRE-4]"""
+    ways: tuple[int, ...] = (1,)
+    for dice, count, _ in sorted(firers):
+        ways = _joined(ways, sums(dice, count, markers, parity))
+    return sum(adds for _, _, adds in firers), ways
+
+
+@lru_cache(maxsize=512)
+def hits(firers: tuple[Firer, ...], men: int, markers: int = 0, parity: Parity = "natural") -> Spread:
+    """Return the chance of each number of hits; an automatic kill hits all the men there. [CHART, FIRE-1]"""
+    adds, rolls = points(firers, markers, parity)
+    ways: defaultdict[int, int] = defaultdict(int)
+    for rolled, often in enumerate(rolls):
+        for face in range(1, 7) if often else ():
+            chart = fire_chart.read(rolled + adds, variable(face, markers))
+            ways[men if chart == fire_chart.AUTOMATIC else chart] += often
+    return _fractions(ways)
+
+
+def _fractions(ways: Mapping[int, int]) -> Spread:
+    whole = sum(ways.values())
+    return {number: Fraction(often, whole) for number, often in sorted(ways.items()) if often}
+
+
+def fails(level: int) -> Fraction:
+    """Return the chance that a hit is not saved by a cover level. [COVER-4]"""
+    return Fraction(6 - min(max(level, 0), 6), 6)
+
+
+def unsaved(spread: Spread, level: int) -> Spread:
+    """Return the chance of each number of hits that cover does not save. [COVER-4, COVER-4a]"""
+    fail = fails(level)
+    left: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for many, chance in spread.items():
+        for some in range(many + 1):
+            share = comb(many, some) * fail**some * (1 - fail) ** (many - some)
+            if share:
+                left[some] += chance * share
+    return dict(sorted(left.items()))
+
+
+def lost(spread: Spread, men: int) -> Spread:
+    """Return the chance of each number of men lost: hits beyond those there are lost. [CAS-1a]"""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for many, chance in spread.items():
+        found[min(many, men)] += chance
+    return dict(sorted(found.items()))
+
+
+def swapped(spread: Spread, men: int) -> Spread:
+    """Return the same where the owner swaps every hit he may for a marker. [CAS-5a, FIRE-10]"""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for many, chance in spread.items():
+        found[min(many - many // 2, men)] += chance
+    return dict(sorted(found.items()))
+
+
+def kill(firers: tuple[Firer, ...], level: int, markers: int = 0, parity: Parity = "natural") -> Fraction:
+    """Return the chance of a kill on armor: kill number, kill die, save of the cover. [FIRE-6, FIRE-6a, CHART-6]"""
+    spread = hits(firers, 6, markers, parity)  # an automatic kill needs no die, as a kill number of 6
+    return sum((chance * min(number, 6) / 6 for number, chance in spread.items()), Fraction(0)) * fails(level)

@@ -1,0 +1,65 @@
+"""Parameters: every number and choice of the rules that a battle may set, each with the value of the rule book or the ruling."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from cb_tui.core.values import Value
+
+Setting = bool | int | str | tuple[str, ...]
+
+
+class Parameters(Value, frozen=True, kw_only=True):
+    """Inches are whole inches, what ends in `_ticks` counts tenths of one."""
+
+    activity_dice: int = 3  # [ACT-4]
+    common_bonus: tuple[str, ...] = ("move", "fire", "cover", "uncover")  # [ACT-7a]
+    common_bonus_dice: int = 1  # [ACT-7]
+    common_min_subunits: int = 2  # [ACT-7b]
+    no_common_bonus: tuple[str, ...] = ()  # tags of companies [HG-5]
+    squad_size: int = 5  # [ORG-2]
+    crew: int = 2  # [ORG-2a]
+    kills_per_vehicle: int = 3  # [CAS-6]
+    cohesion: int = 12  # [COH-1]
+    approach_limit: int = 6  # [MOVE-6]
+    reinforcement_distance: int = 40  # [REINF-1]
+    reinforcement_dice: int = 3  # [REINF-1a]
+    withdraw_dice: int = 4  # [CLOSE-4]
+    winner_advance: int = 6  # [CLOSE-4d]
+    winner_near: int = 3  # of a spot that the loser left [CLOSE-4d]
+    building_cover_range: int = 12  # [COVER-1]
+    rout_at: int = 6  # [MORALE-3]
+    morale_parity: Literal["natural", "deducted"] = "natural"  # [DICE-4a]
+    morale_on_low_rolls: Literal["none", "literal", "adverse"] = "none"  # [DICE-4b]
+    modifier_scope: Literal["per_event", "per_turn"] = "per_event"  # [FIRE-4b]
+    superior_vs_superior: int = -1  # [FIRE-4]
+    vehicle_mg_mod: int = 0  # [FIRE-9]
+    marker_if_target_withdrew: bool = True  # [CLOSE-6a]
+    rout_counts_for_initiative: bool = False  # [INIT-2a]
+    forest_odd: bool = True  # [MOVE-4b]
+    forest_edge: int = 1  # [LOS-2a]
+    forest_sight: int = 8  # [LOS-3]
+    height_over_troops: bool = True  # [LOS-1b]
+    night: bool = False  # [MOVE-5]
+    event: bool = True  # [EVENT-1]
+    tape: int = 36  # [AIR-2]
+    tape_width_ticks: int = 5  # [AIR-2a]
+    man_ticks: int = 10  # the base of one man, across [AIR-2a, ART-1b]
+    ball_ticks: int = 10  # radius [ART-1b]
+    scatter_long: int = 12  # [ART-1a]
+    scatter_across: int = 24  # [ART-1a]
+    max_planes: int = 3  # [AIR-1]
+    melee_saves: Literal["defender", "all"] = "defender"  # [CLOSE-3d]
+    leftover: Literal["hold", "lost"] = "hold"  # [HOLD-1a]
+    position_radius: int = 20  # ticks [MAP-10]
+    entry_spread: int = 12  # [HG-11]
+    car_dice: int = 4  # [HG-6]
+
+
+RADIUS: Mapping[str, int] = {"rifle": 15, "heavy": 10, "large_gun": 15, "vehicle": 20, "soft": 20}  # ticks [MAP-4]
+
+
+def parameters(given: Mapping[str, Setting]) -> Parameters:
+    """Return the defaults with a battle's own laid over them; raises msgspec.ValidationError."""
+    return msgspec.convert({**given}, Parameters)

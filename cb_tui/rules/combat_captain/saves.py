@@ -1,0 +1,22 @@
+"""Saves: which dice of cover save a hit, and which dice of a kill roll kill. [COVER-4, FIRE-6]"""
+
+from cb_tui.rules.combat_captain.parameters import Parameters
+from cb_tui.rules.combat_captain.pips import low
+
+ALL_ROUND = 4  # from this level on cover has no back [COVER-3]
+VEHICLE = 2  # the one level that serves a vehicle [COVER-8, COVER-8a]
+
+
+def level(kind: str, sticks: int) -> int:
+    """Return the level at which a stand saves: one stick does nothing for a vehicle. [COVER-8a]"""
+    return 0 if kind == "vehicle" and sticks < VEHICLE else sticks
+
+
+def saves(face: int, cover: int, rules: Parameters, markers: int = 0) -> bool:
+    """Check whether a die saves a hit. [COVER-4]"""
+    return low(face, markers, rules.morale_on_low_rolls) <= cover
+
+
+def kills(face: int, number: int, rules: Parameters, markers: int = 0) -> bool:
+    """Check whether a kill die kills: up to the kill number, with 6 or more always. [FIRE-6]"""
+    return number >= 6 or low(face, markers, rules.morale_on_low_rolls) <= number
