@@ -224,6 +224,8 @@ def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
     try:
         order = timeline.codec.command(command)
         due, normal = _plain(_decided(timeline, order, events)), _plain(rules.normal(state, order))
+        if not same(events, due):
+            due = _pointed(due, events)
     except IllegalCommand as refused:
         why = f"command {kind}: the rules refuse it: {plain(refused.sentence, 240)}"
     except SessionError as error:
@@ -307,6 +309,18 @@ def _meant(timeline: Timeline, command: Any, events: Any) -> str:
             kind = f" {plain(command.get('command', ''), 30)}, {where}" if isinstance(command, dict) else ""
             return f"command{kind}: the log has {told(has)}, and the events are those of {told(gives)}"
     return ""
+
+
+def _pointed(due: Any, given: Any) -> Any:
+    """Return what is due, without the ".0" of a number where the log has none: older versions left it out of some."""
+    match due, given:
+        case float(), int() if due == given and not isinstance(given, bool):
+            return given
+        case dict(), dict():
+            return {key: _pointed(value, given.get(key)) for key, value in due.items()}
+        case list(), list() if len(due) == len(given):
+            return [_pointed(value, its) for value, its in zip(due, given, strict=True)]
+    return due
 
 
 def _plain(value: Any) -> Any:

@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from cb_tui.core.values import kind
+from cb_tui.rules import RULESETS
 from cb_tui.session.audit import difference
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.verify import verify
 from tests.session.ambush import BOTH, OPEN, SHOT, play_on
@@ -85,6 +88,24 @@ def test_a_command_that_its_events_do_not_belong_to_is_told_with_the_one_that_th
     assert verify(tmp_path, "open", RULES).findings[:1] == [
         "log.jsonl line 3: step 2, command Lurk, command: the log has Lurk, and the events are those of Rest"
     ]
+
+
+def test_older_versions_wrote_some_numbers_without_their_point(tmp_path):
+    def pointless(line):
+        (step,) = (event for event in line["events"] if event["event"] == "Stepped")
+        step |= {"cost": int(step["cost"]), "left": int(step["left"])}
+
+    battle = Library().read("veghel")
+    game = Game.new(
+        RULESETS[battle.ruleset], battle, seed=4, seats={seat.id: "human" for seat in battle.seated}, name="open",
+        saves=tmp_path,
+    )  # fmt: skip
+    game.play(next(one for one in game.legal() if kind(one) == "Step"))
+    game.close()
+    before = (tmp_path / "open" / "log.jsonl").read_bytes()
+    forged(tmp_path, 2, pointless)
+    assert (tmp_path / "open" / "log.jsonl").read_bytes() != before
+    assert verify(tmp_path, "open").findings == ["snapshot.toml is missing"]
 
 
 def test_a_snapshot_with_another_state_is_told(tmp_path):

@@ -16,7 +16,7 @@ class Post:
     kind: Kind
     column: float
     depth: float
-    cover: float = 0
+    cover: float = 0.0
 
 
 Plan = Callable[[Field, dict[Kind, int], int], Iterator[Post]]

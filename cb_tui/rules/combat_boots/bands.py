@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
 BAND = 100  # what one band of range counts as a distance: more than any number of hexes on the field
-CROSSING = 10  # points from one band to the next [BAND-2]
+CROSSING = 10.0  # points from one band to the next [BAND-2]
 FIELD = 2  # the rank of the hex field, which is band 1 [BAND-3a]
 
 
@@ -137,7 +137,7 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
         return None if left >= 1 else IllegalCommand(f"{unit.id} cannot move", "BAND-2")
     if left < CROSSING:
         return IllegalCommand(
-            f"the next band is {CROSSING} points away and {unit.id} has {left:g}; go to the line between", "BAND-2"
+            f"the next band is {CROSSING:g} points away and {unit.id} has {left:g}; go to the line between", "BAND-2"
         )
     return None
 

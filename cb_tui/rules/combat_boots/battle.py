@@ -42,7 +42,7 @@ class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
     bands: int | None = None
     unlimited: bool = False  # `*`: every hex in sight, in the edition that has it; else `range` counts [UNIT-4a]
     light: bool = False  # a mortar for near targets too [UNIT-6e]
-    mv: float = 0
+    mv: float = 0.0
     sv: int
     arms: tuple[Weapon, ...] = ()
     mg: int = 0  # FP of the integrated machine gun [UNIT-7]
@@ -135,7 +135,7 @@ class Officer(Value, frozen=True, kw_only=True):
     at: Hex
     turn: int = 1
     bonus: int = 1
-    mv: float = 4
+    mv: float = 4.0
 
 
 class Battery(Value, frozen=True, kw_only=True, rename={"since": "from"}):

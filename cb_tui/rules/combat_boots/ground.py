@@ -16,7 +16,7 @@ class Terrain:
     """What a kind of ground does: points to enter, cover on the defense, dice on SV, whether it blocks sight."""
 
     name: str
-    entry: float = 1
+    entry: float = 1.0
     cover: int = 0
     sv: int = 0
     blocks: bool = False
@@ -24,7 +24,7 @@ class Terrain:
 
 
 OPEN = Terrain("open")
-TREES = Terrain("trees", entry=2, cover=1, blocks=True, closed=True)
+TREES = Terrain("trees", entry=2.0, cover=1, blocks=True, closed=True)
 BUILDINGS = Terrain("buildings", cover=1, blocks=True, closed=True)
 GULLY = Terrain("gully", cover=1, sv=1)
 TRENCH = Terrain("trench", cover=1, sv=1, closed=True)
