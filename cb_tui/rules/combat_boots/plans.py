@@ -17,8 +17,8 @@ from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.officer import lead
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 
-BOLD, CAREFUL = 1.6, 0.7
-MOST = 4  # places, or rows of them, that are plans of their own
+BOLDNESS = {"": 1.0, ", boldly": 1.6, ", with care": 0.65, ", all out": 3.0, ", with great care": 0.4}
+MOST = 3  # rows of places that are plans of their own
 
 
 class BookPlan(Plan, frozen=True, tag="book", kw_only=True):
@@ -29,17 +29,20 @@ class BookPlan(Plan, frozen=True, tag="book", kw_only=True):
 
 
 def plans(state: State, side: Side) -> tuple[Plan, ...]:
-    """Return the plans that a side has, the officer's own first."""
+    """Return the plans that a side has, the officer's own first, then the likelier ones."""
+    if state.sky is not None and not state.setting.battle.over_ground:
+        return (PLAIN,)  # a dogfight has no pieces to lead
     take = [goal for goal in goals(state, side) if goal.aim == "hold"]
-    rows = dict.fromkeys(row for goal in take for row in _rows(goal.places, goal.count))
-    places = dict.fromkeys(place for goal in take for place in goal.places)
+    rows = [*dict.fromkeys(row for goal in take for row in _rows(goal.places, goal.count))][:MOST]
+    daring = [(f"{PLAIN.words}{how}", value) for how, value in BOLDNESS.items()]
     return (
-        PLAIN,
-        OfficerPlan(words=f"{PLAIN.words}, boldly", boldness=BOLD),
-        OfficerPlan(words=f"{PLAIN.words}, with care", boldness=CAREFUL),
-        *(OfficerPlan(words=f"{PLAIN.words}, first {' and '.join(row)}", axis=row) for row in [*rows][:MOST]),
+        *(OfficerPlan(words=words, boldness=value) for words, value in daring),
+        *(
+            OfficerPlan(words=f"{words}, first {' and '.join(row)}", boldness=value, axis=row)
+            for row in rows
+            for words, value in daring
+        ),
         *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in TACTICS),
-        *(BookPlan(words=f"all overrun to {at}", tactic="overrun", goal=at) for at in [*places][:MOST]),
     )
 
 

@@ -1,0 +1,21 @@
+"""Council: what a search over plans has found."""
+
+from cb_tui.core.planning import Plan
+from cb_tui.core.values import Value
+
+
+class Rated(Value, frozen=True, kw_only=True):
+    """A plan and its chance to win: 95 times in 100 the mean of such games lies within the margin."""
+
+    plan: Plan
+    chance: float
+    margin: float
+    level: bool  # the plan to follow is not better by more than the error of the difference
+
+
+class Council(Value, frozen=True, kw_only=True):
+    """The plan to follow first, then the others that were played to the last, each in so many games."""
+
+    plans: tuple[Rated, ...]
+    games: int
+    nodes: int  # commands that were decided in all of the search
