@@ -1,49 +1,46 @@
-"""Two players against each other, mirrored: `python -m benchmarks.duel officer book --battles veghel,dyke --pairs 30`."""
+"""Players of a bench against each other, mirrored: `python -m benchmarks.duel officer walks --battles veghel,dyke --games 60`.
+
+As `cb-tui arena --players`, with players that the program does not have: those of `tests/stubborn.py`. It tells seconds of processor time a game too.
+"""
 
 import argparse
-import itertools
 import time
 
+from cb_tui.cli.standings import words
 from cb_tui.rules import RULESETS
+from cb_tui.session.arena import play
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import interval, pairs
+from cb_tui.session.mirror import round_robin
+from cb_tui.session.standings import Met, standings
 from tests.stubborn import with_stubborn
 
 
 def main() -> None:
-    """Prints a line a battle: the first player's share, by side too, and all battles together."""
+    """Print the standings, and on the way a line a meeting with what a game took."""
     asked = _asked()
-    scores: list[float] = []
-    for battle in Library().battles():
-        if asked.battles and battle.id not in asked.battles.split(","):
-            continue
-        began = time.process_time()
-        played = list(
-            itertools.islice(
-                pairs(with_stubborn(RULESETS[battle.ruleset]), battle, asked.one, asked.other, asked.seed), asked.pairs
-            )
+    battles = [(battle.ruleset, battle) for battle in Library().battles() if battle.id in asked.battles.split(",")]
+    found, began = [], time.process_time()
+    for meeting in round_robin(battles, asked.players):
+        rules, start = with_stubborn(RULESETS[meeting.ruleset]), time.process_time()
+        pairs = [
+            meeting.pair(*(play(rules, bout.battle, bout.tactics, bout.seed) for bout in both))
+            for both in meeting.bouts(asked.seed, asked.games // 2)
+        ]
+        found.append(Met(meeting, tuple(pairs)))
+        spent = (time.process_time() - start) / asked.games
+        faults = {game.fault for pair in pairs for game in pair.games if game.fault}
+        print(
+            f"{meeting.one} {meeting.other} {meeting.battle.id}: {spent:.2f} s a game", *faults, sep="\n  ", flush=True
         )
-        spent = (time.process_time() - began) / (2 * len(played))
-        scores += (found := [each.score for each in played])
-        sides = [sum(each.points[side] for each in played) / len(played) for side in (0, 1)]
-        faults = {game.fault for each in played for game in each.games if game.fault}
-        as_sides = ", ".join(f"{army.id} {share:4.0%}" for army, share in zip(battle.sides, sides, strict=True))
-        print(f"{battle.id:<9} {told(found)}   {as_sides}   {spent:.2f} s a game", *faults, sep="\n  ", flush=True)
-    print(f"{'all':<9} {told(scores)}")
-
-
-def told(scores: list[float]) -> str:
-    """A share with its interval."""
-    mean, low, high = interval(scores)
-    return f"{mean:6.1%} ({low:5.1%} .. {high:6.1%}) of {len(scores)} pairs"
+    seconds = round(time.process_time() - began, 1)
+    print(*words(standings(asked.players, found) | {"seed": asked.seed, "seconds": seconds}), sep="\n")
 
 
 def _asked() -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("one")
-    parser.add_argument("other")
-    parser.add_argument("--battles", default="")
-    parser.add_argument("--pairs", type=int, default=30)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.duel")
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--battles", default="veghel")
+    parser.add_argument("--games", type=int, default=60, help="of each meeting, an even number")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 

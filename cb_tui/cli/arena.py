@@ -1,16 +1,24 @@
 """`cb-tui arena`: the machine against the machine, many games, with what came of them."""
 
+import argparse
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
+from cb_tui.cli.battles import SEED, read, refusing, tactics, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import counted
+from cb_tui.session.seed import new_seed
 
 if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
+    from cb_tui.session.arena import GameResult
+    from cb_tui.session.bout import Bout
+    from cb_tui.session.mirror import Meeting
+    from cb_tui.session.results import Results
 
 TOLD = 5  # faults said in words
 
@@ -18,46 +26,177 @@ TOLD = 5  # faults said in words
 def run(arguments: list[str]) -> int:
     """Plays the games and prints the figures; Ctrl-C prints those of the games played."""
     asked = _parser().parse_args(arguments)
-    battle, rules = read(asked.scenario, asked.edition)
-    from cb_tui.session.arena import tally
-    from cb_tui.session.jobs import Bout, results
-    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats
-
-    with refusing():
-        seats = parse_seats(asked.seats, battle, machines=True) if asked.seats else default_seats(battle, machines=True)
-        check_seats(seats, battle, rules)
-    if HUMAN in seats.values():
-        raise Refused("cb-tui arena: --seats: only the machine plays here; name ai: players")
-    seed = drawn(asked.seed)
-    bout = Bout(rules.id, battle, tactics(seats), seed, Path(asked.out) if asked.out else None)
-    jobs = min(asked.jobs, asked.games)
-    done, status, began = [], 0, time.perf_counter()
-    try:
-        with refusing():
-            for result in progress(results(bout, asked.games, jobs), asked.games, "games"):
-                done.append(result)  # noqa: PERF402 - those before a Ctrl-C stay
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    figures = tally(battle, bout.tactics, done, time.perf_counter() - began) | {"seed": seed, "jobs": jobs}
-    for fault in [result.fault for result in done if result.fault][:TOLD]:
-        complain(f"cb-tui arena: {fault}")
-    emit(figures if asked.json else words(figures, battle), asked.json)
-    return status or int(any(result.fault for result in done))
+    _check(asked)
+    battles = [read(name, asked.edition) for name in asked.scenario]
+    return _mirrored(asked, battles) if asked.mirror or asked.players else _plain(asked, *battles[0])
 
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser("arena", "Play the machine against itself; Ctrl-C stops and prints the games so far.")
-    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
-    parser.add_argument("--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="default: 100")
+    parser.add_argument("scenario", metavar="SCENARIO", nargs="+", help="a battle's id or file; several with --players")
+    parser.add_argument(
+        "--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="of each meeting; default: 100"
+    )
     parser.add_argument("--seats", metavar="A=ai:X,B=ai:Y", default="", help="tactics; default: the ones in the battle")
+    parser.add_argument(
+        "--mirror", action="store_true", help="play each game twice, with sides swapped and the same dice"
+    )
+    parser.add_argument(
+        "--players",
+        metavar="X,Y,..",
+        default="",
+        help="mirror each of these against each other; book: as the battle says",
+    )
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, 256, "--jobs"), default=1, help="number of processes; default: 1"
     )
     parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
-    parser.add_argument("--out", metavar="DIR", help="keep the saves in this folder")
+    parser.add_argument("--out", metavar="DIR", help="keep the games in this folder, and go on where they stop")
     with_edition(parser)
     with_json(parser)
     return parser
+
+
+def _check(asked: argparse.Namespace) -> None:
+    """Refuses options that do not go together."""
+    if asked.scenario[1:] and not asked.players:
+        raise Refused("cb-tui arena: several battles need --players, which names who meets whom in them")
+    if asked.players and asked.seats:
+        raise Refused("cb-tui arena: --players and --seats both say who plays; leave one out")
+    if (asked.players or asked.mirror) and asked.games % 2:
+        raise Refused("cb-tui arena: --games: a mirror plays its games in pairs; give an even number")
+
+
+def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
+    """Game after game with everybody in his seat."""
+    from cb_tui.session.arena import seed_of, tally
+    from cb_tui.session.bout import Bout
+    from cb_tui.session.names import stem_of
+
+    players = _seats(asked.seats, battle, rules)
+    saves = Path(asked.out) if asked.out else None
+    with refusing(), _results(asked, lines=saves is None) as results:
+        seed = _seed(asked, results)
+        names = [f"{stem_of(battle.id)}-{seed}-{at + 1}"[-60:] for at in range(asked.games)]
+        bouts = [
+            Bout(rules.id, battle, players, seed_of(seed, at), saves / name if saves else None)
+            for at, name in enumerate(names)
+        ]
+        status, seconds = _play(asked, bouts, results, seed)
+        done = [results[bout] for bout in bouts if bout in results]
+    figures = tally(battle, players, done, seconds) | {"seed": seed, "jobs": _jobs(asked, len(bouts))}
+    return _told(asked, done, status, figures, words(figures, battle))
+
+
+def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]") -> int:
+    """Everybody against everybody else, each game both ways round."""
+    from cb_tui.cli.standings import words as told
+    from cb_tui.session.standings import Met, standings
+
+    meetings, players = _meetings(asked, battles)
+    with refusing(), _results(asked) as results:
+        seed = _seed(asked, results)
+        pairs = [(meeting, [*meeting.bouts(seed, asked.games // 2)]) for meeting in meetings]
+        bouts = [bout for _, both in pairs for two in both for bout in two]
+        status, seconds = _play(asked, bouts, results, seed)
+        found = [
+            Met(
+                meeting,
+                tuple(
+                    meeting.pair(results[one], results[two]) for one, two in both if one in results and two in results
+                ),
+            )
+            for meeting, both in pairs
+        ]
+    done = [game for met in found for pair in met.pairs for game in pair.games]
+    figures = standings(players, found) | {"seed": seed, "jobs": _jobs(asked, len(bouts)), "seconds": round(seconds, 2)}
+    return _told(asked, done, status, figures, told(figures))
+
+
+def _meetings(
+    asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
+) -> "tuple[list[Meeting], list[str]]":
+    from cb_tui.session.mirror import BOOK, round_robin
+    from cb_tui.session.seats import RANDOM
+
+    names = (
+        [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
+    )
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise Refused("cb-tui arena: a mirror needs two players or more, each of them once: --players officer,book")
+    for battle, rules in battles:
+        known = (BOOK, *rules.tactics, RANDOM)
+        for name in names:
+            if name not in known:
+                raise Refused(f"cb-tui arena: {battle.id} has no player {name!r}; its players are {', '.join(known)}")
+    return round_robin([(rules.id, battle) for battle, rules in battles], names), names
+
+
+def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> list[str]:
+    """Who meets in a mirror of seats: the player of the first side, and that of all others."""
+    players = _seats(asked.seats, battle, rules)
+    leads = battle.sides[0].id
+    first = {players[seat.id] for seat in battle.seated if seat.side == leads}
+    others = {players[seat.id] for seat in battle.seated if seat.side != leads}
+    if len(first) > 1 or len(others) > 1 or first == others:
+        raise Refused("cb-tui arena: --mirror swaps two players; give --seats one for each side, not the same for both")
+    return [*first, *others]
+
+
+def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, str]":
+    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats
+
+    with refusing():
+        seats = parse_seats(text, battle, machines=True) if text else default_seats(battle, machines=True)
+        check_seats(seats, battle, rules)
+    if HUMAN in seats.values():
+        raise Refused("cb-tui arena: --seats: only the machine plays here; name ai: players")
+    return tactics(seats)
+
+
+def _results(asked: argparse.Namespace, *, lines: bool = True) -> "Results":
+    from cb_tui.session.results import Results
+
+    return Results(Path(asked.out) if asked.out and lines else None)
+
+
+def _seed(asked: argparse.Namespace, results: "Results") -> int:
+    """The seed asked for, else that of the games that are kept, else a fresh one."""
+    if asked.seed is not None:
+        return int(asked.seed)
+    return new_seed() if results.seed is None else results.seed
+
+
+def _jobs(asked: argparse.Namespace, games: int) -> int:
+    return min(int(asked.jobs), games)
+
+
+def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "Results", seed: int) -> tuple[int, float]:
+    """Plays what is not kept yet; the exit status and the seconds that it took."""
+    missing = {bout.id: bout for bout in bouts if bout not in results}
+    began = time.perf_counter()
+    try:
+        for bout, result in progress(_played(asked, [*missing.values()]), len(missing), "games"):
+            results.add(bout, result, seed)
+    except KeyboardInterrupt:
+        return INTERRUPTED, time.perf_counter() - began
+    return 0, time.perf_counter() - began
+
+
+def _played(asked: argparse.Namespace, bouts: "Sequence[Bout]") -> "Iterator[tuple[Bout, GameResult]]":
+    from cb_tui.session.jobs import played
+
+    return played(bouts, _jobs(asked, len(bouts)))
+
+
+def _told(
+    asked: argparse.Namespace, done: "Iterable[GameResult]", status: int, figures: dict[str, Any], lines: list[str]
+) -> int:
+    faults = [result.fault for result in done if result.fault]
+    for fault in faults[:TOLD]:
+        complain(f"cb-tui arena: {fault}")
+    emit(figures if asked.json else lines, asked.json)
+    return status or int(bool(faults))
 
 
 def words(figures: dict[str, Any], battle: "Scenario") -> list[str]:

@@ -167,11 +167,14 @@ LESSONS = {
     ),
     "arena": CommandHelp(
         "It measures how balanced a battle is between two tactics: wins, draws, a 95% confidence interval, "
-        "turns. The same seed gives the same result with any number of jobs.",
+        "turns. The same seed gives the same result with any number of jobs. With --players it measures the players: "
+        "each pair of games has the same dice both ways round.",
         (
             ("cb-tui arena veghel --games 100", "each side with the tactic in its file"),
             ("cb-tui arena veghel --games 100 --seats us=ai:engage,de=ai:hold --jobs 2", "these two tactics"),
             ("cb-tui arena veghel --games 10 --out saves-of-bots", "keep the saves"),
+            ("cb-tui arena veghel dyke --players officer,book --games 100", "who is stronger, and by how much"),
+            ("cb-tui arena veghel --players officer,book --out duel", "again: go on where it stopped"),
         ),
     ),
     "settings": CommandHelp(

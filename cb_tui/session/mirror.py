@@ -1,16 +1,37 @@
 """Mirror: the same battle twice with the same dice, the players changing sides, so that neither side's luck counts."""
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import combinations
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
-from cb_tui.session.arena import GameResult, play, seed_of
+from cb_tui.session.arena import GameResult, seed_of
+from cb_tui.session.bout import Bout
 
 BOOK = "book"  # the player who gives each side the tactic of the battle file
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two players in one battle, as often as is asked; the first of them leads the first side, then the other sides."""
+
+    ruleset: str
+    battle: Scenario
+    one: str
+    other: str
+
+    def bouts(self, seed: int, pairs: int) -> Iterator[tuple[Bout, Bout]]:
+        """Yield the bouts of so many pairs: those of a pair have the same dice."""
+        here, there = seated(self.battle, self.one, self.other), seated(self.battle, self.other, self.one)
+        for number in range(pairs):
+            dice = seed_of(seed, number)
+            yield Bout(self.ruleset, self.battle, here, dice), Bout(self.ruleset, self.battle, there, dice)
+
+    def pair(self, here: GameResult, there: GameResult) -> "Pair":
+        """Return what two such games were worth."""
+        leads = self.battle.sides[0].id
+        return Pair((here, there), (_points(here, here.winner == leads), _points(there, there.winner != leads)))
 
 
 @dataclass(frozen=True)
@@ -25,6 +46,16 @@ class Pair:
         """The first player's share of the two games."""
         return sum(self.points) / 2
 
+    @property
+    def whole(self) -> bool:
+        """Check whether both games ended by their rules."""
+        return not any(game.fault for game in self.games)
+
+
+def round_robin(battles: Sequence[tuple[str, Scenario]], players: Sequence[str]) -> list[Meeting]:
+    """Return the meetings of everybody with everybody else in each battle, which comes with the id of its rules."""
+    return [Meeting(rules, battle, *two) for two in combinations(players, 2) for rules, battle in battles]
+
 
 def seated(battle: Scenario, first: str, second: str) -> dict[SeatId, str]:
     """Return who plays each seat when the first player leads the first side."""
@@ -34,34 +65,5 @@ def seated(battle: Scenario, first: str, second: str) -> dict[SeatId, str]:
     return {seat.id: by_file[seat.side] if players[seat.id] == BOOK else players[seat.id] for seat in battle.seated}
 
 
-def pairs(rules: Ruleset[Any], battle: Scenario, one: str, other: str, seed: int) -> Iterator[Pair]:
-    """Play pair after pair without an end, each with dice of its own."""
-    here, there = seated(battle, one, other), seated(battle, other, one)
-    number = 0
-    while True:
-        dice = seed_of(seed, number)
-        yield pair(rules, battle, here, there, dice)
-        number += 1
-
-
-def pair(
-    rules: Ruleset[Any], battle: Scenario, here: Mapping[SeatId, str], there: Mapping[SeatId, str], dice: int
-) -> Pair:
-    """Play one battle both ways round with the same dice."""
-    games = play(rules, battle, here, dice), play(rules, battle, there, dice)
-    leads = battle.sides[0].id
-    first = _points(games[0], games[0].winner == leads)
-    second = _points(games[1], games[1].winner not in (leads, None))
-    return Pair(games, (first, second))
-
-
 def _points(game: GameResult, won: bool) -> float:
     return float(won) if game.winner is not None else 0.5
-
-
-def interval(scores: Sequence[float]) -> tuple[float, float, float]:
-    """Return the mean of some scores with its 95 % confidence interval."""
-    count = len(scores)
-    mean = sum(scores) / count
-    spread = math.sqrt(sum((score - mean) ** 2 for score in scores) / (count - 1) / count) if count > 1 else 1.0
-    return mean, max(0.0, mean - 1.959964 * spread), min(1.0, mean + 1.959964 * spread)

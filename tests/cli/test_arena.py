@@ -13,7 +13,7 @@ import pytest
 
 from cb_tui.session.arena import wilson
 from cb_tui.session.library import LESSON, Library, lessons
-from tests.cli.shell import run
+from tests.cli.shell import assert_refused, run
 
 ROOT = Path(__file__).parents[2]
 TIMES = ("seconds", "games_per_second", "jobs")
@@ -53,9 +53,77 @@ def test_games_can_be_kept_and_audited(tmp_path):
     ran = run("verify", *names, "--saves", tmp_path)
     assert (ran.status, ran.err) == (0, "")
     assert all(": fine" in line for line in ran.out.splitlines())
-    again = run("arena", "veghel", "--games", 2, "--seed", 3, "--out", tmp_path)
-    assert (again.status, again.out) == (2, "")
-    assert "veghel-3-1 already; give another --out or another --seed" in again.err
+
+
+def test_kept_games_are_not_played_again_and_one_broken_off_is_played_on(tmp_path):
+    whole = figures("veghel", "--games", 2, "--seed", 3, "--out", tmp_path)
+    logs = [tmp_path / f"veghel-3-{number}" / "log.jsonl" for number in (1, 2)]
+    written = [log.read_bytes() for log in logs]
+    before = logs[0].stat().st_mtime_ns
+    logs[1].write_bytes(written[1][: len(written[1]) // 2])
+    assert figures("veghel", "--games", 2, "--seed", 3, "--out", tmp_path) == whole
+    assert [log.read_bytes() for log in logs] == written and logs[0].stat().st_mtime_ns == before
+
+
+def test_a_save_of_another_game_is_left_alone(tmp_path):
+    figures("veghel", "--games", 1, "--seed", 3, "--out", tmp_path)
+    other = run("arena", "veghel", "--games", 1, "--seed", 3, "--out", tmp_path, "--seats", "us=ai:overrun")
+    assert_refused(other, "veghel-3-1 of another game; give another --out or another --seed")
+
+
+MIRROR = ("arena", "lesson", "--players", "engage,overrun,random", "--json")
+
+
+def standings(*arguments: object) -> dict[str, Any]:
+    ran = run(*MIRROR, *arguments)
+    assert (ran.status, ran.err) == (0, "")
+    return {key: value for key, value in ran.data.items() if key not in TIMES}
+
+
+def test_a_round_robin_goes_on_where_it_stopped_and_counts_no_game_twice(tmp_path):
+    kept = tmp_path / "results.jsonl"
+    assert standings("--games", 2, "--seed", 4, "--out", tmp_path) == standings("--games", 2, "--seed", 4)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-40])  # as of a machine that lost its power
+    more = standings("--games", 4, "--jobs", 2, "--out", tmp_path)  # the seed is that of the games kept
+    assert more == standings("--games", 4, "--seed", 4)
+    games = [json.loads(line) for line in kept.read_bytes().splitlines()]
+    assert len(games) == len({game["game"] for game in games}) == 12
+    assert [(row["games"], row["illegal"], row["crashes"]) for row in more["meetings"]] == [(4, 0, 0)] * 3
+    assert [row["games"] for row in more["players"]] == [8, 8, 8]
+    assert kept.read_bytes().startswith(whole[: whole[:-40].rfind(b"\n") + 1])
+
+
+def test_a_line_that_is_no_game_is_told_and_the_file_left_alone(tmp_path):
+    kept = tmp_path / "results.jsonl"
+    kept.write_bytes(b"hello\n")
+    assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "results.jsonl:1: this is no game of an arena")
+    assert kept.read_bytes() == b"hello\n"
+
+
+def test_a_mirror_swaps_the_players_of_the_two_sides():
+    ran = run("arena", "veghel", "--mirror", "--games", 2, "--seed", 1, "--seats", "us=ai:overrun,de=ai:random")
+    assert (ran.status, ran.err) == (0, "")
+    first, strongest, *_ = ran.out.splitlines()
+    assert first.startswith("2 games in pairs, seed 1, ") and strongest.split()[0] == "overrun"
+    assert "overrun over random\n  veghel          50.0%" in ran.out and "as us 0%, de 100%" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["veghel", "dyke"], "several battles need --players"),
+        (["veghel", "--players", "engage,defend", "--seats", "us=ai:hold"], "leave one out"),
+        (["veghel", "--mirror", "--games", "3"], "an even number"),
+        (["veghel", "--mirror", "--seats", "us=ai:hold,de=ai:hold"], "not the same for both"),
+        (["veghel", "--players", "engage"], "two players or more"),
+        (["veghel", "--players", "engage,engage"], "each of them once"),
+        (["veghel", "--players", "engage,fox"], "veghel has no player 'fox'"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told(arguments, words):
+    assert_refused(run("arena", *arguments), "cb-tui arena: ", words)
 
 
 def test_a_battle_of_any_name_is_kept_under_one_that_a_save_may_have(tmp_path):

@@ -83,12 +83,21 @@ def test_show_has_the_keys_of_its_table():
         ("every sight", ["los brecourt --all"]),
         ("odds", ["odds 3 2", "odds 2 2 --edition classic"]),
         ("arena", ["arena veghel --games 1 --seed 1"]),
+        ("standings", ["arena veghel --games 2 --seed 1 --players engage,overrun"]),
     ],
 )
 def test_a_command_has_the_keys_of_its_table(name, commands):
     keys = Keys(name)
     for command in commands:
         keys.take(run(*command.split(), "--json").data)
+    keys.agree()
+
+
+def test_a_line_of_results_has_the_keys_of_its_table(tmp_path):
+    assert run("arena", "veghel", "--mirror", "--games", 2, "--out", tmp_path).status == 0
+    keys = Keys("results")
+    for line in (tmp_path / "results.jsonl").read_text().splitlines():
+        keys.take(json.loads(line))
     keys.agree()
 
 

@@ -1,0 +1,84 @@
+"""Bout: one game of an arena, with all that it follows from, so that any process on any machine plays it alike."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from cb_tui import __version__
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
+from cb_tui.rules import RULESETS
+from cb_tui.session.arena import Deed, GameResult, play
+from cb_tui.session.errors import SaveNameError
+from cb_tui.session.game import Game
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A battle, who plays each seat of it, and the seed of its dice."""
+
+    ruleset: str
+    battle: Scenario
+    tactics: Mapping[SeatId, str]
+    seed: int
+    save: Path | None = None  # the folder that the game is kept in
+
+    @cached_property
+    def id(self) -> str:
+        """Return the same text for the same game of the same program, another for any other."""
+        what = (__version__, self.ruleset, self.battle, sorted(self.tactics.items()), self.seed)
+        return hashlib.sha256(msgspec.json.encode(what)).hexdigest()[:16]
+
+    @property
+    def seats(self) -> dict[SeatId, str]:
+        """Return who plays each seat, as saves say it."""
+        return {seat: f"ai:{tactic}" for seat, tactic in self.tactics.items()}
+
+    def play(self) -> GameResult:
+        """Return how the game went; raises SessionError when its save cannot be written."""
+        rules = RULESETS[self.ruleset]
+        if self.save is None:
+            return play(rules, self.battle, self.tactics, self.seed)
+        kept = self._kept(self.save)
+        try:
+            if kept.outcome:
+                return GameResult(kept.outcome.winner, rules.scene(kept.state).turn, kept.step)
+            return play(rules, self.battle, self.tactics, self.seed, _Keeper(kept, self.save))
+        finally:
+            kept.close()
+
+    def _kept(self, folder: Path) -> Game:
+        """The save of this game: a new one, or what a run that was broken off has left of it."""
+        rules = RULESETS[self.ruleset]
+        begun = Game.new(rules, self.battle, seed=self.seed, seats=self.seats, saves=None)
+        try:
+            return Game.new(rules, self.battle, seed=self.seed, seats=self.seats, name=folder.name, saves=folder.parent)
+        except SaveNameError:
+            kept = Game.open(folder.parent, folder.name)
+            if kept.started == begun.started:
+                return kept
+            kept.close()
+        raise _taken(folder)
+
+
+class _Keeper:
+    """Plays each deed in a save too; what the save has of it already follows from the same seed."""
+
+    def __init__(self, kept: Game, folder: Path) -> None:
+        self._kept, self._folder, self._had = kept, folder, iter([*kept.entries])
+
+    def __call__(self, deed: Deed) -> None:
+        had = next(self._had, None)
+        if had is None:
+            self._kept.play(deed.choice.command, by=self._kept.seats[deed.seat], why=deed.choice.why)
+        elif had.events != deed.events:
+            raise _taken(self._folder)
+
+
+def _taken(folder: Path) -> SaveNameError:
+    there = f"{folder.parent} has a save {folder.name} of another game"
+    return SaveNameError(f"{there}; give another --out or another --seed")

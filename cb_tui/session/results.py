@@ -1,0 +1,85 @@
+"""Results: how the games of arenas went, a line a game in a file, so that an arena goes on where it stopped."""
+
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from cb_tui.core.values import SeatId
+from cb_tui.session import files
+from cb_tui.session.arena import GameResult
+from cb_tui.session.bout import Bout
+from cb_tui.session.errors import LockedError, SaveError, told
+from cb_tui.session.lock import Lock
+
+FILE = "results.jsonl"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One game: which it was, and how it went; `arena` is the seed of the arena, `seed` that of the dice of the game."""
+
+    game: str
+    scenario: str
+    ruleset: str
+    seats: dict[SeatId, str]
+    arena: int
+    seed: int
+    result: GameResult
+
+
+class Results:
+    """The games that a folder keeps; without a folder those that were added."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Takes the file for this process alone and drops a last line that was cut off; raises SessionError."""
+        self._kept: dict[str, GameResult] = {}
+        self._path: Path | None = None
+        self._size = 0
+        self.seed: int | None = None  # of the arena that played the last line
+        if folder is not None:
+            self._open(folder)
+
+    def __contains__(self, bout: Bout) -> bool:
+        return bout.id in self._kept
+
+    def __getitem__(self, bout: Bout) -> GameResult:
+        return self._kept[bout.id]
+
+    def add(self, bout: Bout, result: GameResult, seed: int) -> None:
+        """Keep how a bout of the arena with this seed went, on the disk when this returns; a second time does nothing."""
+        if bout in self:
+            return
+        if self._path:
+            line = Line(bout.id, bout.battle.id, bout.ruleset, bout.seats, seed, bout.seed, result)
+            data = msgspec.json.encode(line) + b"\n"
+            files.append(self._path, data, self._size)
+            self._size += len(data)
+        self._kept[bout.id] = result
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the file go."""
+        if self._path:
+            self._lock.release()
+
+    def _open(self, folder: Path) -> None:
+        with told(folder, "made"):
+            folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self._lock = Lock(folder / "results.lock")
+        except LockedError:
+            raise SaveError(f"another arena writes in {folder}; wait for its end or give another --out") from None
+        self._path = path = folder / FILE
+        data = files.read(path)
+        whole = (data or b"")[: (data or b"").rfind(b"\n") + 1]
+        if data != whole:
+            files.replace(path, whole)
+        for number, text in enumerate(whole.splitlines(), 1):
+            try:
+                line = msgspec.json.decode(text, type=Line)
+            except (msgspec.MsgspecError, UnicodeError):
+                raise SaveError(f"{path}:{number}: this is no game of an arena; delete the line") from None
+            self._kept[line.game], self.seed = line.result, line.arena
+        self._size = len(whole)

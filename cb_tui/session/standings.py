@@ -1,0 +1,150 @@
+"""Standings: what came of meetings: shares of games with their intervals over pairs, and how strong each player is."""
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cb_tui.session.arena import wilson
+from cb_tui.session.mirror import Meeting, Pair
+
+RESAMPLES = 400
+NORMAL = 1.959964  # standard deviations on either side of 95 %
+PRIOR = 0.5  # a game won and lost against each opponent beside the real ones: nobody is infinitely strong
+ROUNDS, EXACT = 1000, 1e-7
+
+Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in all their games
+
+
+@dataclass(frozen=True)
+class Met:
+    """A meeting with its pairs of games."""
+
+    meeting: Meeting
+    pairs: tuple[Pair, ...]
+
+    @property
+    def scores(self) -> list[float]:
+        """Return the first player's share of each pair that counts: of games that ended by their rules."""
+        return [pair.score for pair in self.pairs if pair.whole]
+
+
+def standings(players: Sequence[str], found: Sequence[Met]) -> dict[str, Any]:
+    """Return the figures of all meetings, as the `arena` command prints them."""
+    drawn, elo = resampled(players, found), ratings(players, _tally(found))
+    return {
+        "players": [_player(name, elo[name], sorted(each[name] for each in drawn), found) for name in players],
+        "meetings": [_meeting(met) for met in found if met.pairs],
+        "totals": [_total(two, found) for two in dict.fromkeys((met.meeting.one, met.meeting.other) for met in found)],
+    }
+
+
+def share(scores: Sequence[float]) -> dict[str, Any]:
+    """Return games, the share of them that was won, with its interval: of the scores of pairs."""
+    mean, low, high = interval(scores)
+    return {"games": 2 * len(scores), "share": round(mean, 4), "ci95": (round(low, 4), round(high, 4))}
+
+
+def interval(scores: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean of some scores with its 95 % confidence interval, after Wilson where nothing but wins or losses is known."""
+    count = len(scores)
+    if set(scores) in ({0.0}, {1.0}):
+        return scores[0], *wilson(int(sum(scores)), count)
+    mean = sum(scores) / count if count else 0.5
+    spread = math.sqrt(sum((score - mean) ** 2 for score in scores) / (count - 1) / count) if count > 1 else 1.0
+    return mean, max(0.0, mean - NORMAL * spread), min(1.0, mean + NORMAL * spread)
+
+
+def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
+    """Return how strong each player is in Elo, nought in the mean: the model of Bradley and Terry, fitted as Hunter does (2004)."""
+    strong = dict.fromkeys(players, 1.0)
+    won = {name: sum(_won(name, two, points) for two, points in tally.items()) for name in players}
+    for _ in range(ROUNDS):
+        before = strong
+        met = dict.fromkeys(players, 0.0)
+        for (one, other), points in tally.items():
+            games = (sum(points) + 2 * PRIOR) / (before[one] + before[other])
+            met[one] += games
+            met[other] += games
+        strong = {name: won[name] / met[name] if met[name] else 1.0 for name in players}
+        middle = math.exp(sum(map(math.log, strong.values())) / len(strong))
+        strong = {name: each / middle for name, each in strong.items()}
+        if max(abs(math.log(strong[name] / before[name])) for name in players) < EXACT:
+            break
+    return {name: 400 * math.log10(each) for name, each in strong.items()}
+
+
+def resampled(players: Sequence[str], found: Sequence[Met]) -> list[dict[str, float]]:
+    """Return the ratings of as many games drawn from the pairs that were played, time and again; always the same ones."""
+    dice = random.Random(f"cb_tui standings {sum(len(met.pairs) for met in found)}")
+    every = [(met.meeting, met.scores) for met in found]
+    return [
+        ratings(
+            players,
+            _added([(meeting, dice.choices(_pool(scores), k=len(scores))) for meeting, scores in every if scores]),
+        )
+        for _ in range(RESAMPLES)
+    ]
+
+
+def _pool(scores: Sequence[float]) -> Sequence[float]:
+    """The pairs to draw from: where all went alike, one more each way."""
+    return scores if len(set(scores)) > 1 else [*scores, 0.0, 1.0]
+
+
+def _won(name: str, two: tuple[str, str], points: tuple[float, float]) -> float:
+    return points[two.index(name)] + PRIOR if name in two else 0.0
+
+
+def _tally(found: Sequence[Met]) -> Tally:
+    return _added([(met.meeting, met.scores) for met in found])
+
+
+def _added(every: Sequence[tuple[Meeting, Sequence[float]]]) -> Tally:
+    tally: Tally = {}
+    for meeting, scores in every:
+        two, points = (meeting.one, meeting.other), 2 * sum(scores)
+        one, other = tally.get(two, (0.0, 0.0))
+        tally[two] = one + points, other + 2 * len(scores) - points
+    return tally
+
+
+def _player(name: str, elo: float, drawn: Sequence[float], found: Sequence[Met]) -> dict[str, Any]:
+    low, high = drawn[len(drawn) // 40], drawn[-1 - len(drawn) // 40]
+    scores = [
+        score if name == met.meeting.one else 1 - score
+        for met in found
+        if name in (met.meeting.one, met.meeting.other)
+        for score in met.scores
+    ]
+    return {"player": name, "elo": round(elo), "elo95": (round(low), round(high))} | share(scores)
+
+
+def _meeting(met: Met) -> dict[str, Any]:
+    meeting, games = met.meeting, [game for pair in met.pairs for game in pair.games]
+    whole = [pair.points for pair in met.pairs if pair.whole]
+    armies = meeting.battle.sides
+    first = {armies[0].id: 0} | {army.id: 1 for army in armies[1:]}
+    points = [each for pair in whole for each in pair]
+    return {
+        "scenario": meeting.battle.id,
+        "one": meeting.one,
+        "other": meeting.other,
+        **share(met.scores),
+        "wins": points.count(1.0),
+        "losses": points.count(0.0),
+        "draws": points.count(0.5),
+        "as": {side: _mean([pair[at] for pair in whole]) for side, at in first.items()},
+        "illegal": sum(game.illegal for game in games),
+        "crashes": sum(bool(game.fault) and not game.illegal for game in games),
+    }
+
+
+def _total(two: tuple[str, str], found: Sequence[Met]) -> dict[str, Any]:
+    scores = [score for met in found if (met.meeting.one, met.meeting.other) == two for score in met.scores]
+    return {"one": two[0], "other": two[1]} | share(scores)
+
+
+def _mean(points: Sequence[float]) -> float:
+    return round(sum(points) / len(points), 4) if points else 0.5
