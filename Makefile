@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies wheel-compiled check-compiled clean
+.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies wheel-compiled check-compiled check-cluster clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -70,6 +70,10 @@ check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, an
 	@$(RUN) -m benchmarks.digest | diff - $(COMPILED)/digest
 	@cd $(COMPILED) && .venv/bin/python -m pytest $(SPREAD) tests/laws tests/rules tests/core tests/combat tests/test_compiled.py
 
+check-cluster: .venv/cluster/made  ## games on a scheduler and two workers of Dask, one of them killed; GAMES=1000 for more
+	@.venv/cluster/bin/python -c 'import distributed'  # without it the tests would be skipped
+	@CB_TUI_CLUSTER_GAMES=$(GAMES) .venv/cluster/bin/python -m pytest tests/session/test_cluster.py
+
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist site *.egg-info
 
@@ -86,6 +90,11 @@ clean:
 .venv/tools: .venv/made pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/game
+
+.venv/cluster/made: .venv/made pyproject.toml
+	@mkdir -p build && $(PYTHON) -m venv .venv/cluster
+	@.venv/cluster/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[cluster]' pytest pytest-asyncio
+	@touch $@
 
 .venv/docs: .venv/made pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[docs]'

@@ -50,6 +50,12 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, 256, "--jobs"), default=1, help="number of processes; default: 1"
     )
+    parser.add_argument(
+        "--executor", choices=("local", "dask"), default="local", help="who plays: this machine, or a cluster"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", default="", help="of the Dask cluster, such as tcp://10.0.0.1:8786"
+    )
     parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
     parser.add_argument("--out", metavar="DIR", help="keep the games in this folder, and go on where they stop")
     with_edition(parser)
@@ -65,6 +71,8 @@ def _check(asked: argparse.Namespace) -> None:
         raise Refused("cb-tui arena: --players and --seats both say who plays; leave one out")
     if (asked.players or asked.mirror) and asked.games % 2:
         raise Refused("cb-tui arena: --games: a mirror plays its games in pairs; give an even number")
+    if (asked.executor == "dask") != bool(asked.scheduler):
+        raise Refused("cb-tui arena: --executor dask and --scheduler ADDRESS belong together; give both or none")
 
 
 def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
@@ -74,7 +82,7 @@ def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
     from cb_tui.session.names import stem_of
 
     players = _seats(asked.seats, battle, rules)
-    saves = Path(asked.out) if asked.out else None
+    saves = Path(asked.out) if asked.out and asked.executor == "local" else None
     with refusing(), _results(asked, lines=saves is None) as results:
         seed = _seed(asked, results)
         names = [f"{stem_of(battle.id)}-{seed}-{at + 1}"[-60:] for at in range(asked.games)]
@@ -184,6 +192,10 @@ def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "Results"
 
 
 def _played(asked: argparse.Namespace, bouts: "Sequence[Bout]") -> "Iterator[tuple[Bout, GameResult]]":
+    if asked.executor == "dask":
+        from cb_tui.session.cluster import played as on_cluster
+
+        return on_cluster(bouts, asked.scheduler)
     from cb_tui.session.jobs import played
 
     return played(bouts, _jobs(asked, len(bouts)))

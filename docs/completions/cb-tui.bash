@@ -10,12 +10,13 @@ _cb_tui() {
     COMPREPLY=()
     case "$command $before" in
         " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
+        "arena --executor") COMPREPLY=($(compgen -W "local dask" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
     esac
     if [[ "$word" == -* ]]; then
@@ -35,7 +36,7 @@ _cb_tui() {
             "replay") COMPREPLY=($(compgen -W "-h --help --branch --as --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "verify") COMPREPLY=($(compgen -W "-h --help --saves --json" -- "$word"));;
             "referee") COMPREPLY=($(compgen -W "-h --help --seed --dice --saves --edition" -- "$word"));;
-            "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --seed --out --edition --json" -- "$word"));;
+            "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --json" -- "$word"));;

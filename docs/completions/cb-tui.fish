@@ -130,6 +130,8 @@ complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l seats -x -d 'tactic
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l mirror -d 'play each game twice, with sides swapped and the same dice'
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l players -x -d 'mirror each of these against each other; book: as the battle says'
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l jobs -x -d 'number of processes; default: 1'
+complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l executor -x -a 'local dask' -d 'who plays: this machine, or a cluster'
+complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l scheduler -x -d 'of the Dask cluster, such as tcp://10.0.0.1:8786'
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l seed -x -d 'dice seed; default: random, and printed'
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l out -x -a '(__fish_complete_directories)' -d 'keep the games in this folder, and go on where they stop'
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l edition -x -a '2025 classic' -d 'edition of the rules, if the battle supports it'

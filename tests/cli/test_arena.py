@@ -120,6 +120,8 @@ def test_a_mirror_swaps_the_players_of_the_two_sides():
         (["veghel", "--players", "engage"], "two players or more"),
         (["veghel", "--players", "engage,engage"], "each of them once"),
         (["veghel", "--players", "engage,fox"], "veghel has no player 'fox'"),
+        (["veghel", "--executor", "dask"], "--scheduler ADDRESS belong together"),
+        (["veghel", "--scheduler", "tcp://10.0.0.1:8786"], "--scheduler ADDRESS belong together"),
     ],
 )
 def test_options_that_do_not_go_together_are_told(arguments, words):
@@ -175,3 +177,9 @@ def test_the_interval_is_wilsons():
     assert wilson(96, 200) == (0.4118, 0.549)
     assert wilson(0, 10) == (0.0, 0.2775)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_what_a_cluster_needs_is_told_where_it_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "dask", None)
+    ran = run("arena", "veghel", "--games", 1, "--executor", "dask", "--scheduler", "tcp://10.0.0.1:8786")
+    assert_refused(ran, "pip install 'cb-tui[cluster]'")
