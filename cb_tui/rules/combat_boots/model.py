@@ -1,12 +1,12 @@
 """Units, state, pending decisions and commands of Combat Boots: read this first."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.kept import kept
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.air_strike_records import GroundFire, Plane, Strike
@@ -123,7 +123,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         """Player turns begun since the start of the battle, the present one with them."""
         return 2 * self.turn - (self.active == self.setting.battle.first)
 
-    @cached_property
+    @kept
     def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
         """The units of each hex; those inside a vehicle count for nothing. [TRN-4a]"""
         there: dict[Hex, tuple[Unit, ...]] = {}
@@ -132,7 +132,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
                 there[unit.at] = (*there.get(unit.at, ()), unit)
         return there
 
-    @cached_property
+    @kept
     def stacks(self) -> Mapping[tuple[Side, Hex], tuple[Unit, ...]]:
         """The units of a side in each hex; those inside a vehicle count for nothing. [TRN-4a]"""
         there: dict[tuple[Side, Hex], list[Unit]] = {}
@@ -141,24 +141,29 @@ class State(Value, frozen=True, kw_only=True, dict=True):
                 there.setdefault((unit.side, unit.at), []).append(unit)
         return {where: tuple(units) for where, units in there.items()}
 
-    @cached_property
+    @kept
     def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
         """The units of each side; those inside a vehicle count for nothing. [TRN-4a]"""
-        out = [unit for unit in self.units.values() if not unit.inside]
-        return {side: tuple(unit for unit in out if unit.side == side) for side in self.setting.sides}
+        out: dict[Side, list[Unit]] = {side: [] for side in self.setting.sides}
+        for unit in self.units.values():
+            if not unit.inside:
+                out[unit.side].append(unit)
+        return {side: tuple(units) for side, units in out.items()}
 
-    @cached_property
+    @kept
     def held(self) -> Mapping[Side, frozenset[Hex]]:
         """The places where each side has units, disrupted or not. [MOV-12a]"""
-        units = self.units.values()
-        return {side: frozenset(unit.at for unit in units if unit.side == side) for side in self.setting.sides}
+        places: dict[Side, set[Hex]] = {side: set() for side in self.setting.sides}
+        for unit in self.units.values():
+            places[unit.side].add(unit.at)
+        return {side: frozenset(there) for side, there in places.items()}
 
-    @cached_property
+    @kept
     def spans(self) -> frozenset[Hexside]:
         """The hexsides over which a bridge tank lies that is still there."""
         return frozenset(hexside(self.units[one].at, to) for one, to in self.bridges.items() if one in self.units)
 
-    @cached_property
+    @kept
     def loaded(self) -> frozenset[UnitId]:
         """The vehicles with cargo inside; a tank with riders has none. [TRN-6a]"""
         return frozenset(unit.inside for unit in self.units.values() if unit.inside)
