@@ -10,7 +10,8 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
 from cb_tui.rules.combat_boots.ground import edges
-from cb_tui.rules.combat_boots.model import Setting, State, Unit
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.setting import Setting
 
 BAND = 100  # what one band of range counts as a distance: more than any number of hexes on the field
 CROSSING = 10.0  # points from one band to the next [BAND-2]

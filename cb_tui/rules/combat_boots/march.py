@@ -9,7 +9,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import bands, ground, movement
 from cb_tui.rules.combat_boots.board import Hexside
 from cb_tui.rules.combat_boots.memo import Paces, Walker
-from cb_tui.rules.combat_boots.model import Setting, State, Unit
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.setting import Setting
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]

@@ -14,7 +14,8 @@ from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
-from cb_tui.rules.combat_boots.model import Setting, State, Unit
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.setting import Setting
 
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
 

@@ -1,7 +1,6 @@
 """Plans: how a side may be led: by the officer, more or less boldly and here or there first, or all by one tactic of the book."""
 
 from collections.abc import Sequence
-from copy import copy
 from functools import partial
 
 from msgspec.structs import replace
@@ -64,6 +63,5 @@ def follow(plan: Plan) -> Tactic:
 
 def _by_book(plan: BookPlan, state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """What a side does all of whose pieces have the same orders."""
-    setting = copy(state.setting)
-    setting.led = {Side(seat): (plan.tactic, plan.goal)}
+    setting = state.setting.led_by(Side(seat), plan.tactic, plan.goal)
     return tactics.choose(plan.tactic, replace(state, setting=setting), legal, seat)

@@ -14,7 +14,8 @@ from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.elevation import hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.memo import Block
-from cb_tui.rules.combat_boots.model import Setting, State, Unit
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.setting import Setting
 
 DARK = "LOS-7a"  # the rule by which nobody sees beyond the visibility of a turn
 UNLIMITED = 99  # hexes: as wide as a board can be

@@ -14,8 +14,9 @@ from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.memo import Lore
-from cb_tui.rules.combat_boots.model import Setting, State
+from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.rulings import edition_of
+from cb_tui.rules.combat_boots.setting import Setting
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:

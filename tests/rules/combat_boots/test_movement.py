@@ -4,8 +4,9 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout, Sighting, UnitType
-from cb_tui.rules.combat_boots.model import Setting, State, Unit, change
+from cb_tui.rules.combat_boots.model import State, Unit, change
 from cb_tui.rules.combat_boots.movement import cost, mv, reach, step_refusal, stops
+from cb_tui.rules.combat_boots.setting import Setting
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 from tests.rules.combat_boots.drawing import board_from
 

@@ -6,7 +6,8 @@ from cb_tui.rules.combat_boots.dogfight.play import begin
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Initiative, Plane
 from cb_tui.rules.combat_boots.events import Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.model import Setting, State
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.setting import Setting
 
 
 def formed(setting: Setting, sky: Sky) -> Dogfight:

@@ -1,0 +1,63 @@
+"""Setting: what of a battle stays as it is through a game, and what is kept of the states of that game."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.army import Army
+from cb_tui.rules.combat_boots.battle import (
+    AircraftType,
+    Battery,
+    Battle,
+    Deployment,
+    Officer,
+    Sortie,
+    UnitType,
+    Weapon,
+)
+from cb_tui.rules.combat_boots.board import Board
+from cb_tui.rules.combat_boots.edition import E2025, Edition
+from cb_tui.rules.combat_boots.memo import Lore, Memo
+
+
+class Setting:
+    """The start made ready, one object a game and one more a plan: never written with a state, compared by identity."""
+
+    def __init__(
+        self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025, lore: Lore | None = None
+    ) -> None:
+        self.battle = battle
+        self.edition = edition
+        self.board = board
+        self.led: dict[Side, tuple[str, Hex]] = {}  # a tactic and a goal for all pieces of a side, before their own
+        self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
+        self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
+        self.arms: dict[UnitId, tuple[Weapon, ...]] = {
+            unit: kind.weapons(napalm=edition.new_arms) for unit, kind in self.types.items()
+        }
+        self.small_arms: dict[UnitId, Weapon | None] = {unit: kind.small_arm for unit, kind in self.types.items()}
+        self.ranks: dict[UnitId, int] = {d.id: rank for rank, d in enumerate(battle.units)}
+        self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
+        self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}
+        self.officers: dict[UnitId, Officer] = {o.id: o for o in battle.leaders if edition.leaders}
+        self.sides: tuple[Side, ...] = tuple(self.armies)
+        self.batteries: dict[UnitId, Battery] = {battery.id: battery for battery in battle.batteries}
+        self.sorties: dict[UnitId, Sortie] = {sortie.id: sortie for sortie in battle.sorties}
+        self.flights: dict[UnitId, AircraftType] = (
+            {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
+        )
+        self.memo = Memo()
+        self.lore = lore or Lore()
+        self._led: dict[tuple[Side, str, Hex], Setting] = {}
+
+    def enemy(self, side: Side) -> Side:
+        """The other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def led_by(self, side: Side, tactic: str, goal: Hex) -> "Setting":
+        """The same with a tactic and a goal for all pieces of a side; made once, with answers kept of its own."""
+        if (side, tactic, goal) not in self._led:
+            led = Setting(self.battle, self.board, self.solo, self.edition, self.lore)
+            led.led = {side: (tactic, goal)}
+            self._led[side, tactic, goal] = led
+        return self._led[side, tactic, goal]
