@@ -164,8 +164,13 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         mods=tuple(mods),
         second_mods=both,
         defenses=tuple(
-            defend(state, group, distance, area=letter in shell.EXPLOSIVE, fp=armed[0][1].fp)._replace(
-                high=tuple(filter(None, (crowd_of(state, group[0]),))) if crowds else ()
+            defend(
+                state,
+                group,
+                distance,
+                area=letter in shell.EXPLOSIVE,
+                fp=armed[0][1].fp,
+                crowd=crowd_of(state, group[0]) if crowds else None,
             )
             for group in groups
         ),
@@ -205,8 +210,10 @@ def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
     return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
 
-def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int) -> Defense:
-    """The pool of one defender, or of a group; `area`: against HE of `fp` dice. [FIRE-3, COV, HE-2]"""
+def defend(
+    state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int, crowd: DiceEntry | None = None
+) -> Defense:
+    """The pool of one defender, or of a group in its own `crowd`; `area`: against HE of `fp` dice. [FIRE-3, COV, HE-2]"""
     place = group[0].at
     flies = any(kind_of(state, unit).move == "air" for unit in group)
     ground = OPEN if flies else ground_at(state, place)  # a helicopter has no cover
@@ -223,7 +230,7 @@ def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, 
     )
     covered = (DiceEntry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
     mods = (*(() if flies else covered), *leader_bonus(state, group[0]))
-    return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
+    return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer, (crowd,) if crowd else ())
 
 
 def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
