@@ -73,7 +73,8 @@ class SeededDice:
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """`random()` alone is used: the one method whose sequence Python guarantees."""
-        return tuple(int(self._random.random() * sides) + 1 for _ in range(count))
+        fall = self._random.random
+        return tuple([int(fall() * sides) + 1 for _ in range(count)])
 
     def draw(self, of: int) -> int:
         """Return a card by the same sequence."""

@@ -1,7 +1,6 @@
 """Chapter: a module of functions that is read when one of them is first called: start-up time is felt."""
 
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -13,13 +12,13 @@ class Chapter:
         self._module = module
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        @cache
-        def read() -> Callable[..., Any]:
-            function: Callable[..., Any] = getattr(import_module(self._module), name)
-            return function
+        function: Callable[..., Any] | None = None
 
         def call(*arguments: Any) -> Any:
-            return read()(*arguments)
+            nonlocal function
+            if function is None:
+                function = getattr(import_module(self._module), name)
+            return function(*arguments)
 
         setattr(self, name, call)
         return call
