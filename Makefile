@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies wheel-compiled check-compiled check-cluster clean
+.PHONY: play check format lint types layers read tests laws arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -42,6 +42,9 @@ arena: .venv/tools  ## machine against machine, each battle
 
 sitting: .venv/tools  ## how often a side that never moves loses the first battle
 	@$(RUN) -m benchmarks.sitting mill
+
+levels: .venv/tools  ## cb_tui/levels/ anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
+	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'
 
 bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
 	@$(RUN) -m benchmarks.page

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import SEED, read, refusing, tactics, with_edition, with_json
+from cb_tui.cli.battles import SEED, read, refusing, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import counted
@@ -124,8 +124,8 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
 def _meetings(
     asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
 ) -> "tuple[list[Meeting], list[str]]":
+    from cb_tui.core.level import RANDOM
     from cb_tui.session.mirror import BOOK, round_robin
-    from cb_tui.session.seats import RANDOM
 
     names = (
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
@@ -133,7 +133,7 @@ def _meetings(
     if len(names) < 2 or len(set(names)) < len(names):
         raise Refused("cb-tui arena: a mirror needs two players or more, each of them once: --players officer,book")
     for battle, rules in battles:
-        known = (BOOK, *rules.tactics, RANDOM)
+        known = tuple(dict.fromkeys((BOOK, *rules.players, RANDOM)))
         for name in names:
             if name not in known:
                 raise Refused(f"cb-tui arena: {battle.id} has no player {name!r}; its players are {', '.join(known)}")
@@ -152,14 +152,19 @@ def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
 
 
 def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, str]":
-    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats
+    from cb_tui.session.levels import usual_level
+    from cb_tui.session.seats import HUMAN, check_seats, default_seats, machines, parse_seats
+    from cb_tui.session.settings import read as read_settings
 
     with refusing():
-        seats = parse_seats(text, battle, machines=True) if text else default_seats(battle, machines=True)
+        seats = default_seats(battle, machines=True)
+        if text:
+            level = usual_level(battle, rules, read_settings().settings.level)
+            seats = parse_seats(text, battle, machines=True, level=level)
         check_seats(seats, battle, rules)
     if HUMAN in seats.values():
         raise Refused("cb-tui arena: --seats: only the machine plays here; name ai: players")
-    return tactics(seats)
+    return machines(seats)
 
 
 def _results(asked: argparse.Namespace, *, lines: bool = True) -> "Results":

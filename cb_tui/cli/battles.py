@@ -1,7 +1,7 @@
 """Battles by the names that a user gives them, the rules they are played by, and options that commands share."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,6 @@ from cb_tui.session.seed import new_seed
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
-    from cb_tui.core.values import SeatId
 
 EDITIONS = ("2025", "classic")
 SEED = number(0, 2**63 - 1, "a seed")
@@ -40,11 +39,6 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
         )
         raise Refused(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
     return RULESETS[chosen[0]]
-
-
-def tactics(seats: "Mapping[SeatId, str]") -> "dict[SeatId, str]":
-    """The machine's seats and their tactics, "hold" of "ai:hold"."""
-    return {seat: player.removeprefix("ai:") for seat, player in seats.items() if player.startswith("ai:")}
 
 
 @contextmanager

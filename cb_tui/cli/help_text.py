@@ -25,13 +25,14 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side and the machine the other, unless --seats says otherwise. The same seed and the same "
+        "You play the first side and the machine the other, an officer unless --seats or your settings say otherwise. The same seed and the same "
         "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
             ("cb-tui play combat-lesson", "the lesson of the other game, on squares"),
-            ("cb-tui play veghel --seats us=ai:hold,de=human", "you play the other side"),
+            ("cb-tui play veghel --seats us=ai,de=human", "you play the other side"),
+            ("cb-tui play veghel --seats de=ai:recruit", "a forgiving machine; also ai:book, ai:officer"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),
             ("cb-tui play veghel --seed 1944 --save sunday", "choose the dice seed and the save name"),

@@ -16,7 +16,9 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(
-        "--seats", metavar="A=human,B=ai:X", help="who plays each side; default: you the first, the machine the other"
+        "--seats",
+        metavar="A=human,B=ai:X",
+        help="who plays each side: human, ai, or ai: with a level or tactic; default: you the first, ai the other",
     )
     parser.add_argument(
         "--seat", metavar="SIDE", default="", help="play this human seat; another login plays the other"
@@ -37,6 +39,7 @@ def run(arguments: list[str]) -> int:
     battle, rules = read(asked.scenario, asked.edition)
     from cb_tui.session.game import Game
     from cb_tui.session.lesson import seed_for
+    from cb_tui.session.levels import usual_level
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seat_locks import keep_seat
@@ -44,9 +47,11 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.settings import read as read_settings
     from cb_tui.session.settings import with_standing_orders
 
-    saves = saves_folder(asked.saves)
+    saves, chosen = saves_folder(asked.saves), read_settings().settings
     with refusing():
-        seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
+        level = usual_level(battle, rules, chosen.level)
+        usual = default_seats(battle, level=level)
+        seats = usual if asked.seats is None else parse_seats(asked.seats, battle, level=level)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
         for seat in seats_named(asked.seat, battle) if asked.seat else ():
@@ -55,7 +60,7 @@ def run(arguments: list[str]) -> int:
         needs_terminal("cb-tui play", asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
-        with_standing_orders(game, read_settings().settings)
+        with_standing_orders(game, chosen)
         if asked.seat:
             keep_seat(game, asked.seat)
     return show(game, saves, asked, new=True)

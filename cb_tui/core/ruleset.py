@@ -8,6 +8,7 @@ from msgspec import Struct
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
+from cb_tui.core.level import Level
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.planning import Goal, Plan
@@ -82,7 +83,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     state_type: type[S]
     command_type: Any
     event_type: Any
-    # the Decider; `start(scenario, solo)`: solo maps each machine seat to its tactic's name; the rules that bind only some know which
+    # the Decider; `start(scenario, solo)`: solo maps each machine seat to its player's name; the rules that bind only some know which
     start: Callable[[Any, Mapping[SeatId, str]], S]
     who_decides: Callable[[S], SeatId | None]
     refusal: Callable[[S, Command], IllegalCommand | None]
@@ -119,8 +120,18 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     rulings: RulingsSpec | None = None  # None: a battle switches none
     planner: Planner[S] | None = None  # None: nobody leads a side as a whole
     tactics: Mapping[str, Tactic]
-    by_book: frozenset[str] = frozenset()  # tactics that rules for a machine side bind; others are bound as people are
+    by_book: frozenset[str] = frozenset()  # players that rules for a machine side bind; others are bound as people are
+    levels: tuple[Level, ...] = ()  # weakest first; (): a player chooses among the tactics
     traits: Traits = Traits()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the machines that play by these rules, by name: its tactics and its levels."""
+        return tuple(dict.fromkeys((*self.tactics, *(level.id for level in self.levels))))
+
+    def level(self, player: str) -> Level | None:
+        """Return the level that a machine plays at, None of one that plays a tactic."""
+        return next((level for level in self.levels if level.id == player), None)
 
     @property
     def turn(self) -> str:

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import player
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side
-from cb_tui.session.seats import RANDOM
 
 ENDLESS = 20_000  # commands: no battle comes near
 
@@ -56,16 +55,13 @@ def seed_of(seed: int, number: int) -> int:
 
 def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[Deed]:
     """Yield one game command by command: each seat decides by its tactic, through `observe` and `legal` alone; raises BrokenOff."""
-    state = rules.start(battle, {seat: tactic for seat, tactic in tactics.items() if tactic in rules.tactics})
+    state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.players})
     step = 0
     while (seat := rules.who_decides(state)) is not None:
         try:
             seen = rules.observe(state, seat)
             legal = Legal(partial(rules.legal, seen))
-            if tactics[seat] == RANDOM:
-                choice = draw(SeededDice(seed, -1 - step), legal)
-            else:
-                choice = rules.tactics[tactics[seat]](seen, legal, seat)
+            choice = player(rules, tactics[seat], SeededDice(seed, -1 - step))(seen, legal, seat)
             events = rules.decide(state, choice.command, SeededDice(seed, step))
             for event in events:
                 state = rules.evolve(state, event)
@@ -88,11 +84,11 @@ def play(
             if commands > ENDLESS:
                 return GameResult(commands=commands, fault=f"no end after {ENDLESS} commands")
     except BrokenOff as broken:
-        player, cause = f"{broken.seat} (ai:{tactics[broken.seat]})", broken.__cause__
+        who, cause = f"{broken.seat} (ai:{tactics[broken.seat]})", broken.__cause__
         if isinstance(cause, IllegalCommand):
-            fault = f"{player} was refused at step {commands}: {cause.sentence}"
+            fault = f"{who} was refused at step {commands}: {cause.sentence}"
             return GameResult(commands=commands, illegal=True, fault=fault)
-        return GameResult(commands=commands, fault=f"{player} crashed at step {commands}: {cause!r}")
+        return GameResult(commands=commands, fault=f"{who} crashed at step {commands}: {cause!r}")
     assert last is not None
     outcome = rules.outcome(last.state)
     assert outcome is not None

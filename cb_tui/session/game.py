@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.random_player import draw
+from cb_tui.ai.players import player
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import IllegalCommand, Ruleset, begun
@@ -29,7 +29,7 @@ from cb_tui.session.log_entry import FORMAT, LogEntry, Start
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.saves import last_played
-from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
+from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
@@ -201,10 +201,8 @@ class Game(FairSeats):
         if seat is None or seat not in self.held or not self.seats[seat].startswith("ai:") or self.shut:
             return None
         name = self.seats[seat].removeprefix("ai:")
-        if name == RANDOM:
-            choice = draw(SeededDice(~self.seed, self.step), self.legal())
-        else:
-            choice = self.ruleset.tactics[name](self.seen_by(seat).state, Legal(self.legal), seat)
+        dice = SeededDice(~self.seed, self.step)
+        choice = player(self.ruleset, name, dice)(self.seen_by(seat).state, Legal(self.legal), seat)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
     def standing(self) -> LogEntry | None:

@@ -9,6 +9,7 @@ from cb_tui.core.values import Command, Event, SeatId, Value, fallen
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.seats import machines
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -32,9 +33,8 @@ class Start(Value, frozen=True, kw_only=True):
         return msgspec.json.encode(self, order="deterministic")
 
     def solo(self, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
-        """Return the tactic of each machine seat that plays one."""
-        tactics = {seat: player.removeprefix("ai:") for seat, player in self.seats.items() if player.startswith("ai:")}
-        return {seat: tactic for seat, tactic in tactics.items() if tactic in ruleset.tactics}
+        """Return the player of each machine seat that the rules know."""
+        return {seat: player for seat, player in machines(self.seats).items() if player in ruleset.players}
 
 
 class LogEntry(msgspec.Struct, frozen=True):

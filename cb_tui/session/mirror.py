@@ -28,6 +28,11 @@ class Meeting:
             dice = seed_of(seed, number)
             yield Bout(self.ruleset, self.battle, here, dice), Bout(self.ruleset, self.battle, there, dice)
 
+    def play(self, seed: int, pairs: int) -> "Iterator[Pair]":
+        """Yield what so many pairs were worth, played here one after the other."""
+        for here, there in self.bouts(seed, pairs):
+            yield self.pair(here.play(), there.play())
+
     def pair(self, here: GameResult, there: GameResult) -> "Pair":
         """Return what two such games were worth."""
         leads = self.battle.sides[0].id

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cb_tui.core.level import RANDOM
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session import files
@@ -14,15 +15,25 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 HUMAN = "human"
+AI = "ai"  # a machine of the usual level
 SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat is at this copy
-RANDOM = "random"
 
 
-def default_seats(battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
-    """Return the first seat human, the others the tactic of their side; with `machines` all of them."""
+def default_seats(battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:
+    """Return the first seat human, the others a machine of a level, else the tactic of their side; with `machines` all."""
+    usual, first = usual_seats(battle, level), battle.seated[0]
+    return {seat: HUMAN if seat == first.id and not machines else player for seat, player in usual.items()}
+
+
+def usual_seats(battle: Scenario, level: str = "") -> dict[SeatId, str]:
+    """Return the machine of every seat, of a level or with the tactic of its side."""
     tactics = {army.id: army.tactic for army in battle.sides}
-    first = battle.seated[0]
-    return {seat.id: HUMAN if seat == first and not machines else f"ai:{tactics[seat.side]}" for seat in battle.seated}
+    return {seat.id: f"{AI}:{level or tactics[seat.side]}" for seat in battle.seated}
+
+
+def machines(seats: Mapping[SeatId, str]) -> dict[SeatId, str]:
+    """Return the machine of each seat that has one, "hold" of "ai:hold"."""
+    return {seat: player.removeprefix("ai:") for seat, player in seats.items() if player.startswith("ai:")}
 
 
 def noun(battle: Scenario) -> str:
@@ -44,28 +55,28 @@ def seats_named(names: str, battle: Scenario) -> tuple[SeatId, ...]:
     return tuple(dict.fromkeys(seat_named(name, battle) for name in names.split(",")))
 
 
-def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
-    """`us=human,de=ai:hold` over the default seats; raises SessionError with code "seats"."""
-    seats = default_seats(battle, machines=machines)
+def parse_seats(text: str, battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:
+    """`us=human,de=ai:hold` over the default seats, `ai` a machine of the level; raises SessionError with code "seats"."""
+    seats, usual = default_seats(battle, machines=machines, level="" if machines else level), usual_seats(battle, level)
     for part in text.split(","):
         seat, equals, player = part.strip().partition("=")
         if not equals or seat not in seats:
             what, known = noun(battle).upper(), " or ".join(seats)
             raise SessionError(f"seats {plain(part, 40)!r}: write {what}=human or {what}=ai:NAME with {known}", "seats")
-        seats[SeatId(seat)] = player
+        seats[SeatId(seat)] = usual[SeatId(seat)] if player == AI else player
     return seats
 
 
 def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
     """Return who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
-    known = {seat.id for seat in battle.seated}
-    if set(seats) != known:
-        raise SessionError(f"seats: give one for each of {', '.join(sorted(known))}", "seats")
+    every = {seat.id for seat in battle.seated}
+    if set(seats) != every:
+        raise SessionError(f"seats: give one for each of {', '.join(sorted(every))}", "seats")
     for seat, player in seats.items():
         name = player.removeprefix("ai:")
-        if player != HUMAN and (name == player or name not in (*ruleset.tactics, RANDOM)):
-            tactics = " ".join((*ruleset.tactics, RANDOM))
-            raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {tactics}", "seats")
+        if player != HUMAN and (name == player or name not in (*ruleset.players, RANDOM)):
+            known = " ".join((*ruleset.players, RANDOM))
+            raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {known}", "seats")
     return {seat.id: seats[seat.id] for seat in battle.seated}
 
 

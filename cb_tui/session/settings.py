@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import structs
 
+from cb_tui.core.level import USUAL, LevelId
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Value
 from cb_tui.rules import presets
@@ -31,6 +32,7 @@ class Settings(Value, frozen=True, kw_only=True):
     map: Literal["ascii", "unicode"] = "ascii"
     colours: Literal["auto", "truecolor", "256", "16", "8", "none"] = "auto"
     background: Literal["auto", "dark", "light"] = "auto"
+    level: LevelId = USUAL  # of the machine in a new game
     speed: int = 3  # of the machine's turn, 1 to 5
     reach: bool = True  # shown from the start of a game
     mouse: bool = True

@@ -30,7 +30,7 @@ complete -c cb-tui -n __fish_use_subcommand -l no-mouse -d 'leave the mouse to t
 complete -c cb-tui -n __fish_use_subcommand -l plain -d 'play in typed commands, for screen readers and slow connections'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seed -x -d 'dice seed; default: random, and saved'
-complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seats -x -d 'who plays each side; default: you the first, the machine the other'
+complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seats -x -d 'who plays each side: human, ai, or ai: with a level or tactic; default: you the first, ai the other'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l seat -x -d 'play this human seat; another login plays the other'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l save -x -d 'name of the save; default: the battle\'s id and a number'
 complete -c cb-tui -n '__fish_seen_subcommand_from play' -l dice -x -a 'seeded manual fair' -d 'manual: you roll real dice for your own commands and type the faces; fair: for two people at two logins, both programs make each roll, so neither can choose or foresee it'

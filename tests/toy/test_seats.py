@@ -24,7 +24,7 @@ from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.screens.seating import LOGIN, SeatBySeat, seating
+from cb_tui.ui.screens.seating import LOGIN, Machines, SeatBySeat, seating
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH, wait
@@ -33,7 +33,7 @@ from tests.toy.test_commands import program
 from tests.toy.test_games import RULES, begun
 
 ROOT = Path(__file__).parents[2]
-TACTICS = [*AMBUSH.tactics]
+MACHINES = Machines(AMBUSH, BATTLE, "officer")
 
 
 @pytest.fixture(autouse=True)
@@ -111,15 +111,15 @@ def test_the_chooser_asks_seat_by_seat_who_plays():
     asked.turn()
     asked.change()
     asked.change()
-    shown = [plain(row) for row in asked.rows(TACTICS)]
+    shown = [plain(row) for row in asked.rows(MACHINES)]
     assert shown == [
         "seats    t next  m who plays", "  Red        you", "  Blue west  machine: wait", f"> Blue east  {LOGIN}",
     ]  # fmt: skip
-    assert asked.players(TACTICS) == {RED: "human", WEST: "ai:wait", EAST: "human"}
-    assert [seat.id for seat in asked.left(TACTICS)] == [EAST]
+    assert asked.players(MACHINES) == {RED: "human", WEST: "ai:wait", EAST: "human"}
+    assert [seat.id for seat in asked.left(MACHINES)] == [EAST]
     asked.change()
-    assert asked.players(TACTICS)[EAST] == "human"
-    assert asked.left(TACTICS) == ()
+    assert asked.players(MACHINES)[EAST] == "human"
+    assert asked.left(MACHINES) == ()
 
 
 # --- one keyboard ----------------------------------------------------------------------------------------------------

@@ -135,8 +135,8 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jjmmmm")
-        assert "machine: defend" in text(chooser.body(80, 21))
+        typed(chooser, "jjmm")
+        assert "machine: book" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
@@ -181,7 +181,7 @@ async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_wit
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jjtmmmmm")  # past the lesson
+        typed(chooser, "jjtmmm")  # past the lesson
         assert [seat.name for seat in chooser.elsewhere] == ["US"]
         dice = []
         for _ in range(4):
@@ -204,7 +204,7 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         await pilot.press("j", "j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
         assert "> Veghel crossroads" in shown
-        for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "rolled   i"):
+        for setting in ("rules 2025 edition   e", "< US >   t", "machine: officer  m", "   s", "rolled   i"):
             assert setting in shown
 
 

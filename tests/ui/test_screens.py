@@ -175,7 +175,7 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         battle = running.screen
         assert isinstance(battle, BattleScreen)
         assert battle.game.seed == 77
-        assert battle.game.seats == {"us": "ai:engage", "de": "human"}
+        assert battle.game.seats == {"us": "ai:officer", "de": "human"}
         await pilot.press("q")
         await pilot.pause(0.3)
         await pilot.press("t")

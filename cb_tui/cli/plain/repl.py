@@ -8,6 +8,7 @@ from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.saved import resuming
 from cb_tui.cli.systems.tongue import tongue
+from cb_tui.present.opponent import against
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
@@ -140,6 +141,7 @@ def _greet(desk: TypedDesk) -> None:
     if not game.step:
         if desk.human and not teaches(game):
             briefing(desk, [])
+            voice.say(*against(game.ruleset, game.battle, game.seats))
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.goals))
     voice.say("help lists the commands, look describes the map, units the pieces, briefing the story.")
 

@@ -22,6 +22,7 @@ from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
+from cb_tui.session.levels import usual_level
 from cb_tui.session.library import LESSON, Library, lessons
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
@@ -32,7 +33,7 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 
 USAGE = (
-    "Type the number or the name of a battle or save. After a battle you may add both, a side, seed 1944, manual, classic,"
+    "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, officer), seed 1944, manual, classic,"
     " or fair: the other side then plays at another login, with fair dice. To step through a save, type replay and its name."
     " rules and a word reads the rules; rulings and a battle lists what it may switch, as in: mill switch FIRE-7a."
 )
@@ -167,7 +168,8 @@ def begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
     battle, rules = _battle(words)
-    seats, seed, dice, own = default_seats(battle), None, "seeded", battle.seated[0].id
+    level = usual_level(battle, rules, (chosen := read_settings().settings).level)
+    seats, seed, dice, own = default_seats(battle, level=level), None, "seeded", battle.seated[0].id
     named = {name.lower(): seat.id for seat in battle.seated for name in (seat.id, seat.name)}
     for index, word in enumerate(low):
         if word in ("both", "hotseat"):
@@ -178,7 +180,10 @@ def begin(words: list[str], saves: Path) -> Game:
             rules = rules_of(battle, word)
         elif word in named:
             own = named[word]
-            seats = default_seats(battle, machines=True) | {own: HUMAN}
+            seats = default_seats(battle, machines=True, level=level) | {own: HUMAN}
+        elif word in [each.id for each in rules.levels]:
+            level, machine = word, default_seats(battle, machines=True, level=word)
+            seats = {seat: player if player == HUMAN else machine[seat] for seat, player in seats.items()}
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
             seed = given
         elif index and low[index - 1] == "switch" and rules.rulings:
@@ -189,7 +194,7 @@ def begin(words: list[str], saves: Path) -> Game:
         seats = dict.fromkeys(seats, HUMAN)
     seed = drawn(seed_for(battle, seed))
     game = Game.new(rules, battle, seed=seed, seats=seats, saves=saves, dice=dice)
-    with_standing_orders(game, read_settings().settings)
+    with_standing_orders(game, chosen)
     if dice == FAIR:
         keep_seat(game, own)
     return game

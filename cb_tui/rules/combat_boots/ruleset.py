@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
+from cb_tui.core.level import BOOK, OFFICER, RECRUIT
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.values import SeatId, Side, UnitId
@@ -98,9 +99,14 @@ def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
     return leaders.reach(state, leader) if leader else movement.reach(state, unit)
 
 
-def _by_book(players: Mapping[SeatId, str]) -> dict[Side, str]:
-    """The sides that the solitaire rules bind: those that one of their four tactics plays. [SOLO-6a, SOLO-7a]"""
-    return {Side(seat): tactic for seat, tactic in players.items() if tactic in TACTICS}
+BY_BOOK = frozenset((*TACTICS, BOOK.id, RECRUIT.id))
+
+
+def _by_book(players: Mapping[SeatId, str], battle: Battle) -> dict[Side, str]:
+    """The sides that the solitaire rules bind, with their tactics: that of the battle file unless one was named. [SOLO-6a, SOLO-7a]"""
+    filed = {army.id: army.tactic for army in battle.sides}
+    bound = {Side(seat): player for seat, player in players.items() if player in BY_BOOK}
+    return {side: player if player in TACTICS else filed[side] for side, player in bound.items()}
 
 
 ORDERS = OrdersSpec(
@@ -153,7 +159,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         state_type=State,
         command_type=AnyCommand,
         event_type=AnyEvent,
-        start=lambda battle, solo: start.start(battle, _by_book(solo), edition),
+        start=lambda battle, solo: start.start(battle, _by_book(solo, battle), edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,
         normal=legal.canonical,
@@ -178,8 +184,13 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),
         planner=PLANNER,
-        by_book=frozenset(TACTICS),
-        tactics={**{name: partial(tactics.choose, name) for name in TACTICS}, "officer": partial(lead.choose, PLAIN)},
+        by_book=BY_BOOK,
+        levels=(RECRUIT, BOOK, OFFICER),
+        tactics={
+            **{name: partial(tactics.choose, name) for name in TACTICS},
+            BOOK.id: partial(tactics.choose, ""),
+            OFFICER.id: partial(lead.choose, PLAIN),
+        },
     )
 
 

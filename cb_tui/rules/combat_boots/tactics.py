@@ -32,8 +32,9 @@ NONE = Fraction(0)
 
 
 def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """What a side that plays `name` does now, and why."""
+    """What a side that plays `name` does now, and why; "" for the tactic of its battle file."""
     side = Side(seat)  # each has one
+    name = name or state.setting.armies[side].tactic
     if state.sky is not None:
         return dogfight.choose(name, state, state.sky, legal, side)
     waiting = state.pending[-1] if state.pending else None

@@ -1,5 +1,7 @@
 """Briefing: page one of a new battle: how it is won, who fights, the story; Enter begins."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.present.boards.glyphs import GlyphSet
@@ -19,9 +21,12 @@ class BriefingMode(Mode):
 
     keys = "briefing"
 
-    def __init__(self, battle: Scenario, table: Table, glyphs: GlyphSet, note: Line = ()) -> None:
+    def __init__(
+        self, battle: Scenario, table: Table, glyphs: GlyphSet, note: Line = (), against: Sequence[str] = ()
+    ) -> None:
         self.battle, self.mapped, self.glyphs = battle, table.scene.mapped, glyphs
         self.note = note  # which is said once it is closed
+        self.against = against  # sentences about the machine
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
         self.first = table.called(table.scene.active) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
@@ -55,6 +60,8 @@ class BriefingMode(Mode):
             )
             rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
             rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
+        if self.against:
+            rows += [ruling(width, "the machine"), *wrap(line(label(" ".join(self.against))), width)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         return [*rows, ruling(width), *wrap(line(label(length)), width)]
 

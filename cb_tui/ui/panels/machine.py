@@ -31,7 +31,7 @@ def machine(
     name = table.called(seat).upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
-        fit(line(Run(f"{name} TURN", table.seat_role(seat), bold=True), *_by(tactic)), width),
+        fit(line(Run(f"{name} TURN", table.seat_role(seat), bold=True), *_by(table, tactic)), width),
         line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), Run("  paused" if paused else "", WARN)),
         ruling(width),
     ]  # fmt: skip
@@ -44,8 +44,10 @@ def machine(
     return [*rows, *deeds[:room]]
 
 
-def _by(tactic: str) -> tuple[Run | str, ...]:
-    return (label("  another player"),) if tactic == HUMAN else (label(" tactic: "), tactic)
+def _by(table: Table, player: str) -> tuple[Run | str, ...]:
+    if player == HUMAN:
+        return (label("  another player"),)
+    return label(" level: " if table.ruleset.level(player) else " tactic: "), player
 
 
 def may_fire(table: Table, width: int) -> Lines:

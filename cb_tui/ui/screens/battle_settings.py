@@ -41,6 +41,10 @@ def _rulings(opening: Table, battle: Scenario) -> str:
     return f"{other} switched" if other else "as the edition"
 
 
-def variant_lines(variants: Sequence[Variant]) -> Lines:
-    """Return a line for each thing that may be changed about a battle."""
-    return [line(label(f"{each.name:<8}"), number(each.value), label(f"   {each.key}")) for each in variants]
+def choices(variants: Sequence[Variant], seed: str, dice: str) -> Lines:
+    """Return a line for each thing that may be changed about a battle, for its seed and its dice."""
+    return [
+        *(line(label(f"{each.name:<8}"), number(each.value), label(f"   {each.key}")) for each in variants),
+        line(label("seed  "), number(seed), label("   s")),
+        line(label("dice  "), number(dice), label("   i")),
+    ]

@@ -13,6 +13,7 @@ from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import action_of
+from cb_tui.present.opponent import against, wins
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, wrap
 from cb_tui.rules import RULESETS
@@ -23,14 +24,15 @@ from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
-from cb_tui.ui.screens.battle_settings import settings, variant_lines
+from cb_tui.ui.screens.battle_settings import choices, settings
 from cb_tui.ui.screens.rulings import RulingsScreen
-from cb_tui.ui.screens.seating import Seating, seating
+from cb_tui.ui.screens.seating import Machines, Seating, seating
 from cb_tui.ui.systems import Variant, own_screen, room, room_of, with_own
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
+ROOMY = 30  # lines of a terminal that has room for what was measured
 DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 
 
@@ -103,14 +105,14 @@ class ChooserScreen(MenuScreen):
         return self._seating
 
     @property
-    def tactics(self) -> list[str]:
-        """How the machine may play it."""
-        return [*self.system.tactics]
+    def machines(self) -> Machines:
+        """Which machines may play it."""
+        return Machines(self.system, self.battle, self.app.preferences.settings.level)
 
     @property
     def elsewhere(self) -> tuple[Seat, ...]:
         """The seats that are left to players at other logins."""
-        return self.seating.left(self.tactics)
+        return self.seating.left(self.machines)
 
     @property
     def throws(self) -> tuple[str, ...]:
@@ -240,6 +242,7 @@ class ChooserScreen(MenuScreen):
                 self.seating.turn()
             case "machine":
                 self.seating.change()
+                self.note = line(label(" ".join(against(self.system, self.battle, self.seats())[:1])))
             case "edition":
                 self.edition += 1
             case "army" | "set_up":
@@ -314,7 +317,7 @@ class ChooserScreen(MenuScreen):
 
     def seats(self) -> dict[SeatId, str]:
         """Who plays each seat."""
-        return self.seating.players(self.tactics)
+        return self.seating.players(self.machines)
 
     def _thrown(self) -> str:
         """How the dice are rolled, in a word or two."""
@@ -341,8 +344,7 @@ class ChooserScreen(MenuScreen):
         if self._teaches:
             return []
         return [
-            *self.seating.rows(self.tactics),
-            *variant_lines(self.variants),
-            line(label("seed  "), number(str(self.seed)), label("   s")),
-            line(label("dice  "), number(self._thrown()), label("   i")),
+            *self.seating.rows(self.machines),
+            *(wins(self.system, self.battle, self.seats()) if self.size.height >= ROOMY else []),
+            *choices(self.variants, str(self.seed), self._thrown()),
         ]

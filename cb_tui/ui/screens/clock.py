@@ -5,6 +5,7 @@ from time import monotonic
 
 from textual.timer import Timer
 
+from cb_tui.present.opponent import against
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
@@ -40,7 +41,11 @@ class Clock(KeyScreen):
         controller = self.controller
         if controller.remote is not None and people(controller.game) and not controller.game.step:
             controller.mode = BriefingMode(
-                controller.game.battle, controller.desk.table, self.app.glyphs, controller.note
+                controller.game.battle,
+                controller.desk.table,
+                self.app.glyphs,
+                controller.note,
+                against(controller.game.ruleset, controller.game.battle, controller.game.seats),
             )
             controller.note = ()
 

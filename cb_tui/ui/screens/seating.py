@@ -1,15 +1,31 @@
 """Seating: who plays each seat of a battle, as the chooser asks for it."""
 
-from collections.abc import Sequence
+from typing import Any
 
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip, pad
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Lines, Run, label, line, number
-from cb_tui.session.seats import HUMAN
+from cb_tui.session.levels import usual_level
+from cb_tui.session.seats import HUMAN, usual_seats
 
 YOU, LOGIN = "you", "another login"
+
+
+class Machines:
+    """The machines that may be chosen for a battle, by name: levels where its rules have them, else tactics."""
+
+    def __init__(self, ruleset: Ruleset[Any], battle: Scenario, level: str) -> None:
+        self.names: list[str] = [each.id for each in ruleset.levels] or [*ruleset.tactics]
+        self._usual = usual_seats(battle, usual_level(battle, ruleset, level))
+
+    def named(self, seat: Seat, further: int) -> str:
+        """Return the machine that stands so many places behind the one that a seat has without a choice."""
+        usual = self._usual[seat.id].removeprefix("ai:")
+        start = self.names.index(usual) if usual in self.names else 0
+        return self.names[(start + further) % len(self.names)]
 
 
 class Seating:
@@ -27,29 +43,34 @@ class Seating:
         """Somebody else plays against you."""
         self.foe += 1
 
-    def left(self, tactics: Sequence[str]) -> tuple[Seat, ...]:
+    def left(self, machines: Machines) -> tuple[Seat, ...]:
         """Return the seats that are left to players at other logins."""
         seated = self.battle.seated
-        if not self.saved or len(seated) != 2 or self.side > 1 or self.foe % (len(tactics) + 1) != len(tactics):
+        if (
+            not self.saved
+            or len(seated) != 2
+            or self.side > 1
+            or self.foe % (len(machines.names) + 1) != len(machines.names)
+        ):
             return ()
         return (seated[1 - self.side],)
 
-    def players(self, tactics: Sequence[str]) -> dict[SeatId, str]:
+    def players(self, machines: Machines) -> dict[SeatId, str]:
         """Return who plays each seat: you and the machine or another login, both you, or both the machine."""
-        seated, left = self.battle.seated, self.left(tactics)
+        seated, left = self.battle.seated, self.left(machines)
         human = [self.side in (index, len(seated)) or bool(left) for index in range(len(seated))]
-        machines = (f"ai:{named(self.battle, seat, tactics, self.foe)}" for seat in seated)
-        return {seat.id: HUMAN if mine else ai for seat, mine, ai in zip(seated, human, machines, strict=True)}
+        others = (f"ai:{machines.named(seat, self.foe)}" for seat in seated)
+        return {seat.id: HUMAN if mine else ai for seat, mine, ai in zip(seated, human, others, strict=True)}
 
-    def rows(self, tactics: Sequence[str]) -> Lines:
+    def rows(self, machines: Machines) -> Lines:
         """Return a line for what is yours and one for the others, each with its key."""
-        players, left = self.players(tactics), self.left(tactics)
+        players, left = self.players(machines), self.left(machines)
         mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
-        machines = [player.removeprefix("ai:") for player in players.values() if player != HUMAN]
-        foe = f"machine: {' / '.join(machines)}" if machines else "at another login" if left else "a friend here"
+        named = dict.fromkeys(player.removeprefix("ai:") for player in players.values() if player != HUMAN)
+        foe = f"machine: {' / '.join(named)}" if named else "at another login" if left else "a friend here"
         return [
             line(label("you   "), number(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
-            line(label("foe   "), number(foe), label("  m" if machines or left else "")),
+            line(label("foe   "), number(foe), label("  m" if named or left else "")),
         ]
 
 
@@ -68,39 +89,32 @@ class SeatBySeat(Seating):
         """Somebody else plays the marked seat."""
         self.chosen[self.side] += 1
 
-    def left(self, tactics: Sequence[str]) -> tuple[Seat, ...]:
+    def left(self, machines: Machines) -> tuple[Seat, ...]:
         """Return the seats that are left to players at other logins."""
         seated = enumerate(self.battle.seated)
-        return tuple(seat for index, seat in seated if self._who(index, tactics) == LOGIN)
+        return tuple(seat for index, seat in seated if self._who(index, machines) == LOGIN)
 
-    def players(self, tactics: Sequence[str]) -> dict[SeatId, str]:
+    def players(self, machines: Machines) -> dict[SeatId, str]:
         """Return who plays each seat."""
-        who = ((seat.id, self._who(index, tactics)) for index, seat in enumerate(self.battle.seated))
+        who = ((seat.id, self._who(index, machines)) for index, seat in enumerate(self.battle.seated))
         return {seat: HUMAN if player in (YOU, LOGIN) else f"ai:{player}" for seat, player in who}
 
-    def rows(self, tactics: Sequence[str]) -> Lines:
+    def rows(self, machines: Machines) -> Lines:
         """Return a line a seat, the marked one marked, below what the keys do."""
         sides = [army.id for army in self.battle.sides]
         rows: Lines = [line(label("seats    t next  m who plays"))]
         for index, seat in enumerate(self.battle.seated):
-            player = self._who(index, tactics)
+            player = self._who(index, machines)
             who = player if player in (YOU, LOGIN) else f"machine: {player}"
             name = Run(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
             rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
         return rows
 
-    def _who(self, index: int, tactics: Sequence[str]) -> str:
-        seat, place = self.battle.seated[index], self.chosen[index] % (1 + len(tactics) + self.saved)
-        if not 0 < place <= len(tactics):
+    def _who(self, index: int, machines: Machines) -> str:
+        seat, place = self.battle.seated[index], self.chosen[index] % (1 + len(machines.names) + self.saved)
+        if not 0 < place <= len(machines.names):
             return LOGIN if place else YOU
-        return named(self.battle, seat, tactics, place - 1)
-
-
-def named(battle: Scenario, seat: Seat, tactics: Sequence[str], further: int) -> str:
-    """Return the tactic that stands so many places behind that of a seat's side."""
-    own = next(army.tactic for army in battle.sides if army.id == seat.side)
-    start = tactics.index(own) if own in tactics else 0
-    return tactics[(start + further) % len(tactics)]
+        return machines.named(seat, place - 1)
 
 
 def seating(battle: Scenario, *, saved: bool) -> Seating:

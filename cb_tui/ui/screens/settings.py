@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from cb_tui.core.level import LEVELS
 from cb_tui.core.orders import Preset
 from cb_tui.present.keys import cap
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
@@ -55,10 +56,16 @@ ROWS = (
     SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
     SettingRow(("bell",), "Bell", "on: it rings when you must decide in the other side's turn, or after it"),
     SettingRow(("guard",), "Type-ahead guard", "how long you must pause before a question accepts a key"),
+    SettingRow(
+        ("level",),
+        "Level of the machine",
+        "in new games, where their rules have levels: recruit forgives, officer leads",
+    ),
     *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
 )
 WORDS = {True: "on", False: "off", "none": "no colours", "8": "8 colours", "16": "16 colours"}
 WORDS |= {"256": "256 colours", "truecolor": "true colour"}
+WORDS |= {level.id: level.title.lower() for level in LEVELS}
 WORDS |= {value: said for preset in ORDERS.values() for value, said in preset.words.items()}
 
 

@@ -14,7 +14,7 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, l
 from cb_tui.rules import RULESETS
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.seating import seating
+from cb_tui.ui.screens.seating import Machines, seating
 from cb_tui.ui.systems.combat.own_battle import boards, lines, made, proposed
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -83,7 +83,7 @@ class OwnBattleScreen(MenuScreen):
             rows.append(at((0, mark), (2, label(name)), (11, Run(f"< {value} >" if here else f"  {value}", bold=here))))
         rows += [BLANK, ruling(left, "who plays")]
         rows += [
-            *self.seating.rows([*self.system.tactics]),
+            *self.seating.rows(self._machines()),
             line(label("seed  "), number(str(self.seed)), label("   s")),
         ]
         goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
@@ -119,15 +119,18 @@ class OwnBattleScreen(MenuScreen):
             case "back":
                 self.app.pop_screen()
 
+    def _machines(self) -> Machines:
+        return Machines(self.system, self.battle, self.app.preferences.settings.level)
+
     def _begin(self) -> None:
         wrong = next((found for found in findings(self.system, self.battle) if not found.note), None)
         if wrong is not None:
             self.note = line(f"This cannot be played, {wrong.where}: {wrong.text}")
             return
-        tactics = [*self.system.tactics]
-        left = [seat.id for seat in self.seating.left(tactics)]
+        machines = self._machines()
+        left = [seat.id for seat in self.seating.left(machines)]
         begun = self.app.begin(
-            self.battle, self.seating.players(tactics), self.seed, "seeded", self.system.id, left=left
+            self.battle, self.seating.players(machines), self.seed, "seeded", self.system.id, left=left
         )
         self.note = line(begun)
 

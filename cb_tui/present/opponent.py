@@ -1,0 +1,36 @@
+"""Opponent: what is said of the machine before a battle: its level, what was measured of it here, which rules bind it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cb_tui.core.level import BOOK, Level
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
+from cb_tui.present.text import Lines, label, line, number
+from cb_tui.session.levels import share_of
+from cb_tui.session.seats import machines
+
+
+def against(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> list[str]:
+    """Return a few sentences about each level that machines of these seats play at, none of one that plays a tactic."""
+    levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
+    return [sentence for level in levels if level for sentence in _told(ruleset, battle, level)]
+
+
+def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> Lines:
+    """Return a line for each level that machines of these seats play at and that was measured here."""
+    levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
+    shares = [share_of(ruleset, battle, level) for level in levels if level]
+    return [
+        line(label("wins  "), number(f"{share} of 100"), label(" v the book")) for share in shares if share is not None
+    ]
+
+
+def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
+    share = share_of(ruleset, battle, level)
+    beside = "all others are measured against it" if level == BOOK else f"wins {share} of 100 here against the book"
+    measured = [f"{level.title}: {level.about}" + (f"; {beside}." if level == BOOK or share is not None else ".")]
+    bound = level.id in ruleset.by_book
+    free = "It is bound as you are: the solitaire rules of nerve and retreat do not apply."
+    return [*measured, "The solitaire rules of nerve and retreat bind it." if bound else free]

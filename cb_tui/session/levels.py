@@ -1,0 +1,49 @@
+"""Levels: at which a machine plays a battle unless told otherwise, and what was measured of it there."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import cb_tui
+from cb_tui.core.level import Level
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Value
+from cb_tui.session.library import lessons
+
+
+class Measured(Value, frozen=True, kw_only=True):
+    """What a level won of 100 mirrored games in each battle: against which other, in how many games a battle, and when."""
+
+    against: str
+    games: int  # a battle; 0: not written down
+    date: str
+    version: str
+    won: dict[str, float]
+
+
+def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
+    """Return the level wanted where the rules have it, "" where they do not and for a lesson, whose tactics are its own."""
+    return wanted if wanted in [level.id for level in ruleset.levels] and battle.id not in lessons() else ""
+
+
+def measured_in(package: str) -> Path:
+    """Return the file of what was measured; a rules package whose battles nobody has measured has none."""
+    return Path(cb_tui.__file__).parent / "levels" / f"{package}.toml"
+
+
+@cache
+def measured(package: str) -> dict[str, Measured]:
+    """Return what was measured of each level in the shipped battles of a rules package; `make levels` measures anew."""
+    path = measured_in(package)
+    data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return msgspec.convert(data, dict[str, Measured])
+
+
+def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> int | None:
+    """Return how many of 100 mirrored games a level wins against the book in a battle, None where nobody has measured it."""
+    found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
+    return round(found.won[battle.id]) if found and battle.id in found.won else None

@@ -1,0 +1,73 @@
+"""Levels: who plays at which, which rules bind them, and what is said of them before a battle."""
+
+import pytest
+
+from cb_tui.core.level import LEVELS
+from cb_tui.core.values import SeatId, Side
+from cb_tui.present.opponent import against
+from cb_tui.rules import RULESETS
+from cb_tui.session import arena
+from cb_tui.session.game import Game
+from cb_tui.session.levels import measured, share_of, usual_level
+from cb_tui.session.library import Library
+from cb_tui.session.mirror import Meeting
+from cb_tui.session.seats import default_seats, parse_seats
+from cb_tui.session.standings import interval
+
+RULES = RULESETS["combat_boots_2025"]
+VEGHEL, MILL, LESSON = (Library().read(name) for name in ("veghel", "mill", "lesson"))
+US, DE = SeatId("us"), SeatId("de")
+
+
+def test_a_machine_plays_as_an_officer_unless_told_otherwise_and_a_lesson_keeps_its_tactics():
+    assert default_seats(VEGHEL, level=usual_level(VEGHEL, RULES, "officer")) == {US: "human", DE: "ai:officer"}
+    assert parse_seats("us=ai,de=human", VEGHEL, level="recruit") == {US: "ai:recruit", DE: "human"}
+    assert parse_seats("de=ai", VEGHEL) == {US: "human", DE: "ai:hold"}, "rules without levels: the tactic of the file"
+    assert usual_level(LESSON, RULES, "officer") == ""
+    assert usual_level(VEGHEL, RULESETS["combat"], "officer") == ""
+
+
+@pytest.mark.parametrize("level", [level.id for level in LEVELS])
+def test_the_solitaire_rules_bind_the_book_and_its_recruit_alone(level):
+    game = Game.new(RULES, VEGHEL, seed=1, seats={US: "human", DE: f"ai:{level}"}, saves=None)
+    bound = {} if level == "officer" else {Side("de"): "hold"}
+    assert game.state.setting.solo == bound
+    told = " ".join(against(RULES, VEGHEL, game.seats))
+    assert ("It is bound as you are" in told) == (not bound)
+
+
+def test_the_book_as_a_level_plays_the_games_of_the_tactics_in_the_file():
+    filed = arena.play(RULES, MILL, {army.id: army.tactic for army in MILL.sides}, 3)
+    assert arena.play(RULES, MILL, dict.fromkeys((army.id for army in MILL.sides), "book"), 3) == filed
+
+
+def test_a_recruit_hesitates_with_dice_of_its_own_and_repeats_itself():
+    games = [
+        Game.new(
+            RULES, MILL, seed=seed, seats=dict.fromkeys((army.id for army in MILL.sides), "ai:recruit"), saves=None
+        )
+        for seed in (4, 4)
+    ]
+    for game in games:
+        while game.machine():
+            pass
+    one, other = ([(deed.command, deed.why) for deed in game.entries] for game in games)
+    assert one == other
+    assert any(why.startswith("hesitates") for _, why in one)
+
+
+def test_a_recruit_wins_less_than_the_book():
+    scores = [each.score for each in Meeting(RULES.id, MILL, "recruit", "book").play(seed=1, pairs=12)]
+    assert interval(scores)[2] < 0.5
+
+
+def test_every_level_is_a_player_and_what_was_measured_is_of_shipped_battles():
+    assert {level.id for level in RULES.levels} <= set(RULES.players)
+    for level, found in measured(RULES.package).items():
+        assert RULES.level(level)
+        assert found.against == "book"
+        assert all(0 <= share <= 100 for share in found.won.values())
+        assert set(found.won) <= set(Library().names)
+    officer = RULES.levels[-1]
+    assert share_of(RULES, VEGHEL, officer) == round(measured(RULES.package)["officer"].won["veghel"])
+    assert share_of(RULESETS["combat_boots_classic"], VEGHEL, officer) is None, "it was measured by the rules of 2025"
