@@ -117,6 +117,19 @@ def to_border(at: Point, polygon: Polygon) -> int:
     return min(to_segment(at, one, other) for one, other in sides(polygon))
 
 
+def foot_on(at: Point, points: tuple[Point, ...]) -> Point:
+    """Return the point of an open line that is nearest to another, rounded down."""
+    feet = (_foot(at, one, other) for one, other in pairwise(points))
+    return min(feet, key=lambda foot: (foot[0] - at[0]) ** 2 + (foot[1] - at[1]) ** 2)
+
+
+def _foot(at: Point, one: Point, other: Point) -> Point:
+    across, down = other[0] - one[0], other[1] - one[1]
+    whole = across * across + down * down
+    part = min(max((at[0] - one[0]) * across + (at[1] - one[1]) * down, 0), whole)
+    return one[0] + across * part // whole, one[1] + down * part // whole
+
+
 # --- what a thread crosses ---------------------------------------------------------------------------------------
 
 

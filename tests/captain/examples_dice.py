@@ -1,13 +1,11 @@
 """Examples about dice alone: what counts, what a band is, what the chart says, what is saved."""
 
 from fractions import Fraction
-from typing import Any
 
 from cb_tui.rules.combat_captain import chances, fire_chart, saves, weapons
 from cb_tui.rules.combat_captain.parameters import Parameters
 from cb_tui.rules.combat_captain.pips import total, variable
 
-Facts = dict[str, Any]
 RULES = Parameters()
 MODES = {"night_odd": "night odd"}
 FAMILIES = {
@@ -18,45 +16,45 @@ FAMILIES = {
 }
 
 
-def armor(target: str) -> str:
+def armor(target):
     return "none" if target == "infantry" else target.removesuffix("_armour")
 
 
-def move(given: Facts, dice: Facts, expect: Facts) -> None:
+def move(given, dice, expect):
     mode = MODES.get(given["mode"], given["mode"])
     assert total(dice["move"], mode, given["markers"]) == expect["inches"]
 
 
-def mean(given: Facts, dice: Facts, expect: Facts) -> None:
+def mean(given, dice, expect):
     assert chances.mean(given["dice"], given["mode"]) == Fraction(str(expect["mean_inches"]))
 
 
-def save(given: Facts, dice: Facts, expect: Facts) -> None:
+def save(given, dice, expect):
     assert [saves.saves(face, given["level"], RULES) for face in dice["save"]] == expect["saved"]
 
 
-def kill(given: Facts, dice: Facts, expect: Facts) -> None:
+def kill(given, dice, expect):
     assert [saves.kills(face, given["kill_number"], RULES) for face in dice["kill"]] == expect["kill"]
 
 
-def chart(given: Facts, dice: Facts, expect: Facts) -> None:
+def chart(given, dice, expect):
     read = fire_chart.read(given["fire_points"], given["variable"])
     assert (read == fire_chart.AUTOMATIC) == expect.get("auto_kill", False)
     assert read == expect.get("chart", fire_chart.AUTOMATIC)
 
 
-def range_(given: Facts, dice: Facts, expect: Facts) -> None:
+def range_(given, dice, expect):
     for weapon in FAMILIES[given["weapon"]]:
         found = [weapons.band(weapon, round(inches * 10)) or "out" for inches in given["inches"]]
         assert found == expect["band"]
 
 
-def effect(given: Facts, dice: Facts, expect: Facts) -> None:
+def effect(given, dice, expect):
     found = weapons.modifier(given["weapon"], armor(given["target"]), RULES)
     assert (found is not None) == expect["effect"]
 
 
-def fire(given: Facts, dice: Facts, expect: Facts) -> None:
+def fire(given, dice, expect):
     points = 0
     for firer, faces in zip(given["firers"], dice["fire"], strict=True):
         adds = weapons.modifier(firer["weapon"], armor(given["target"]), RULES)
@@ -70,7 +68,7 @@ def fire(given: Facts, dice: Facts, expect: Facts) -> None:
         assert [face for face in range(1, 7) if saves.kills(face, number, RULES)] == expect["roster_kill_on"]
 
 
-def still(given: Facts, dice: Facts, expect: Facts) -> None:
+def still(given, dice, expect):
     gained = weapons.standing("gun", given["gun_still_turns"], given["target_still_turns"])
     assert gained == expect["modifier"]
     assert weapons.standing("rifles", given["gun_still_turns"], given["target_still_turns"]) == 0

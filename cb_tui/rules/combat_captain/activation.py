@@ -1,0 +1,85 @@
+"""Activation: one company at a time, the sides in turn; what is left of its dice is held. [ACT, HOLD-1a]"""
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_captain import activity, arrivals
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Activate, EndActivation
+from cb_tui.rules.combat_captain.events import Activated, ActivationEnded, GoPassed, Held
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+
+
+def due(state: State, side: Side) -> tuple[CompanyId, ...]:
+    """Return the companies of a side that are still to activate, on the table or about to enter. [ACT-1]"""
+    return tuple(
+        name
+        for name, company in state.companies.items()
+        if company.go == "due"
+        and state.setting.companies[name].side == side
+        and (state.of(name) or arrivals.waiting(state, name))
+    )
+
+
+def refuse(state: State, command: Activate) -> IllegalCommand | None:
+    """Return why a company may not begin its activation. [ACT-1, ACT-2]"""
+    company = command.company
+    if state.acting:
+        return IllegalCommand(f"{state.acting} acts; end its activation first", "ACT-2", "acting")
+    if company not in state.companies:
+        return IllegalCommand(f"There is no company {company}; take one of your own", "ACT-1", "nobody")
+    if state.setting.companies[company].side != state.side:
+        return IllegalCommand(f"{company} is on the other side; take one of your own", "ACT-1", "other side")
+    if company not in due(state, state.side):
+        return IllegalCommand(f"{company} has acted this turn or has nobody here; take another", "ACT-1", "done")
+    return None
+
+
+def begins(record: Recorder, command: Activate) -> None:
+    """Record that a company acts; what enters with it is placed first. [HG-11]"""
+    record.emit(Activated(command.company))
+    arrivals.enters(record, command.company)
+
+
+def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
+    """Return why an activation may not end so. [HOLD-1]"""
+    if state.acting is None:
+        return IllegalCommand("No company acts; activate one first", "ACT-1", "not acting")
+    for unit, dice in command.hold:
+        if unit not in state.of(state.acting):
+            return IllegalCommand(f"{unit} is not of {state.acting}; name its own stands", "HOLD-1", "not its own")
+        most = keeps(state).get(unit, 0)
+        if not 0 <= dice <= most:
+            return IllegalCommand(f"{unit} can hold 0 to {most} dice; name no more", "HOLD-1", "too many")
+    return None
+
+
+def keeps(state: State) -> dict[UnitId, int]:
+    """Return the dice that each stand of the acting company would hold; none after an act together. [HOLD-1a, HOLD-5, ACT-7]"""
+    company = state.acting
+    if company is None or state.companies[company].common or state.setting.rules.leftover == "lost":
+        return {}
+    able = (unit for unit in state.of(company) if activity.may_hold(state, unit))
+    return {unit: left for unit in able if (left := activity.left(state, unit))}
+
+
+def ends(record: Recorder, command: EndActivation) -> None:
+    """Record the dice that are held, and the end of the activation."""
+    company = record.state.acting
+    assert company is not None
+    for unit, dice in (keeps(record.state) | dict(command.hold)).items():
+        if dice:
+            record.emit(Held(unit, dice))
+    record.emit(ActivationEnded(company))
+
+
+def passes(record: Recorder) -> bool:
+    """Record whose go it is after an activation; False when all have acted. [ACT-1, ACT-1a]"""
+    state = record.state
+    other = state.setting.enemy(state.side)
+    for side in (other, state.side):
+        if due(state, side):
+            if side != state.side:
+                record.emit(GoPassed(side))
+            return True
+    return False

@@ -1,0 +1,42 @@
+"""Advance: the winner of a close combat goes forward. [CLOSE-4d]"""
+
+from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.rules.combat_captain import movement, walk
+from cb_tui.rules.combat_captain.commands import GoForward
+from cb_tui.rules.combat_captain.events import Changed
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import Advance
+from cb_tui.rules.combat_captain.walk import Manner
+
+
+def refuse(state: State, command: GoForward) -> IllegalCommand | None:
+    """Return why a stand may not go forward along a way."""
+    waiting, rules, unit = state.pending[-1], state.setting.rules, command.unit
+    assert isinstance(waiting, Advance)
+    if unit not in waiting.left:
+        return IllegalCommand(f"{unit} does not advance now; take one that does", "CLOSE-4d", "not it")
+    if refused := walk.malformed(state, command.way):
+        return refused
+    going = walk.ahead(state, unit, command.way)
+    far = going.way.length - going.gone
+    if not 0 < far <= rules.winner_advance * TICKS:
+        return IllegalCommand(f"the winner goes up to {rules.winner_advance} inches; go less far", "CLOSE-4d", "far")
+    end = spot(command.way[-1])
+    near = rules.winner_near * TICKS
+    if waiting.ground and all(ticks(end, spot(at)) > near for at in waiting.ground):
+        why = f"end within {rules.winner_near} inches of ground that the loser gave up"
+        return IllegalCommand(why, "CLOSE-4d", "ground")
+    return walk.refuse(state, unit, going, going.way.length, Manner(limit=rules.approach_limit * TICKS))
+
+
+def happens(record: Recorder, command: GoForward) -> None:
+    """Record that a stand goes forward; it costs no die."""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, Advance)
+    left = tuple(unit for unit in waiting.left if unit != command.unit)
+    record.emit(Changed(Advance(seat=waiting.seat, left=left, ground=waiting.ground)))
+    going = walk.ahead(record.state, command.unit, command.way)
+    movement.sets_out(record, command.unit, going, going.way.length)

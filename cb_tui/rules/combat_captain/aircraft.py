@@ -1,0 +1,149 @@
+"""Aircraft: tapes of strafing planes and their bombs. [AIR]"""
+
+from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import along, ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.shapes import nearest_part, square_to
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import artillery, figures, losses, morale
+from cb_tui.rules.combat_captain.commands import Bomb, Strafe
+from cb_tui.rules.combat_captain.events import Asked, Bombed, Changed, PlaneLost, Settled, Strafed
+from cb_tui.rules.combat_captain.fire_events import Bomb as BombResult
+from cb_tui.rules.combat_captain.fire_events import Flight
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import AirAttack, Run
+
+
+def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
+    """Return why a plane cannot make that run."""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, AirAttack)
+    match command:
+        case Strafe() if waiting.kind != "strafing":
+            return IllegalCommand("these planes bomb; name a stand", "AIR-5", "bombing")
+        case Bomb() if waiting.kind != "bombing":
+            return IllegalCommand("these planes strafe; lay a tape", "AIR-2", "strafing")
+        case Strafe(start, towards):
+            if start == towards:
+                return IllegalCommand("a tape has two ends; name another point to fly towards", "AIR-2", "no tape")
+            return artillery.off_table(state, start, towards)
+        case Bomb(unit):
+            found = unit in state.stands
+            return (
+                None
+                if found
+                else IllegalCommand(f"There is no {unit} on the table; bomb one that is", "AIR-5", "nobody")
+            )
+    return None
+
+
+def tape(state: State, command: Strafe) -> tuple[Point, Point]:
+    """Return the ends of a tape, cut at the edge of the table. [AIR-2a]"""
+    start, towards = spot(command.start), spot(command.towards)
+    whole, length = ticks(start, towards), state.setting.rules.tape * TICKS
+    ends = (along(start, towards, part, whole) for part in range(length, -1, -1))
+    return start, next(end for end in ends if state.setting.table.holds(end))
+
+
+def crossed(state: State, ends: tuple[Point, Point]) -> tuple[tuple[UnitId, int], ...]:
+    """Return the stands under a tape in the order of the run, each with its men who are. [AIR-2a, AIR-2c]"""
+    rules, found = state.setting.rules, []
+    width = (rules.tape_width_ticks + rules.man_ticks) ** 2
+    for unit in state.stands:
+        under = [man for man in figures.men(state, unit) if 4 * square_to(man, *ends) <= width]
+        if under:
+            found.append((min(nearest_part(*ends, man) for man in under), unit, len(under)))
+    return tuple((unit, men) for _, unit, men in sorted(found))
+
+
+def strafes(record: Recorder, command: Strafe) -> None:
+    """Record a run up to the first stand under the tape. [AIR-2b]"""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, AirAttack)
+    record.emit(Settled())
+    ahead = crossed(record.state, tape(record.state, command))
+    record.emit(Asked(Run(seat=waiting.seat, ahead=ahead, left=waiting.left - 1)))
+    flies_on(record)
+
+
+def flies_on(record: Recorder) -> None:
+    """Record what a plane does to the next stand, and what that does to the plane. [AIR-2, AIR-3]"""
+    run = record.state.pending[-1]
+    assert isinstance(run, Run)
+    if not run.ahead:
+        ends(record)
+        return
+    (unit, men), *rest = run.ahead
+    record.emit(Changed(Run(seat=run.seat, ahead=tuple(rest), left=run.left)))
+    if unit not in record.state.stands:
+        return
+    plane = _strafed(record, unit, men, foe=record.state.setting.seats[record.state.setting.side(unit)] != run.seat)
+    if plane or not rest:
+        ends(record)
+
+
+def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
+    """Record a die for each man under the tape; return whether the plane is gone."""
+    hits, fate = 0, 0
+    for _ in range(men):
+        face = record.roll(1, f"strafes {unit}")[0]
+        hits += face >= 5
+        if face == 1 and foe and (fate := record.roll(1, "return shot")[0]) >= 4:
+            break
+    plane = returned(fate)
+    company = record.state.setting.company[unit]
+    unsaved = losses.unsaved(record, unit, hits, record.state.stands[unit].level)
+    record.emit(Strafed(unit, men, hits, unsaved, plane))
+    if plane == "lost":
+        record.emit(PlaneLost(record.state.setting.enemy(record.state.setting.side(unit))))
+    losses.men(record, unit, unsaved)
+    losses.pools(record, company)
+    morale.tests(record, company)
+    return plane != "flies"
+
+
+def returned(face: int) -> Flight:
+    """Return what becomes of a plane by a return shot: 4 and 5 drive it off, a 6 brings it down. [AIR-3]"""
+    return "flies" if face < 4 else "breaks off" if face < 6 else "lost"
+
+
+def ends(record: Recorder) -> None:
+    """Record the end of a run; the next plane may make one. [AIR-4]"""
+    run = record.state.pending[-1]
+    assert isinstance(run, Run)
+    record.emit(Settled())
+    if run.left:
+        record.emit(Asked(AirAttack(seat=run.seat, kind="strafing", left=run.left)))
+
+
+def bombed(face: int) -> BombResult:
+    """Return what a bomb does: 1 loses the plane, 5 and 6 destroy the target. [AIR-5]"""
+    return "plane lost" if face == 1 else "missed" if face < 5 else "destroyed"
+
+
+def bombs(record: Recorder, command: Bomb) -> None:
+    """Record a bomb; what it hits goes without a save. [AIR-5, AIR-5a, AIR-5b]"""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, AirAttack)
+    result = bombed(record.roll(1, "bomb")[0])
+    left = waiting.left - 1
+    record.emit(Changed(AirAttack(seat=waiting.seat, kind=waiting.kind, left=left)) if left else Settled())
+    record.emit(Bombed(command.unit, result))
+    if result == "plane lost":
+        side = next(side for side, seat in record.state.setting.seats.items() if seat == waiting.seat)
+        record.emit(PlaneLost(side))
+    if result == "destroyed":
+        _destroyed(record, command.unit)
+
+
+def _destroyed(record: Recorder, unit: UnitId) -> None:
+    state = record.state
+    company, share = state.setting.company[unit], state.setting.rules.kills_per_vehicle
+    if state.setting.kind(unit) == "vehicle":
+        losses.kill(record, unit, share - state.companies[company].kills % share)
+    else:
+        losses.men(record, unit, state.stands[unit].men)
+    losses.pools(record, company)
+    morale.tests(record, company)

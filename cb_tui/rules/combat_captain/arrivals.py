@@ -1,0 +1,71 @@
+"""Arrivals: companies that enter by an edge of the table. [HG-11]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.inches import TICKS, place
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import UNITS, facing, gap, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.events import Entered
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.table import point
+
+
+def waiting(state: State, company: CompanyId) -> tuple[UnitId, ...]:
+    """Return the stands of a company that may enter this turn."""
+    card = state.setting.companies[company]
+    if card.enters is None or card.enters.turn > state.turn or state.companies[company].routed:
+        return ()
+    gone = {loss.unit for loss in state.losses}
+    return tuple(one.id for one in card.stands if one.id not in state.stands and one.id not in gone)
+
+
+def enters(record: Recorder, company: CompanyId) -> None:
+    """Record that due stands are placed, as near to the point of entry as there is room; that costs no die."""
+    for unit in waiting(record.state, company):
+        at = next(free(record.state, unit), None)
+        if at is not None:
+            entry = record.state.setting.companies[company].enters
+            assert entry is not None
+            middle = record.state.setting.table.size[0] // 2, record.state.setting.table.size[1] // 2
+            record.emit(Entered(unit, place(at), facing(at, middle) if at != middle else UNITS[4]))
+
+
+def free(state: State, unit: UnitId) -> Iterator[Point]:
+    """Yield the places along the edge where a stand may enter, the nearest to its point first: clear of bases and enemies."""
+    setting, table = state.setting, state.setting.table
+    entry = setting.companies[setting.company[unit]].enters
+    assert entry is not None
+    radius, target = setting.radius(unit), point(entry.at)
+    wide, deep = table.size
+    x, y = min(max(target[0], radius), wide - radius), min(max(target[1], radius), deep - radius)
+    upright = target[0] in (0, wide)  # it enters by the west or the east
+    reach = range(0, max(wide, deep), TICKS // 2)
+    spots = ((x, y + shift) if upright else (x + shift, y) for step in reach for shift in dict.fromkeys((step, -step)))
+    near = setting.rules.entry_spread * TICKS
+    far = []
+    for at in spots:
+        if not table.holds(at, radius) or not clear(state, unit, at):
+            continue
+        if ticks(at, target) - radius <= near:
+            yield at
+        else:
+            far.append(at)
+    yield from far  # else the nearest free place
+
+
+def clear(state: State, unit: UnitId, at: Point) -> bool:
+    """Check whether a base has room at a point, and no enemy within the limit of approach."""
+    setting = state.setting
+    radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
+    if any(at in house for house in setting.table.buildings):
+        return False
+    if any(line.gap(at, radius) < 0 for line in setting.table.lines.values()):
+        return False
+    for other, stand in state.stands.items():
+        far = gap(at, radius, stand.point, setting.radius(other))
+        if far < 0 or (setting.side(other) != setting.side(unit) and far <= limit):
+            return False
+    return True

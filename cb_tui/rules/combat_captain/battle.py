@@ -1,0 +1,112 @@
+"""Battle: what a battle file of *Combat Captain* says; shapes, places and ways are inches from the north-west corner, "62,24"."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, NewType
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Place, Side, UnitId, Value
+from cb_tui.rules.combat_captain.parameters import Setting
+from cb_tui.rules.combat_captain.weapons import Armor, Weapon
+
+CompanyId = NewType("CompanyId", str)
+Kind = Literal["rifle", "heavy", "vehicle", "soft"]
+AreaKind = Literal["building", "forest", "odd", "road", "strip", "hill"]
+Event = Literal["artillery", "strafing", "bombing"]
+
+
+class Area(Value, frozen=True, kw_only=True):
+    """Ground with an outline, its corners in order; `level` is that of a hill. [MAP-7]"""
+
+    kind: AreaKind
+    name: str
+    outline: str
+    level: int = 0
+
+
+class Barrier(Value, frozen=True, kw_only=True):
+    """A hedge or a wall along a line. [COVER-10]"""
+
+    kind: Literal["hedge", "wall"]
+    name: str
+    line: str
+
+
+class Works(Value, frozen=True, kw_only=True):
+    """A prepared position: a circle that shelters the stands whose centres are in it. [COVER-1, MAP-10]"""
+
+    kind: Literal["trench", "pillbox"]
+    name: str
+    at: str
+    cover: Literal[4, 5]
+    holds: int = 1
+
+
+class StandCard(Value, frozen=True, kw_only=True):
+    """A squad, a heavy weapon, a gun, a vehicle: what it is, and where it begins. [ORG]"""
+
+    id: UnitId
+    kind: Kind
+    weapons: tuple[Weapon, ...] = ()  # the first is its main weapon; (): none
+    at: str = ""  # "": it enters with its company
+    armor: Armor = "none"
+    hand_held_at: bool = False  # it carries a weapon against armor [ORG-9]
+    large: bool = False  # a gun on a 3-inch base [ORG-5]
+    men: int | None = None  # None: as the rules say [ORG-2a]
+    works: str = ""  # the position in which it begins
+    faces: str = ""  # a place; "": the nearest enemy [MAP-6a]
+
+
+class Entry(Value, frozen=True, kw_only=True):
+    """From which turn on a company may enter, and near which point of the edge. [HG-11]"""
+
+    turn: int
+    at: str
+
+
+class CompanyCard(Value, frozen=True, kw_only=True):
+    """A company, a tank company, a battery, a gun of its own: one unit of the book. [ORG-1..4]"""
+
+    id: CompanyId
+    side: Side
+    name: str
+    stands: tuple[StandCard, ...]
+    tags: tuple[str, ...] = ()
+    enters: Entry | None = None
+
+
+class Aim(Value, frozen=True, kw_only=True):
+    """A side wins by holding an area: own infantry in it and no enemy, so many turns running or when time is up. [HG-10a]"""
+
+    side: Side
+    area: str
+    turns: int = 2
+    at_end: bool = True
+
+
+class Battle(Scenario, frozen=True, kw_only=True):
+    """A battle: the table, what stands on it, and who wins by what."""
+
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **Scenario.parts,
+        "table": "its table",
+        "areas": ("area", ""),
+        "barriers": ("hedge or wall", "hedges and walls"),
+        "works": ("position", ""),
+        "companies": ("company", "companies"),
+        "rules": "its parameters",
+        "edges": "the edges of the sides",
+        "aims": ("aim", ""),
+        "default": "who wins when time is up",
+    }
+    table: tuple[int, int] = (144, 72)  # inches wide and deep
+    areas: tuple[Area, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    works: tuple[Works, ...] = ()
+    companies: tuple[CompanyCard, ...]
+    rules: dict[str, Setting] = {}
+    edges: dict[Side, Literal["north", "south", "east", "west"]] = {}  # own ones; {}: the nearest long one [ART-1c]
+    aims: tuple[Aim, ...] = ()
+    default: Side | None = None  # who wins when time is up; None: who has destroyed more
+
+
+Places = tuple[Place, ...]

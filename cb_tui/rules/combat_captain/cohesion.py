@@ -1,0 +1,23 @@
+"""Cohesion: who is too far from his company to move or to fire. [COH]"""
+
+from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import measure
+from cb_tui.rules.combat_captain.model import State
+
+
+def loose(state: State, unit: UnitId) -> bool:
+    """Check whether a stand is out of cohesion; the last one of a company never is. [COH-1, COH-1a, COH-1b]"""
+    near = measure.nearest_mate(state, unit)
+    return near is not None and near >= state.setting.rules.cohesion * TICKS
+
+
+def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
+    """Return why a stand may neither move nor fire. [COH-1d]"""
+    if not loose(state, unit):
+        return None
+    near = measure.nearest_mate(state, unit)
+    assert near is not None
+    why = f"{unit} is {shown(near)} from its nearest: no move, no fire; others must come to it"
+    return IllegalCommand(why, "COH-1", "loose")

@@ -1,0 +1,63 @@
+"""Contact: which charges have come to something, and who fights whom in phase 3. [CLOSE-3, CLOSE-8, CLOSE-9a]"""
+
+from typing import NamedTuple
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_captain import measure
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+
+
+class Melee(NamedTuple):
+    """A connected group of companies in contact."""
+
+    attackers: tuple[CompanyId, ...]
+    defenders: tuple[CompanyId, ...]
+
+
+def failed(state: State) -> tuple[CompanyId, ...]:
+    """Return the companies that have charged and touch nobody; one marker each. [CLOSE-6, CLOSE-6a, CLOSE-6b]"""
+    found = []
+    for company in dict.fromkeys(charge.by for charge in state.charges):
+        if not state.of(company) or any(measure.touched(state, unit) for unit in state.of(company)):
+            continue
+        withdrew = all(state.companies[charge.at].withdrew for charge in state.charges if charge.by == company)
+        if not withdrew or state.setting.rules.marker_if_target_withdrew:
+            found.append(company)
+    return tuple(found)
+
+
+def melees(state: State) -> tuple[Melee, ...]:
+    """Return the close combats that are due, in the order of the charges; who charged first attacks. [CLOSE-3, CLOSE-8]"""
+    found: list[Melee] = []
+    for charge in state.charges:
+        taken = {company for melee in found for company in (*melee.attackers, *melee.defenders)}
+        if charge.by in taken or not _stands(state, charge.by, charge.at):
+            continue
+        group = _group(state, charge.by)
+        side = state.setting.companies[charge.by].side
+        found.append(Melee(_of(state, group, side), _of(state, group, state.setting.enemy(side))))
+    return tuple(found)
+
+
+def _stands(state: State, by: CompanyId, at: CompanyId) -> bool:
+    """Check whether a stand that charged, or joined, still touches the company that it charged."""
+    return measure.in_contact(state, by, at)
+
+
+def _group(state: State, first: CompanyId) -> frozenset[CompanyId]:
+    """Return all companies that hang together by contact with one."""
+    group, new = {first}, [first]
+    while new:
+        company = new.pop()
+        for unit in state.of(company):
+            for foe in measure.touched(state, unit):
+                other = state.setting.company[foe]
+                if other not in group:
+                    group.add(other)
+                    new.append(other)
+    return frozenset(group)
+
+
+def _of(state: State, group: frozenset[CompanyId], side: Side) -> tuple[CompanyId, ...]:
+    return tuple(name for name in state.companies if name in group and state.setting.companies[name].side == side)

@@ -1,0 +1,169 @@
+"""Cover: sticks, hedges and walls, prepared positions, and how each is left again. [COVER]"""
+
+from cb_tui.core.inches import TICKS, place, shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import activity, morale, saves
+from cb_tui.rules.combat_captain.commands import BreakCover, Occupy, Shelter, TakeCover, Uncover
+from cb_tui.rules.combat_captain.events import Covered, Occupied, Spent, Uncovered, WorksPaid
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.table import TOUCH
+
+DUG = 3  # the highest level that is taken in play [COVER-2]
+WORKS = 3  # dice to enter or to leave a prepared position [COVER-6, COVER-6a]
+
+
+def level(state: State, unit: UnitId) -> int:
+    """Return the level at which a stand saves. [COVER-4, COVER-8a]"""
+    return saves.level(state.setting.kind(unit), state.stands[unit].level)
+
+
+def highest(state: State, unit: UnitId) -> tuple[int, IllegalCommand]:
+    """Return the highest level that a stand can take where it is, and why it takes none beyond. [COVER-1, COVER-8]"""
+    if state.setting.kind(unit) in ("vehicle", "soft"):
+        why = "a vehicle takes no more than level 2"
+        return saves.VEHICLE, IllegalCommand(f"{why}; spend the dice otherwise", "COVER-8", "vehicle")
+    radius = state.setting.radius(unit)
+    far = state.setting.table.to_building(state.stands[unit].point, radius)
+    near = state.setting.rules.building_cover_range
+    if far is None or far > near * TICKS:
+        where = "there is none" if far is None else f"nearest {shown(far)}"
+        return 2, IllegalCommand(f"no building within {near}: {where}", "COVER-1", "no building")
+    return DUG, IllegalCommand("works are not dug in play: level 3 is the most", "COVER-2", "dug")
+
+
+def refuse(state: State, command: TakeCover) -> IllegalCommand | None:
+    """Return why a stand may not lay sticks. [COVER-2]"""
+    unit = command.unit
+    if refused := activity.refuse(state, unit, "cover", command.sticks):
+        return refused
+    if command.facing == (0, 0):
+        return IllegalCommand("(0, 0) is no direction; name one that points somewhere", "MAP-6", "no facing")
+    most, why = highest(state, unit)
+    together = state.company(unit).common == "cover"  # beyond what it may take its dice are lost [ACT-7c]
+    return why if state.stands[unit].level + (0 if together else command.sticks) > most else None
+
+
+def takes(record: Recorder, command: TakeCover) -> None:
+    """Record sticks, which are cumulative; the stand may turn with each. [COVER-2, COVER-3a]"""
+    unit, stand = command.unit, record.state.stands[command.unit]
+    most, _ = highest(record.state, unit)
+    record.emit(Spent(unit, command.sticks, "cover"))
+    lies, faces = min(most, stand.level + command.sticks), command.facing or stand.facing
+    if lies > stand.level or faces != stand.facing:
+        record.emit(Covered(unit=unit, level=max(lies, stand.level), facing=faces, behind=stand.behind))
+
+
+# --- hedges and walls --------------------------------------------------------------------------------------------
+
+
+def refuse_shelter(state: State, command: Shelter) -> IllegalCommand | None:
+    """Return why a stand may not take the cover of a hedge or wall. [COVER-10, COVER-10b]"""
+    line = state.setting.table.lines.get(command.line)
+    if line is None:
+        return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
+    unit = command.unit
+    if refused := activity.refuse(state, unit, "cover", line.price):
+        return refused
+    if not line.touches(state.stands[unit].point, state.setting.radius(unit)):
+        return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
+    if line.price <= state.stands[unit].level:
+        return IllegalCommand(f"{unit} has as much cover already; lay a stick instead", "COVER-10b", "no gain")
+    if state.setting.kind(unit) in ("vehicle", "soft") and line.price < saves.VEHICLE:
+        return IllegalCommand("a hedge gives a vehicle nothing; take a wall", "COVER-8", "vehicle")
+    return None
+
+
+def shelters(record: Recorder, command: Shelter) -> None:
+    """Record that a stand lies behind a hedge or wall and faces across it. [COVER-10a]"""
+    state, unit = record.state, command.unit
+    line = state.setting.table.lines[command.line]
+    here = state.stands[unit].point
+    across = foot_on(here, line.points)
+    facing = (across[0] - here[0], across[1] - here[1])
+    record.emit(Spent(unit, line.price, "cover"))
+    record.emit(Covered(unit=unit, level=line.price, facing=facing, behind=line.name))
+
+
+# --- prepared positions ------------------------------------------------------------------------------------------
+
+
+def refuse_occupy(state: State, command: Occupy) -> IllegalCommand | None:
+    """Return why a stand may not enter a prepared position. [COVER-6a, MAP-10]"""
+    position = state.setting.table.positions.get(command.works)
+    if position is None:
+        return IllegalCommand(f"There is no {command.works} here; name a trench or pillbox", "COVER-6a", "no works")
+    unit = command.unit
+    if refused := activity.refuse(state, unit, "cover", WORKS):
+        return refused
+    if state.setting.kind(unit) in ("vehicle", "soft"):
+        return IllegalCommand("a vehicle takes no more than level 2; leave works to men", "COVER-8", "vehicle")
+    stand, rules = state.stands[unit], state.setting.rules
+    if stand.level:
+        return IllegalCommand(f"{unit} is in cover; take that away first", "COVER-5", "in cover")
+    taken = [other for other, each in state.stands.items() if each.works == command.works]
+    if len(taken) >= position.holds:
+        return IllegalCommand(f"{taken[0]} is in {command.works}; take an empty one", "COVER-6a", "taken")
+    reach = state.setting.table.gap_to(command.works, stand.point, state.setting.radius(unit))
+    far = reach - rules.position_radius
+    if far > TOUCH:
+        return IllegalCommand(f"{unit} is {shown(far)} from {command.works}; touch it first", "COVER-6a", "apart")
+    return None
+
+
+def occupies(record: Recorder, command: Occupy) -> None:
+    """Record that a stand is in a prepared position, alone in its middle. [COVER-6a]"""
+    position = record.state.setting.table.positions[command.works]
+    stand = record.state.stands[command.unit]
+    at = place(position.at) if position.holds == 1 else stand.at
+    record.emit(Spent(command.unit, WORKS, "cover"))
+    record.emit(Occupied(command.unit, command.works, position.cover, at))
+
+
+# --- out of cover ------------------------------------------------------------------------------------------------
+
+
+def refuse_uncover(state: State, command: Uncover) -> IllegalCommand | None:
+    """Return why a stand may not take sticks away. [COVER-6]"""
+    unit = command.unit
+    if refused := activity.refuse(state, unit, "uncover", command.dice):
+        return refused
+    stand, together = state.stands[unit], state.company(unit).common == "uncover"
+    if not stand.level and not together:
+        return IllegalCommand(f"{unit} is in no cover; move it as it is", "COVER-6", "no cover")
+    most = WORKS - stand.paid if stand.works else stand.level
+    if command.dice > most and not together:
+        return IllegalCommand(f"{unit} needs {most} dice to be free; spend no more", "COVER-6", "too many")
+    return None
+
+
+def uncovers(record: Recorder, command: Uncover) -> None:
+    """Record sticks taken away; a position shelters until its last die is paid. [COVER-6, COVER-6b]"""
+    unit, stand = command.unit, record.state.stands[command.unit]
+    record.emit(Spent(unit, command.dice, "uncover"))
+    if stand.works:
+        paid = stand.paid + command.dice
+        record.emit(WorksPaid(unit, paid) if paid < WORKS else Uncovered(unit, 0))
+    elif stand.level:
+        record.emit(Uncovered(unit, max(0, stand.level - command.dice)))
+
+
+def refuse_break(state: State, command: BreakCover) -> IllegalCommand | None:
+    """Return why a stand may not break cover. [COVER-7]"""
+    unit = command.unit
+    if unit not in state.stands or state.setting.company[unit] != state.acting:
+        return IllegalCommand(
+            f"{unit} is not of the company that acts; activate its company first", "ACT-1", "not acting"
+        )
+    if not state.stands[unit].level:
+        return IllegalCommand(f"{unit} is in no cover; move it as it is", "COVER-7", "no cover")
+    return activity.barred(state, unit, "uncover")
+
+
+def breaks(record: Recorder, command: BreakCover) -> None:
+    """Record that a stand leaves all its cover at once, with a marker before it rolls. [COVER-7, COVER-7a, ACT-8b]"""
+    unit = command.unit
+    record.emit(Spent(unit, 0, "uncover"), Uncovered(unit, 0))
+    morale.marks(record, record.state.setting.company[unit], 1, "broke cover")

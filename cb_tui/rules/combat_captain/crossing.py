@@ -1,0 +1,72 @@
+"""Crossing: over a hedge or a wall for dice. [COVER-10, COVER-10a]"""
+
+from cb_tui.core.inches import place
+from cb_tui.core.lines import Point
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import activity, charge, walk
+from cb_tui.rules.combat_captain.commands import Cross
+from cb_tui.rules.combat_captain.events import Crossed, Spent
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.table import Line
+
+
+def refuse(state: State, command: Cross) -> IllegalCommand | None:
+    """Return why a stand may not cross a hedge or wall."""
+    unit, line = command.unit, state.setting.table.lines.get(command.line)
+    if line is None:
+        return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
+    dice = price(state, unit, line) if unit in state.stands else line.price
+    if refused := activity.refuse(state, unit, "move", dice, covered=True):
+        return refused
+    stand = state.stands[unit]
+    if stand.level and stand.behind != line.name:
+        return IllegalCommand(f"{unit} lies in other cover; take that away first", "COVER-5", "in cover")
+    if not line.touches(stand.point, state.setting.radius(unit)):
+        return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
+    at = beyond(state, unit, line)
+    if at is None:
+        return IllegalCommand(f"there is no room for {unit} behind {line.name}; cross elsewhere", "COVER-10", "no room")
+    return _lands(state, unit, at)
+
+
+def price(state: State, unit: UnitId, line: Line) -> int:
+    """Return the dice to cross: cover that was bought there is left by the same dice. [COVER-10a, COVER-10c]"""
+    return max(line.price, state.stands[unit].level)
+
+
+def beyond(state: State, unit: UnitId, line: Line) -> Point | None:
+    """Return the point on the other side at which a base touches the line again, None where it would meet another bend."""
+    here, radius = state.stands[unit].point, state.setting.radius(unit)
+    foot = foot_on(here, line.points)
+    for more in range(4):  # ticks of rounding
+        x, y = 2 * foot[0] - here[0], 2 * foot[1] - here[1]
+        at = x + more * _sign(foot[0] - here[0]), y + more * _sign(foot[1] - here[1])
+        if 0 <= line.gap(at, radius) <= more + 1:
+            return at
+    return None
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    """Return why a stand may not be set down at a point: as at the end of a way, no nearer to an enemy than it may. [MOVE-6]"""
+    manner = charge.manner(state, unit)
+    if not state.setting.table.holds(at, state.setting.radius(unit)):
+        return IllegalCommand(f"{unit} would be off the table at {place(at)}; cross elsewhere", "MOVE-2b", "off")
+    if refused := walk.ends(state, unit, at, manner):
+        return refused
+    return walk.too_near(state, unit, at, manner)
+
+
+def crosses(record: Recorder, command: Cross) -> None:
+    """Record that a stand is set down touching the other side."""
+    state, unit = record.state, command.unit
+    line = state.setting.table.lines[command.line]
+    at = beyond(state, unit, line)
+    assert at is not None
+    record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, place(at)))

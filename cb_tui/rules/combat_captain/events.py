@@ -1,0 +1,154 @@
+"""Events: what happens in *Combat Captain*; each holds all that the next state and the log need. Here are those of movement and cover."""
+
+from cb_tui.core.plane import Vector
+from cb_tui.core.values import Event, Place, Rolled, UnitId
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.fire_events import (
+    Bombed,
+    Came,
+    Clashed,
+    Destroyed,
+    Engaged,
+    EventRolled,
+    Fired,
+    Killed,
+    Loosed,
+    Marched,
+    Marked,
+    MeleeWon,
+    MenLost,
+    PlaneLost,
+    Pooled,
+    Routed,
+    ShellFell,
+    Strafed,
+)
+from cb_tui.rules.combat_captain.model import Course, Glimpse
+from cb_tui.rules.combat_captain.pips import Count
+from cb_tui.rules.combat_captain.turn_events import (
+    Activated,
+    ActivationEnded,
+    AimsCounted,
+    Asked,
+    BattleEnded,
+    Changed,
+    Entered,
+    GoPassed,
+    Held,
+    InitiativeGranted,
+    InitiativeJudged,
+    InitiativeTaken,
+    JoinedTogether,
+    MarkersPulled,
+    PhaseBegan,
+    Settled,
+    Spent,
+    TurnBegan,
+)
+
+# --- movement ----------------------------------------------------------------------------------------------------
+
+
+class Measured(Event, frozen=True):
+    """The inches that dice gave a stand. [MOVE-2]"""
+
+    unit: UnitId
+    ticks: int
+    count: Count
+
+
+class Stepped(Event, frozen=True, kw_only=True):
+    """A stand has gone along its way to a point; `course` is what is left of it."""
+
+    unit: UnitId
+    to: Place
+    facing: Vector
+    course: Course | None = None
+
+
+class Exited(Event, frozen=True):
+    """A stand has left the table; it is not destroyed. [MOVE-2b]"""
+
+    unit: UnitId
+
+
+class Crossed(Event, frozen=True):
+    """A stand stands on the other side of a hedge or wall. [COVER-10a]"""
+
+    unit: UnitId
+    line: str
+    to: Place
+
+
+class Glimpsed(Event, frozen=True):
+    """What a holder last knew of who moves; None: it sees it no more. [HOLD-2e]"""
+
+    holder: UnitId
+    glimpse: Glimpse | None
+
+
+# --- cover -------------------------------------------------------------------------------------------------------
+
+
+class Covered(Event, frozen=True, kw_only=True):
+    """A stand lies at a level of cover and faces a way. [COVER-2, COVER-10]"""
+
+    unit: UnitId
+    level: int
+    facing: Vector
+    behind: str = ""
+
+
+class Occupied(Event, frozen=True):
+    """A stand has entered a prepared position. [COVER-6a]"""
+
+    unit: UnitId
+    works: str
+    level: int
+    at: Place
+
+
+class Uncovered(Event, frozen=True):
+    """Sticks are taken away; at level 0 the stand is free. [COVER-6]"""
+
+    unit: UnitId
+    level: int
+
+
+class WorksPaid(Event, frozen=True):
+    """Dice are paid towards leaving a position. [COVER-6b]"""
+
+    unit: UnitId
+    paid: int
+
+
+# --- charges -----------------------------------------------------------------------------------------------------
+
+
+class ChargeAnnounced(Event, frozen=True):
+    """A stand charges a company. [CLOSE-1]"""
+
+    unit: UnitId
+    company: CompanyId
+
+
+class Braved(Event, frozen=True):
+    """Whether the charged company stands against the next way of a stand. [CLOSE-4f]"""
+
+    unit: UnitId
+    stands: bool
+
+
+class Withdrew(Event, frozen=True):
+    """A charged company withdraws, which is its activation. [CLOSE-4]"""
+
+    company: CompanyId
+
+
+AnyEvent = (
+    Rolled | Asked | Changed | Settled | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
+    | GoPassed | Activated | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
+    | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
+    | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | MeleeWon | EventRolled | Came | ShellFell
+    | Strafed | Bombed | PlaneLost | Marched | AimsCounted | BattleEnded
+)  # fmt: skip

@@ -1,0 +1,18 @@
+"""Figures: where the men of a stand are, for a tape or a ball; computed from its facing, never stored. [MAP-5]"""
+
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import turned
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.model import State
+
+SQUAD = ((0, 0), (8, -8), (8, 8), (-8, -8), (-8, 8))  # ahead and right; the last one leaves first
+CREW = ((0, -5), (0, 5))
+
+
+def men(state: State, unit: UnitId) -> tuple[Point, ...]:
+    """Return the point of each man who is left; a vehicle has none."""
+    stand, kind = state.stands[unit], state.setting.kind(unit)
+    if kind in ("vehicle", "soft"):
+        return ()
+    places = CREW if kind == "heavy" else SQUAD
+    return tuple(turned(stand.facing, stand.point, ahead, right) for ahead, right in places[: stand.men])

@@ -1,0 +1,124 @@
+"""Flow: what goes on by itself until somebody has to decide: ways, volleys, withdrawals, the phases of a turn. [SEQ]"""
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_captain import (
+    activation,
+    activity,
+    held,
+    initiative,
+    melee,
+    movement,
+    random_event,
+    reinforcement,
+    victory,
+    volley,
+    withdrawal,
+)
+from cb_tui.rules.combat_captain.events import ActivationEnded, Changed, Marched, PhaseBegan, Settled
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import (
+    Advance,
+    FallingBack,
+    HeldFire,
+    MarchDue,
+    Ordered,
+    ReturnFire,
+    ShortWay,
+    UnderWay,
+    Volley,
+)
+
+
+def goes_on(record: Recorder, before: State) -> None:
+    """Record all that happens until a decision is waited for, or the battle is over."""
+    while record.state.outcome is None:
+        if record.state.pending:
+            if not _top(record):
+                return
+        elif not _phase(record, before):
+            return
+
+
+def _top(record: Recorder) -> bool:
+    """Go on with what is on top of the stack; False where somebody decides."""
+    state = record.state
+    match state.pending[-1]:
+        case UnderWay() as going:
+            held.goes_on(record, going)
+        case Volley() as fired:
+            volley.goes_on(record, fired)
+        case Ordered(move):
+            record.emit(Settled())
+            if move.unit in state.stands:
+                movement.rolls(record, move)
+        case HeldFire() | ReturnFire() if not held.still_able(state):
+            record.emit(Settled())
+        case ShortWay(unit=unit) if unit not in state.stands:
+            record.emit(Settled())
+        case FallingBack(left=left) as back if any(unit not in state.stands for unit in left):
+            record.emit(Changed(_still(state, back)))
+        case FallingBack(left=()) as back:
+            withdrawal.goes_on(record, back)
+        case Advance(left=left) as ahead if any(unit not in state.stands for unit in left):
+            record.emit(Changed(_still(state, ahead)))
+        case Advance(left=()):
+            record.emit(Settled())
+        case MarchDue(left=()) as due:
+            reinforcement.ends(record, due)
+        case _:
+            return False
+    return True
+
+
+def _still(state: State, waiting: FallingBack | Advance) -> FallingBack | Advance:
+    """Return what is waited for without the stands that are gone."""
+    left = tuple(unit for unit in waiting.left if unit in state.stands)
+    if isinstance(waiting, Advance):
+        return Advance(seat=waiting.seat, left=left, ground=waiting.ground)
+    return FallingBack(seat=waiting.seat, company=waiting.company, left=left, lost=waiting.lost)
+
+
+def _phase(record: Recorder, before: State) -> bool:
+    """Go on with the phase of the turn; False where somebody decides. [SEQ]"""
+    state = record.state
+    match state.phase:
+        case "initiative":
+            return False
+        case "activation":
+            return _activation(record, before)
+        case "melee":
+            if not melee.asks(record):
+                record.emit(PhaseBegan("event"))
+                random_event.asks(record)
+        case "event":
+            record.emit(PhaseBegan("reinforcement"))
+        case "reinforcement":
+            if not reinforcement.asks(record, _marched(record)):
+                record.emit(*victory.judge(state))
+                if record.state.outcome is None:
+                    initiative.begins(record, state.turn + 1)
+    return True
+
+
+def _activation(record: Recorder, before: State) -> bool:
+    """End an act together once all dice are spent, pass the go, or begin phase 3 when all have acted. [ACT-1, ACT-7b, CLOSE-3]"""
+    state = record.state
+    if (company := state.acting) is not None:
+        spent = all(not activity.left(state, unit) for unit in state.of(company))
+        if not (state.companies[company].common and spent):
+            return False
+        record.emit(ActivationEnded(company))
+    elif before.acting is None and activation.due(state, state.side):
+        return False
+    if activation.passes(record):
+        return False
+    record.emit(PhaseBegan("melee"))
+    melee.begins(record)
+    return True
+
+
+def _marched(record: Recorder) -> Side | None:
+    """Return the side whose company has just made its reinforcement move."""
+    last = next((event for event in reversed(record.events) if isinstance(event, Marched)), None)
+    return record.state.setting.companies[last.company].side if last else None

@@ -1,0 +1,107 @@
+"""Held fire: the windows that open for hold markers while an enemy moves. [HOLD]"""
+
+from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.values import UnitId
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import measure, movement, reach
+from cb_tui.rules.combat_captain.events import Asked, Changed, Glimpsed, Settled, Stepped
+from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain.model import Glimpse, State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
+
+
+def goes_on(record: Recorder, going: UnderWay) -> None:
+    """Record a way up to its next window, or to its end. [HOLD-2a, HOLD-2e]
+
+    `going.gone` is the tick that was last looked at; a window at it has been answered.
+    """
+    unit, state = going.unit, record.state
+    if unit not in state.stands:
+        record.emit(Settled())
+        return
+    way = Way(tuple(map(spot, going.points)))
+    watchers = _watchers(state, unit)
+    if watchers:
+        first = going.gone + 1 if going.asked else going.gone
+        for tick in range(first, going.until + 1):
+            seen = _seen(_moved(state, unit, way, tick), watchers, unit)
+            due = _due(record.state, seen, stops=tick == going.until)
+            changed = {holder: glimpse for holder, glimpse in seen.items() if state.watched.get(holder) != glimpse}
+            if due:
+                movement.steps(record, going, tick)
+                record.emit(Changed(_looked(going, tick)))
+                record.emit(*(Glimpsed(holder, glimpse) for holder, glimpse in changed.items()))
+                seat = state.setting.seats[state.setting.enemy(state.setting.side(unit))]
+                record.emit(Asked(HeldFire(seat=seat, unit=unit, holders=due)))
+                return
+            lost = [Glimpsed(holder, None) for holder, glimpse in changed.items() if glimpse is None]
+            record.emit(*lost)
+            state = record.state
+    movement.steps(record, going, going.until)
+    movement.arrives(record, unit)
+
+
+def _looked(going: UnderWay, tick: int) -> UnderWay:
+    return UnderWay(unit=going.unit, points=going.points, gone=tick, until=going.until, asked=True)
+
+
+def _watchers(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Return the enemies with hold markers; they lapse when the activations are over. [HOLD-1, HOLD-2d]"""
+    if state.phase != "activation":
+        return ()
+    return tuple(foe for foe in state.foes(state.setting.side(unit)) if state.stands[foe].held)
+
+
+def _moved(state: State, unit: UnitId, way: Way, tick: int) -> State:
+    stand = state.stands[unit]
+    return evolve(state, Stepped(unit=unit, to=place(way.at(tick)), facing=stand.facing))
+
+
+def _seen(state: State, watchers: tuple[UnitId, ...], unit: UnitId) -> dict[UnitId, Glimpse | None]:
+    """Return what each watcher sees of who moves, None where it could not fire."""
+    limit = state.setting.rules.approach_limit * TICKS
+    found: dict[UnitId, Glimpse | None] = {}
+    for holder in watchers:
+        aim = reach.best(state, holder, unit)
+        found[holder] = aim and Glimpse(unit, aim.band, measure.between(state, holder, unit) <= limit)
+    return found
+
+
+def _due(state: State, seen: dict[UnitId, Glimpse | None], *, stops: bool) -> tuple[UnitId, ...]:
+    """Return whom there is something new to ask, with all who can fire then; at a stop everybody is asked. [HOLD-2e]"""
+    able = tuple(holder for holder, glimpse in seen.items() if glimpse)
+    fresh = stops or any(state.watched.get(holder) != seen[holder] for holder in able)
+    return able if fresh else ()
+
+
+def still_able(state: State) -> tuple[UnitId, ...]:
+    """Return who may still use an occasion to fire that is open."""
+    waiting = state.pending[-1]
+    match waiting:
+        case HeldFire(unit=unit, holders=holders):
+            at: tuple[UnitId, ...] = (unit,)
+        case ReturnFire(holders=holders, at=at):
+            pass
+        case _:
+            return ()
+    return tuple(
+        holder
+        for holder in holders
+        if holder in state.stands
+        and state.stands[holder].held
+        and any(target in state.stands and reach.best(state, holder, target) for target in at)
+    )
+
+
+def narrows(record: Recorder, fired: tuple[UnitId, ...]) -> None:
+    """Record who may still use an occasion after some have fired; a return shot is given once. [HOLD-3c, HOLD-4, HOLD-4b]"""
+    waiting = record.state.pending[-1] if record.state.pending else None
+    if not isinstance(waiting, HeldFire | ReturnFire):
+        return
+    able = still_able(record.state)
+    if isinstance(waiting, ReturnFire):
+        able = tuple(holder for holder in able if holder not in fired)
+        record.emit(Changed(ReturnFire(seat=waiting.seat, holders=able, at=waiting.at)) if able else Settled())
+        return
+    record.emit(Changed(HeldFire(seat=waiting.seat, unit=waiting.unit, holders=able)) if able else Settled())

@@ -1,0 +1,70 @@
+"""Initiative: a die a side, and the side that goes first. [INIT]"""
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_captain.commands import ChooseFirst
+from cb_tui.rules.combat_captain.events import (
+    Asked,
+    GoPassed,
+    InitiativeJudged,
+    InitiativeTaken,
+    PhaseBegan,
+    Settled,
+    TurnBegan,
+)
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import FirstGo, RollOff
+
+
+def modifiers(state: State) -> dict[Side, int]:
+    """Return what each side adds: for stands destroyed, for the initiative it had, for close combats won. [INIT-2, INIT-2a]"""
+    return {
+        side: state.destroyed.get(side, 0) + 2 * (state.holder == side) + 3 * state.won.get(side, 0)
+        for side in state.setting.sides
+    }
+
+
+def rolls(record: Recorder) -> None:
+    """Record the dice of both sides, again on a tie, and who holds the initiative. [INIT-1, INIT-1a, INIT-1b]"""
+    adds = modifiers(record.state)
+    sides = record.state.setting.sides
+    winner: Side | None = None
+    while winner is None:
+        faces = record.roll(len(sides), "initiative")
+        totals = {side: face + adds[side] for side, face in zip(sides, faces, strict=True)}
+        best = max(totals.values())
+        ahead = [side for side in sides if totals[side] == best]
+        winner = ahead[0] if len(ahead) == 1 else None
+        told = tuple(adds.items())
+        record.emit(InitiativeJudged(modifiers=told, totals=tuple(totals.items()), winner=winner))
+    record.emit(Settled())
+    takes(record, winner)
+
+
+def takes(record: Recorder, side: Side) -> None:
+    """Record who holds the initiative, and ask him who goes first. [INIT-3]"""
+    record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.setting.seats[side])))
+
+
+def begins(record: Recorder, turn: int) -> None:
+    """Record a new turn: the dice are to be rolled, unless an event has given the initiative away. [INIT-4, INIT-4a]"""
+    record.emit(TurnBegan(turn))
+    state = record.state
+    if state.granted is not None:
+        takes(record, state.granted)
+    else:
+        record.emit(Asked(RollOff(state.setting.seats[state.holder or state.side])))
+
+
+def refuse_first(state: State, command: ChooseFirst) -> IllegalCommand | None:
+    """Return why nobody can go first by that name."""
+    if command.side in state.setting.sides:
+        return None
+    sides = " or ".join(state.setting.sides)
+    return IllegalCommand(f"There is no side {command.side!r}; choose {sides}", "INIT-3", "no side")
+
+
+def chooses(record: Recorder, command: ChooseFirst) -> None:
+    """Record who goes first; the activations begin. [INIT-3, ACT-1]"""
+    record.emit(Settled(), PhaseBegan("activation"), GoPassed(command.side))

@@ -1,0 +1,78 @@
+"""Losses: saves, men and stands that go, squads that are pooled, kills on the roster of vehicles. [CAS]"""
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import saves
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.events import Destroyed, Killed, Marked, MenLost, Pooled
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+
+
+def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
+    """Return the hits that are left of some: cover saves each, and all are rolled for. [COVER-4, COVER-4a]"""
+    if not (hits and level):
+        return hits
+    faces = record.roll(hits, f"{unit} saves")
+    rules, markers = record.state.setting.rules, record.state.company(unit).markers
+    return sum(not saves.saves(face, level, rules, markers) for face in faces)
+
+
+def men(record: Recorder, unit: UnitId, hits: int) -> None:
+    """Record the men that a stand loses; hits beyond those there are lost. [CAS-1, CAS-1a, CAS-4]"""
+    there = record.state.stands[unit].men
+    if gone := min(hits, there):
+        record.emit(MenLost(unit, gone))
+        if gone == there:
+            destroys(record, unit)
+
+
+def kill(record: Recorder, unit: UnitId, kills: int = 1) -> None:
+    """Record kills on the roster of a vehicle's company; the model that takes each third one goes. [CAS-6, CAS-6a]"""
+    company, share = record.state.setting.company[unit], record.state.setting.rules.kills_per_vehicle
+    before = record.state.companies[company].kills // share
+    record.emit(Killed(unit, kills))
+    if record.state.companies[company].kills // share > before:
+        destroys(record, unit)
+
+
+def destroys(record: Recorder, unit: UnitId) -> None:
+    """Record that a stand is destroyed, with the marker for it unless it was the last of its company. [MORALE-1, MORALE-1a]"""
+    company = record.state.setting.company[unit]
+    record.emit(Destroyed(unit))
+    if record.state.of(company):
+        record.emit(Marked(company, 1, "destroyed"))
+
+
+def pools(record: Recorder, company: CompanyId) -> None:
+    """Record the squads that are dissolved to fill others. [CAS-3, CAS-3a, CAS-3b]"""
+    while (found := dissolved(record.state, company)) is not None:
+        record.emit(Pooled(found, tuple(fills(record.state, company, found))))
+        destroys(record, found)
+
+
+def _squads(state: State, company: CompanyId) -> list[UnitId]:
+    return [unit for unit in state.of(company) if state.setting.kind(unit) == "rifle"]
+
+
+def dissolved(state: State, company: CompanyId) -> UnitId | None:
+    """Return the squad that goes where as many men are missing as a squad has: that with fewest, of those the last one hit."""
+    squads = _squads(state, company)
+    if sum(_missing(state, unit) for unit in squads) < state.setting.rules.squad_size:
+        return None
+    return min(squads, key=lambda unit: (state.stands[unit].men, -state.stands[unit].hit, unit))
+
+
+def _missing(state: State, unit: UnitId) -> int:
+    return max(0, state.setting.men(unit) - state.stands[unit].men)
+
+
+def fills(state: State, company: CompanyId, gone: UnitId) -> list[tuple[UnitId, int]]:
+    """Return where the men of a dissolved squad go: into the largest gaps first."""
+    left, found = state.stands[gone].men, []
+    others = [unit for unit in _squads(state, company) if unit != gone]
+    for unit in sorted(others, key=lambda unit: (-_missing(state, unit), unit)):
+        moved = min(left, _missing(state, unit))
+        if moved:
+            found.append((unit, moved))
+            left -= moved
+    return found

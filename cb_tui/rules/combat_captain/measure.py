@@ -1,0 +1,47 @@
+"""Measure: gaps between stands, who is nearest, who touches whom. [MAP-2a, MAP-4, CLOSE-2b]"""
+
+from cb_tui.core.plane import gap, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.table import TOUCH
+
+
+def between(state: State, one: UnitId, other: UnitId) -> int:
+    """Return the ticks from base to base."""
+    a, b = state.stands[one], state.stands[other]
+    return gap(a.point, state.setting.radius(one), b.point, state.setting.radius(other))
+
+
+def touching(state: State, one: UnitId, other: UnitId) -> bool:
+    """Check whether two bases touch; a hedge or a wall between them has no thickness. [CLOSE-2b]"""
+    return between(state, one, other) <= TOUCH
+
+
+def touched(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Return the enemies whose bases touch a stand's."""
+    return state.once(
+        ("touched", unit),
+        lambda: tuple(foe for foe in state.foes(state.setting.side(unit)) if touching(state, unit, foe)),
+    )
+
+
+def in_contact(state: State, by: CompanyId, at: CompanyId) -> bool:
+    """Check whether any stand of a company touches one of another."""
+    return any(state.setting.company[foe] == at for unit in state.of(by) for foe in touched(state, unit))
+
+
+def nearest_mate(state: State, unit: UnitId) -> int | None:
+    """Return the ticks to the nearest other stand of the same company, None for the last one."""
+    return min((between(state, unit, mate) for mate in state.mates(unit)), default=None)
+
+
+def nearest_foe(state: State, unit: UnitId) -> int | None:
+    """Return the ticks to the nearest enemy, None without any."""
+    return min((between(state, unit, foe) for foe in state.foes(state.setting.side(unit))), default=None)
+
+
+def fire_distance(state: State, firer: UnitId, target: UnitId) -> int:
+    """Return the ticks from a firer's centre to the nearest point of its target. [FIRE-5]"""
+    far = ticks(state.stands[firer].point, state.stands[target].point) - state.setting.radius(target)
+    return max(0, far)

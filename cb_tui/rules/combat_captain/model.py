@@ -1,0 +1,155 @@
+"""Stands, companies and the state of *Combat Captain*: read this first; `commands`, `waiting` and `events` go with it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Literal, TypeVar, cast
+
+from cb_tui.core.inches import spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import Vector
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Place, Side, UnitId, Value
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.waiting import Waiting
+from cb_tui.rules.combat_captain.weapons import Band
+
+T = TypeVar("T")
+
+Activity = Literal["move", "fire", "cover", "uncover"]  # what a company can do all together [ACT-7a]
+Act = Literal["move", "fire", "cover", "uncover", "pull"]  # what a die is spent on [ACT-5]
+Phase = Literal["initiative", "activation", "melee", "event", "reinforcement"]
+Go = Literal["due", "acting", "done"]
+
+
+class Course(Value, frozen=True):
+    """A way that a stand has begun: its points from the start, and the ticks gone; the rest may be walked later."""
+
+    points: tuple[Place, ...]
+    gone: int
+
+
+class Stand(Value, frozen=True, kw_only=True):
+    """A squad, a heavy weapon, a gun or a vehicle on the table."""
+
+    at: Place
+    facing: Vector  # [MAP-6]
+    men: int  # 0: a vehicle
+    level: int = 0  # of its cover, in sticks [COVER]
+    behind: str = ""  # the hedge or wall whose cover it has taken [COVER-10]
+    works: str = ""  # the position that it occupies
+    paid: int = 0  # dice towards leaving that position [COVER-6b]
+    hand_held: bool = False  # it has a weapon against armor [ORG-9]
+    spent: int = 0  # dice of this turn
+    held: int = 0  # hold markers [HOLD-1]
+    acts: tuple[Act, ...] = ()  # of this turn
+    still: int = 1  # turns begun since it last moved [FIRE-4c]
+    charging: CompanyId | None = None  # whom it charges this turn [CLOSE-1]
+    braved: bool = False  # the charged company stands against its next way [CLOSE-4f]
+    course: Course | None = None
+    hit: int = 0  # the number of the last fire that cost it men [CAS-3]
+
+    @property
+    def point(self) -> Point:
+        """Return the point of its centre."""
+        return spot(self.at)
+
+
+class Company(Value, frozen=True, kw_only=True):
+    """A company in play; `fought`: it has fired, was hit or was in close combat this turn. [REINF-1c]"""
+
+    markers: int = 0
+    go: Go = "due"
+    common: Activity | None = None  # what all do together [ACT-7]
+    pulled: bool = False  # a marker was pulled this turn [ACT-8]
+    withdrew: bool = False  # from a charge, this turn [CLOSE-4]
+    fought: bool = False
+    fought_hand: bool = False  # in close combat, this turn
+    marched: bool = False  # it has made its reinforcement move
+    kills: int = 0  # on its roster of vehicles [CAS-6]
+    routed: bool = False
+
+
+class Announced(Value, frozen=True):
+    """A charge of this turn: by which company, at which. [CLOSE-8]"""
+
+    by: CompanyId
+    at: CompanyId
+
+
+class Glimpse(Value, frozen=True):
+    """What a holder was last asked about: the mover, its band, whether it was within the limit of approach. [HOLD-2e]"""
+
+    unit: UnitId
+    band: Band
+    near: bool
+
+
+class Loss(Value, frozen=True):
+    """A stand that has gone: "destroyed", "routed" or "left" over the edge."""
+
+    unit: UnitId
+    how: Literal["destroyed", "routed", "left"]
+
+
+class State(Value, frozen=True, kw_only=True, dict=True):
+    """A game at one moment."""
+
+    setting: Setting
+    turn: int = 1
+    phase: Phase = "initiative"
+    side: Side  # whose go it is
+    holder: Side | None = None  # of this turn's initiative [INIT]
+    granted: Side | None = None  # who has the next turn's without a roll [INIT-4]
+    stands: dict[UnitId, Stand]
+    companies: dict[CompanyId, Company]
+    charges: tuple[Announced, ...] = ()
+    destroyed: dict[Side, int] = {}  # enemy stands that each side has destroyed this turn [INIT-2]
+    won: dict[Side, int] = {}  # close combats of this turn
+    planes: dict[Side, int] = {}  # lost for good [AIR-3]
+    watched: dict[UnitId, Glimpse] = {}
+    fires: int = 0  # resolved so far
+    losses: tuple[Loss, ...] = ()
+    kept: tuple[int, ...] = ()  # turn ends in a row at which each aim was met [HG-10a]
+    pending: tuple[Waiting, ...] = ()  # the last one is answered first
+    outcome: Outcome | None = None
+
+    @cached_property
+    def memo(self) -> dict[object, object]:
+        """Return where chapters keep what they work out once a state."""
+        return {}
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what a chapter works out once a state, kept under a key of its own."""
+        if key not in self.memo:
+            self.memo[key] = make()
+        return cast("T", self.memo[key])
+
+    @cached_property
+    def ranks(self) -> Mapping[CompanyId, tuple[UnitId, ...]]:
+        """Return the stands of each company that are on the table."""
+        found: dict[CompanyId, list[UnitId]] = {company: [] for company in self.companies}
+        for unit in self.stands:
+            found[self.setting.company[unit]].append(unit)
+        return {company: tuple(units) for company, units in found.items()}
+
+    def of(self, company: CompanyId) -> tuple[UnitId, ...]:
+        """Return the stands of a company that are on the table."""
+        return self.ranks[company]
+
+    def mates(self, unit: UnitId) -> Iterator[UnitId]:
+        """Yield the other stands of a stand's company."""
+        yield from (other for other in self.of(self.setting.company[unit]) if other != unit)
+
+    def foes(self, side: Side) -> Iterator[UnitId]:
+        """Yield the stands of the other side."""
+        yield from (unit for unit in self.stands if self.setting.side(unit) != side)
+
+    def company(self, unit: UnitId) -> Company:
+        """Return the company of a stand."""
+        return self.companies[self.setting.company[unit]]
+
+    @property
+    def acting(self) -> CompanyId | None:
+        """Return the company whose activation is open."""
+        return next((name for name, company in self.companies.items() if company.go == "acting"), None)

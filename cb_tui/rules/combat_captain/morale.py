@@ -1,0 +1,37 @@
+"""Morale: markers on a company, and rout. [MORALE]"""
+
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.events import Marked, Routed
+from cb_tui.rules.combat_captain.fire_events import Why
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+
+
+def left(state: State, company: CompanyId) -> int:
+    """Return the stands of a company that are on the table; cars and trucks do not count. [MORALE-3d]"""
+    return sum(state.setting.kind(unit) != "soft" for unit in state.of(company))
+
+
+def routs_at(state: State, company: CompanyId) -> int:
+    """Return the number of markers at which a company routs as it stands. [MORALE-3]"""
+    return min(state.setting.rules.rout_at, left(state, company))
+
+
+def breaks(markers: int, stands: int, rout_at: int = 6) -> bool:
+    """Check whether so many markers rout a company of so many stands. [MORALE-3, MORALE-3a]"""
+    return stands > 0 and markers >= min(rout_at, stands)
+
+
+def tests(record: Recorder, company: CompanyId) -> None:
+    """Record a rout, once a resolution is complete. [MORALE-3, MORALE-3c]"""
+    state = record.state
+    markers = state.companies[company].markers
+    if markers and breaks(markers, left(state, company), state.setting.rules.rout_at):
+        record.emit(Routed(company))
+
+
+def marks(record: Recorder, company: CompanyId, count: int, why: Why) -> None:
+    """Record markers and the rout that may come of them. [MORALE-1]"""
+    if record.state.of(company):
+        record.emit(Marked(company, count, why))
+        tests(record, company)

@@ -1,0 +1,131 @@
+"""Movement: dice for a way, and the way that they cover. [MOVE]"""
+
+from cb_tui.core.inches import TICKS, place, shown, spot
+from cb_tui.core.plane import facing
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import activity, charge, walk
+from cb_tui.rules.combat_captain.commands import GoAsFar, Move
+from cb_tui.rules.combat_captain.events import Asked, Braved, Exited, Measured, Settled, Spent, Stepped
+from cb_tui.rules.combat_captain.model import Course, State
+from cb_tui.rules.combat_captain.pips import Count, march, total
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import Ordered, ShortWay, UnderCharge, UnderWay
+from cb_tui.rules.combat_captain.walk import Walk
+
+
+def refuse(state: State, command: Move) -> IllegalCommand | None:
+    """Return why a stand may not roll for a way."""
+    unit, way = command.unit, command.way
+    if refused := activity.refuse(state, unit, "move", command.dice) or walk.malformed(state, way):
+        return refused
+    going = walk.ahead(state, unit, way)
+    if going.way.length <= going.gone:
+        return IllegalCommand(f"{unit} stands there already; name another place", "MOVE-2", "no way")
+    return walk.refuse(state, unit, going, going.way.length, charge.manner(state, unit))
+
+
+def happens(record: Recorder, command: Move) -> None:
+    """Record the answer of a company that is to be touched, or else the dice and the way. [CLOSE-4f]"""
+    unit = command.unit
+    if asked := charge.asks(record.state, unit, command.way):
+        seat = record.state.setting.seats[record.state.setting.companies[asked].side]
+        record.emit(Asked(Ordered(command)), Asked(UnderCharge(seat=seat, company=asked, by=unit)))
+        return
+    rolls(record, command)
+
+
+def rolls(record: Recorder, command: Move) -> None:
+    """Record the dice of a move, and its way where they cover it."""
+    unit, state = command.unit, record.state
+    going = walk.ahead(state, unit, command.way)
+    count = counted(state, unit, going, going.way.length)
+    faces = record.roll(command.dice, f"{unit} moves")
+    ticks = TICKS * total(faces, count, state.company(unit).markers, state.setting.rules.morale_parity)
+    record.emit(Spent(unit, command.dice), Measured(unit, ticks, count))
+    if state.stands[unit].braved:
+        record.emit(Braved(unit, stands=False))
+    if going.gone + ticks >= going.way.length:
+        sets_out(record, unit, going, going.way.length)
+    elif ticks:
+        seat = state.setting.seats[state.setting.side(unit)]
+        record.emit(Asked(ShortWay(seat=seat, unit=unit, ticks=ticks, count=count, way=command.way)))
+
+
+def counted(state: State, unit: UnitId, going: Walk, until: int) -> Count:
+    """Return how the dice for a way are counted. [MOVE-4a, MOVE-5]"""
+    odd = walk.is_odd(state, unit, going, until)
+    return march(state.setting.kind(unit), odd=odd, night=state.setting.rules.night)
+
+
+def sets_out(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
+    """Record that a stand is under way; it goes on when nothing else waits. [HOLD-2a]"""
+    points = tuple(map(place, going.way.points))
+    record.emit(Asked(UnderWay(unit=unit, points=points, gone=going.gone, until=until)))
+
+
+def steps(record: Recorder, going: UnderWay, tick: int) -> None:
+    """Record that a stand has come to a tick of its way."""
+    way = Way(tuple(map(spot, going.points)))
+    at, before = way.at(tick), record.state.stands[going.unit].point
+    if at == before:
+        return
+    course = Course(going.points, tick) if tick < way.length else None
+    record.emit(Stepped(unit=going.unit, to=place(at), facing=facing(before, at), course=course))
+
+
+def arrives(record: Recorder, unit: UnitId) -> None:
+    """Record that a way is over, on the rim with the stand off the table. [MOVE-2b]"""
+    record.emit(Settled())
+    if unit in record.state.stands and record.state.setting.table.on_edge(record.state.stands[unit].point):
+        record.emit(Exited(unit))
+
+
+# --- short of the end --------------------------------------------------------------------------------------------
+
+
+def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
+    """Return why a stand may not go another way with the inches that have fallen. [MOVE-2, MOVE-4c]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, ShortWay)
+    if refused := walk.malformed(state, command.way):
+        return refused
+    going, until = _answered(state, waiting, command.way)
+    if until - going.gone > waiting.ticks:
+        why = f"that is {shown(until - going.gone)} inches and {shown(waiting.ticks)} have fallen; stop sooner"
+        return IllegalCommand(why, "MOVE-2", "short")
+    if until <= going.gone:
+        return IllegalCommand(f"{waiting.unit} stands there already; stay, or name another place", "MOVE-2", "no way")
+    if waiting.count in ("all", "even") and walk.is_odd(state, waiting.unit, going, until):
+        why = "these dice are for open ground; stop before the odd ground"
+        return IllegalCommand(why, "MOVE-4c", "odd")
+    return walk.refuse(state, waiting.unit, going, until, charge.manner(state, waiting.unit))
+
+
+def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[Walk, int]:
+    """Return the way of an answer and the tick of its end: a part of the way that was named, if it is one, else its own."""
+    named = walk.ahead(state, waiting.unit, waiting.way)
+    for ticks in range(waiting.ticks, 0, -1):
+        if part(state, waiting, ticks) == way:
+            return named, named.gone + ticks
+    going = walk.ahead(state, waiting.unit, way)
+    return going, going.way.length
+
+
+def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
+    """Return the corners of as much of the way that was named as so many ticks cover."""
+    named = walk.ahead(state, waiting.unit, waiting.way)
+    until = named.gone + ticks
+    corners = zip(named.way.corners, named.way.points, strict=True)
+    passed = tuple(point for corner, point in corners if named.gone < corner < until)
+    return tuple(map(place, (*passed, named.way.at(until))))
+
+
+def goes_as_far(record: Recorder, command: GoAsFar) -> None:
+    """Record a way within the inches that have fallen; where it is a part of the one named, the rest can be gone later."""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, ShortWay)
+    going, until = _answered(record.state, waiting, command.way)
+    record.emit(Settled())
+    sets_out(record, waiting.unit, going, until)

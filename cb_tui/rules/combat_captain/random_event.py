@@ -1,0 +1,75 @@
+"""Random event: the die of the side with the initiative, and what comes of it. [EVENT]"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_captain.battle import Event
+from cb_tui.rules.combat_captain.commands import ChooseEvent
+from cb_tui.rules.combat_captain.events import Asked, Came, EventRolled, InitiativeGranted, Settled
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import AirAttack, EventChoice, EventDue, Shelling
+
+Result = Literal[
+    "opponent_choice", "opponent_initiative", "own_initiative", "own_artillery", "own_strafing", "own_bombing"
+]
+RESULTS: Mapping[int, Result] = {
+    1: "opponent_choice", 2: "opponent_initiative", 3: "own_initiative", 4: "own_artillery", 5: "own_strafing",
+    6: "own_bombing",
+}  # fmt: skip
+
+
+def asks(record: Recorder) -> bool:
+    """Ask the holder of this turn's initiative whether he rolls; False where a battle has no events. [EVENT-1, EVENT-1a]"""
+    state = record.state
+    if not state.setting.rules.event or state.holder is None:
+        return False
+    record.emit(Asked(EventDue(state.setting.seats[state.holder])))
+    return True
+
+
+def rolls(record: Recorder) -> None:
+    """Record the die and what it brings. [EVENT-2, EVENT-2b]"""
+    side = record.state.holder
+    assert side is not None
+    face = record.roll(1, "event")[0]
+    record.emit(Settled(), EventRolled(side, face))
+    other = record.state.setting.enemy(side)
+    match RESULTS[face]:
+        case "opponent_choice":
+            record.emit(Asked(EventChoice(record.state.setting.seats[other])))
+        case "opponent_initiative":
+            record.emit(InitiativeGranted(other))
+        case "own_initiative":
+            record.emit(InitiativeGranted(side))
+        case "own_artillery":
+            comes(record, side, "artillery")
+        case "own_strafing":
+            comes(record, side, "strafing")
+        case "own_bombing":
+            comes(record, side, "bombing")
+
+
+def chooses(record: Recorder, command: ChooseEvent) -> None:
+    """Record what the opponent has picked. [EVENT-2a]"""
+    assert record.state.holder is not None
+    record.emit(Settled())
+    comes(record, record.state.setting.enemy(record.state.holder), command.event)
+
+
+def planes(face: int, most: int) -> int:
+    """Return how many planes come: 1-2 one, 3-4 two, 5-6 three, never more than there are. [AIR-1]"""
+    return min((face + 1) // 2, most)
+
+
+def comes(record: Recorder, side: Side, kind: Event) -> None:
+    """Record the die for shells or planes, and ask where they go. [ART-1, AIR-1]"""
+    seat = record.state.setting.seats[side]
+    face = record.roll(1, "shells" if kind == "artillery" else "planes")[0]
+    if kind == "artillery":
+        record.emit(Came(side, kind, face), Asked(Shelling(seat, face)))
+        return
+    many = planes(face, record.state.setting.rules.max_planes - record.state.planes.get(side, 0))
+    record.emit(Came(side, kind, many))
+    if many:
+        record.emit(Asked(AirAttack(seat=seat, kind=kind, left=many)))

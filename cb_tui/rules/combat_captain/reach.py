@@ -1,0 +1,80 @@
+"""Reach: with which weapons a stand can hit another from where it stands, at what range. [FIRE-2, FIRE-5, LOS-3a]"""
+
+from typing import NamedTuple
+
+from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import measure, saves, sight, weapons
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.sight import NOBODY
+from cb_tui.rules.combat_captain.weapons import Band, Weapon
+
+CALLED = {
+    "rifles": "rifles", "enhanced_small_arms": "rifles", "crewed_mg": "machine guns", "mortar": "mortars",
+    "vehicle_mg": "machine guns", "gun": "guns", "superior_gun": "guns", "inferior_gun": "guns",
+    "hand_held_at": "weapons in the hand",
+}  # fmt: skip
+
+
+class Aim(NamedTuple):
+    """A weapon laid on a target: the distance and its band."""
+
+    weapon: Weapon
+    ticks: int
+    band: Band
+
+
+def main(state: State, unit: UnitId) -> Weapon | None:
+    """Return the main weapon of a stand."""
+    return next(iter(state.setting.cards[unit].weapons), None)
+
+
+def machine_gun(state: State, unit: UnitId) -> Weapon | None:
+    """Return the weapon that a vehicle fires with the same dice; in cover it fires its main one alone. [TANK-1, TANK-3]"""
+    covered = saves.level("vehicle", state.stands[unit].level)
+    second = state.setting.cards[unit].weapons[1:2]
+    return second[0] if second and not covered else None
+
+
+def aim(
+    state: State, unit: UnitId, weapon: Weapon, target: UnitId, through: frozenset[UnitId] = NOBODY
+) -> Aim | IllegalCommand:
+    """Return how a weapon of a stand is laid on a target, or why it is not."""
+    setting = state.setting
+    if weapons.modifier(weapon, setting.cards[target].armor, setting.rules) is None:
+        rule = "FIRE-7" if weapon in ("mortar", "vehicle_mg") else "FIRE-7a"
+        return IllegalCommand(f"{target} is armor: {CALLED[weapon]} never hurt it", rule, "armor")
+    ticks = measure.fire_distance(state, unit, target)
+    view = sight.see(state, unit, target, through)
+    if not view.visible and weapon == "mortar":
+        spotters = (sight.see(state, mate, target, through) for mate in state.mates(unit))
+        view = next((seen for seen in spotters if seen.visible), view)
+        if view.visible:
+            view = view._replace(wooded=False)  # range is measured from the tube [FIRE-7b]
+    band = weapons.band(weapon, ticks)
+    if band is None:
+        why = f"{target} is {shown(ticks)} away: {CALLED[weapon]} reach {weapons.reaches(weapon)}"
+        return IllegalCommand(why, "FIRE-2", "out of range")
+    if not view.visible:
+        return IllegalCommand(f"{unit} does not see {target}: {view.reason}", view.rule, "no sight")
+    assert ticks <= weapons.reaches(weapon) * TICKS
+    return Aim(weapon, ticks, "long" if view.wooded else band)
+
+
+def best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId] = NOBODY) -> Aim | None:
+    """Return how a stand can be laid on a target, by the first of its weapons that can; None if none can."""
+    return state.once(("best", unit, target, through), lambda: _best(state, unit, target, through))
+
+
+def _best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId]) -> Aim | None:
+    armed: list[Weapon] = [each for each in (main(state, unit), machine_gun(state, unit)) if each]
+    if state.stands[unit].hand_held:
+        armed.append("hand_held_at")
+    far = measure.fire_distance(state, unit, target)
+    for weapon in armed:
+        if far <= weapons.reaches(weapon) * TICKS and isinstance(
+            laid := aim(state, unit, weapon, target, through), Aim
+        ):
+            return laid
+    return None

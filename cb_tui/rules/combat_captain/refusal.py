@@ -1,0 +1,130 @@
+"""Refusal: why a command may not be given; each kind is judged by its chapter, and by what is waited for."""
+
+from typing import assert_never
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_captain import (
+    activation,
+    activity,
+    advance,
+    aircraft,
+    artillery,
+    charge,
+    cover,
+    crossing,
+    fire,
+    initiative,
+    melee,
+    movement,
+    reinforcement,
+    withdrawal,
+)
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+
+Kinds = tuple[type[Command], ...]
+
+ANSWERS: dict[type[w.Waiting], tuple[Kinds, str, str]] = {
+    w.RollOff: ((c.RollInitiative,), "The turn begins with the initiative; roll for it", "INIT-1"),
+    w.FirstGo: ((c.ChooseFirst,), "The holder of the initiative says who goes first; choose a side", "INIT-3"),
+    w.ShortWay: ((c.GoAsFar, c.Stay), "The dice fell short; go as far, go elsewhere or stay", "MOVE-2"),
+    w.HeldFire: ((c.Fire, c.Pass), "An enemy moves; fire at it or pass", "HOLD-2"),
+    w.ReturnFire: ((c.Fire, c.Pass), "You were fired at; fire back or pass", "HOLD-3"),
+    w.Swap: ((c.Elect,), "Hits are to be taken; say how many as markers", "CAS-5c"),
+    w.UnderCharge: ((c.Withdraw, c.StandFast), "A company is charged; withdraw or stand fast", "CLOSE-4"),
+    w.FallingBack: ((c.FallBack,), "A company withdraws; say where each of its stands goes", "CLOSE-4b"),
+    w.MeleeDue: ((c.Fight,), "A close combat is due; roll for it", "CLOSE-9"),
+    w.Advance: ((c.GoForward, c.Stay), "The winner may go forward; advance or stay", "CLOSE-4d"),
+    w.EventDue: ((c.RollEvent, c.Pass), "You may roll for an event; roll or pass", "EVENT-1"),
+    w.EventChoice: ((c.ChooseEvent,), "You pick what comes; choose artillery, strafing or bombing", "EVENT-2a"),
+    w.Shelling: ((c.Shell, c.Pass), "Shells are left; aim one or pass", "ART-1"),
+    w.AirAttack: ((c.Strafe, c.Bomb, c.Pass), "A plane is here; strafe or bomb, or pass", "AIR-1"),
+    w.Run: ((c.FlyOn, c.EndRun), "A plane makes its run; fly on or end it", "AIR-4"),
+    w.MarchDue: ((c.March, c.Pass), "A company may march; move a stand or pass", "REINF-1"),
+}
+FREE: Kinds = (
+    c.Activate, c.Together, c.PullMarkers, c.EndActivation, c.Move, c.Cross, c.Charge, c.TakeCover, c.Shelter, c.Occupy,
+    c.Uncover, c.BreakCover, c.Fire,
+)  # fmt: skip
+
+
+def refusal(state: State, command: Command) -> IllegalCommand | None:
+    """Return why a command is refused, None if it may be given."""
+    if state.outcome:
+        return IllegalCommand("The battle is over; look back on it in the replay", "HG-10a", "over")
+    if not state.pending:
+        if not isinstance(command, FREE):
+            return IllegalCommand("Nothing waits for that answer; order a company of your own", "ACT-1", "unasked")
+    else:
+        kinds, asked, rule = ANSWERS[type(state.pending[-1])]
+        if not isinstance(command, kinds):
+            return IllegalCommand(asked, rule, "asked")
+    assert isinstance(command, c.AnyCommand)
+    return _chapter(state, command)
+
+
+def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
+    match command:
+        case c.ChooseFirst():
+            return initiative.refuse_first(state, command)
+        case c.Activate():
+            return activation.refuse(state, command)
+        case c.Together():
+            return activity.refuse_together(state, command)
+        case c.PullMarkers():
+            return activity.refuse_pull(state, command)
+        case c.EndActivation():
+            return activation.refuse_end(state, command)
+        case c.Move():
+            return movement.refuse(state, command)
+        case c.GoAsFar():
+            return movement.refuse_short(state, command)
+        case c.Cross():
+            return crossing.refuse(state, command)
+        case c.Charge():
+            return charge.refuse(state, command)
+        case c.FallBack():
+            return withdrawal.refuse(state, command)
+        case c.TakeCover():
+            return cover.refuse(state, command)
+        case c.Shelter():
+            return cover.refuse_shelter(state, command)
+        case c.Occupy():
+            return cover.refuse_occupy(state, command)
+        case c.Uncover():
+            return cover.refuse_uncover(state, command)
+        case c.BreakCover():
+            return cover.refuse_break(state, command)
+        case c.Fire():
+            return fire.refuse(state, command)
+        case c.Elect():
+            return _elect(state, command)
+        case c.Fight():
+            return melee.refuse(state, command)
+        case c.GoForward():
+            return advance.refuse(state, command)
+        case c.Shell():
+            return artillery.refuse(state, command)
+        case c.Strafe() | c.Bomb():
+            return aircraft.refuse(state, command)
+        case c.March():
+            return reinforcement.refuse(state, command)
+        case (
+            c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
+            | c.FlyOn() | c.EndRun()
+        ):  # fmt: skip
+            return None
+        case _:
+            assert_never(command)
+
+
+def _elect(state: State, command: c.Elect) -> IllegalCommand | None:
+    """Return why so many hits may not become markers. [CAS-5, CAS-5a]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.Swap)
+    most = waiting.unsaved // 2
+    if 0 <= command.markers <= most:
+        return None
+    return IllegalCommand(f"of {waiting.unsaved} hits 0 to {most} can be markers; take no more", "CAS-5", "too many")

@@ -1,0 +1,76 @@
+"""Reinforcement: companies far from every enemy may move once more. [REINF]"""
+
+from cb_tui.core.inches import TICKS
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_captain import measure, movement, walk
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import March
+from cb_tui.rules.combat_captain.events import Asked, Changed, Marched, Measured, Settled
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import total
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import MarchDue
+from cb_tui.rules.combat_captain.walk import Manner
+
+
+def eligible(state: State, company: CompanyId) -> bool:
+    """Check whether a company may make the move: far away, not engaged this turn, without markers. [REINF-1, REINF-1b..d]"""
+    now, far = state.companies[company], state.setting.rules.reinforcement_distance * TICKS
+    if now.marched or now.fought or now.markers or not state.of(company):
+        return False
+    gaps = (measure.nearest_foe(state, unit) for unit in state.of(company))
+    return all(gap is None or gap > far for gap in gaps)
+
+
+def asks(record: Recorder, last: Side | None) -> bool:
+    """Ask for the next company, the sides in turn and the holder of the initiative first; False when all have been asked. [REINF-1b]"""
+    state = record.state
+    holder = state.holder or state.side
+    first = state.setting.enemy(last) if last else holder
+    for side in (first, state.setting.enemy(first)):
+        for company in state.companies:
+            if state.setting.companies[company].side == side and eligible(state, company):
+                seat = state.setting.seats[side]
+                record.emit(Asked(MarchDue(seat=seat, company=company, left=state.of(company))))
+                return True
+    return False
+
+
+def _manner(state: State) -> Manner:
+    return Manner(limit=state.setting.rules.reinforcement_distance * TICKS, farther=True)
+
+
+def refuse(state: State, command: March) -> IllegalCommand | None:
+    """Return why a stand may not make a reinforcement move along a way. [REINF-1, MOVE-8]"""
+    waiting, unit = state.pending[-1], command.unit
+    assert isinstance(waiting, MarchDue)
+    if unit not in waiting.left:
+        return IllegalCommand(f"{unit} does not march now; take one of {waiting.company}", "REINF-1", "not it")
+    if state.stands[unit].level:
+        return IllegalCommand(f"{unit} lies in cover and stays there; take another", "COVER-5", "in cover")
+    if refused := walk.malformed(state, command.way):
+        return refused
+    going = walk.ahead(state, unit, command.way)
+    return walk.refuse(state, unit, going, going.way.length, _manner(state))
+
+
+def happens(record: Recorder, command: March) -> None:
+    """Record the dice of a march and as much of its way as they allow. [REINF-1a]"""
+    state, unit, waiting = record.state, command.unit, record.state.pending[-1]
+    assert isinstance(waiting, MarchDue)
+    left = tuple(each for each in waiting.left if each != unit)
+    record.emit(Changed(MarchDue(seat=waiting.seat, company=waiting.company, left=left)))
+    going = walk.ahead(state, unit, command.way)
+    count = movement.counted(state, unit, going, going.way.length)
+    faces = record.roll(state.setting.rules.reinforcement_dice, f"{unit} marches")
+    ticks = TICKS * total(faces, count, 0)
+    record.emit(Measured(unit, ticks, count))
+    until = walk.last(state, unit, going, min(going.gone + ticks, going.way.length), _manner(state))
+    if until > going.gone:
+        movement.sets_out(record, unit, going, until)
+
+
+def ends(record: Recorder, waiting: MarchDue) -> None:
+    """Record that a company has made its move."""
+    record.emit(Settled(), Marched(waiting.company))

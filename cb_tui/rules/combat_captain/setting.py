@@ -1,0 +1,65 @@
+"""Setting: the start of a game made ready, one object a game."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
+
+from cb_tui.core.lines import Point
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.rules.combat_captain.battle import AreaKind, Battle, CompanyCard, CompanyId, Kind, StandCard
+from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
+from cb_tui.rules.combat_captain.table import Table
+
+T = TypeVar("T")
+
+
+class Setting:
+    """What never changes in a game: never written with a state, compared by identity."""
+
+    def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
+        self.battle = battle
+        self.solo = dict(solo)  # machine seat -> tactic
+        self.rules: Parameters = parameters(battle.rules)
+        self.table = Table(battle)
+        self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
+        self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}
+        self.companies: dict[CompanyId, CompanyCard] = {each.id: each for each in battle.companies}
+        self.cards: dict[UnitId, StandCard] = {one.id: one for each in battle.companies for one in each.stands}
+        self.company: dict[UnitId, CompanyId] = {
+            one.id: each.id for each in battle.companies for one in each.stands
+        }  # of a stand
+        kinds: tuple[AreaKind, ...] = ("odd", "building", *(("forest",) if self.rules.forest_odd else ()))
+        self.odd_grounds = self.table.of(*kinds)  # [MOVE-4, MOVE-4b]
+        self.memo: dict[object, object] = {}
+
+    def side(self, unit: UnitId) -> Side:
+        """Return whose a stand is."""
+        return self.companies[self.company[unit]].side
+
+    def enemy(self, side: Side) -> Side:
+        """Return the other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def kind(self, unit: UnitId) -> Kind:
+        """Return what a stand is."""
+        return self.cards[unit].kind
+
+    def radius(self, unit: UnitId) -> int:
+        """Return the ticks from the centre of a base to its edge. [MAP-4]"""
+        card = self.cards[unit]
+        return RADIUS["large_gun" if card.large else card.kind]
+
+    def men(self, unit: UnitId) -> int:
+        """Return the men with which a stand begins, 0 for a tank, of a car the hits that wreck it. [ORG-2, HG-6a]"""
+        card = self.cards[unit]
+        whole = {"rifle": self.rules.squad_size, "heavy": self.rules.crew, "soft": 2, "vehicle": 0}[card.kind]
+        return whole if card.men is None else card.men
+
+    def odd(self, at: Point) -> bool:
+        """Check whether a point lies on odd ground. [MOVE-4]"""
+        return any(at in ground for ground in self.odd_grounds)
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what a chapter works out once a game, kept under a key of its own."""
+        if key not in self.memo:
+            self.memo[key] = make()
+        return cast("T", self.memo[key])

@@ -1,0 +1,142 @@
+"""Sight: three threads from a stand to another, and what stops each. [LOS]"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.core import shapes
+from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import rim, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import measure
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.table import Ground, Table
+
+NOBODY: frozenset[UnitId] = frozenset()
+
+
+class Thread(NamedTuple):
+    """A straight line of sight: what stops it and after how many ticks; `by` is "" where it is clear."""
+
+    start: Point
+    end: Point
+    by: str = ""
+    at: int = 0
+    rule: str = "LOS-1"
+
+    @property
+    def clear(self) -> bool:
+        """Check whether nothing stops it."""
+        return not self.by
+
+
+class View(NamedTuple):
+    """Whether one stand sees another, the rule that says so, and its three threads: left, centre, right."""
+
+    visible: bool
+    rule: str
+    reason: str
+    threads: tuple[Thread, ...]
+    wooded: bool = False  # both are inside one forest: all fire is at long range [LOS-3]
+
+
+def see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId] = NOBODY) -> View:
+    """Return whether one stand sees another; the bases of those it fires along with do not stand in the way. [LOS-1a, LOS-1e]"""
+    return state.once(("see", one, other, through), lambda: _see(state, one, other, through))
+
+
+def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> View:
+    table, rules = state.setting.table, state.setting.rules
+    here, there = state.stands[one].point, state.stands[other].point
+    mine, theirs = forest(table, here), forest(table, there)
+    threads = _threads(state, one, other, through)
+    clear = any(thread.clear for thread in threads)
+    wooded = mine is not None and mine is theirs
+    if wooded and (far := measure.between(state, one, other)) > rules.forest_sight * TICKS:
+        reason = f"in a forest one sees {rules.forest_sight} inches, and {other} is {shown(far)} away"
+        return View(False, "LOS-3", reason, threads, wooded)
+    for unit, at, wood in ((one, here, mine), (other, there, theirs)):
+        if wood is not None and not wooded and shapes.to_border(at, wood.outline) > rules.forest_edge * TICKS:
+            return View(
+                False, "LOS-2", f"{unit} is deep in {wood.name}; only the edge of a forest can be seen", threads
+            )
+    if clear:
+        return View(True, "LOS-3" if wooded else "LOS-1a", "a thread is clear", threads, wooded)
+    first = _first(threads)
+    return View(False, first.rule, f"{first.by} stands between, {shown(first.at)} inches from {one}", threads, wooded)
+
+
+def _first(threads: tuple[Thread, ...]) -> Thread:
+    return min((thread for thread in threads if not thread.clear), key=lambda thread: thread.at)
+
+
+def forest(table: Table, at: Point) -> Ground | None:
+    """Return the forest in which a point lies. [MAP-9]"""
+    return next((ground for ground in table.forests if at in ground), None)
+
+
+def _threads(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[Thread, ...]:
+    """Return the threads from one end, or those from the other if these alone let anything through: sight is mutual."""
+    forth = _from(state, one, other, through)
+    if any(thread.clear for thread in forth):
+        return forth
+    back = _from(state, other, one, through)
+    return back if any(thread.clear for thread in back) else forth
+
+
+def _from(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[Thread, ...]:
+    table = state.setting.table
+    here, there = state.stands[one].point, state.stands[other].point
+    left, right = rim(here, there, state.setting.radius(other))
+    levels = table.level(here), table.level(there)
+    bases = _bases(state, one, other, levels, through)
+    return tuple(_thread(table, here, end, levels, bases) for end in (left, there, right))
+
+
+Base = tuple[UnitId, Point, int]
+
+
+def _bases(
+    state: State, one: UnitId, other: UnitId, levels: tuple[int, int], through: frozenset[UnitId]
+) -> tuple[Base, ...]:
+    """Return the bases that may stand between two, without those over which the higher of both looks. [LOS-1b]"""
+    setting = state.setting
+    here, there = state.stands[one].point, state.stands[other].point
+    top = max(levels)
+    field = shapes.box((here, there))
+    found = []
+    for unit, stand in state.stands.items():
+        at, radius = stand.point, setting.radius(unit)
+        if unit in (one, other) or unit in through or shapes.apart(field, (*at, *at), 2 * radius):
+            continue
+        if setting.rules.height_over_troops and top and top > setting.table.level(at):
+            continue
+        found.append((unit, at, radius))
+    return tuple(found)
+
+
+def _thread(table: Table, here: Point, end: Point, levels: tuple[int, int], bases: tuple[Base, ...]) -> Thread:
+    stops = list(_ground(table, here, end, max(levels)))
+    for unit, at, radius in bases:
+        if shapes.cuts(here, end, at, radius):
+            stops.append((max(0, shapes.nearest_part(here, end, at) - radius), str(unit), "LOS-1a"))
+    if not stops:
+        return Thread(here, end)
+    at_tick, by, rule = min(stops)
+    return Thread(here, end, by, at_tick, rule)
+
+
+@lru_cache(maxsize=1 << 15)
+def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
+    """Return what ground stops a thread: after how many ticks, its name, the rule. [LOS-1, LOS-1b, LOS-1c, LOS-1d]"""
+    far = ticks(here, end)
+    found = []
+    for ground in table.grounds:
+        if ground.kind not in ("building", "forest", "hill") or (ground.kind == "hill" and ground.level <= top):
+            continue
+        for start, leave in shapes.stretches(here, end, ground.outline):
+            if ground.kind == "forest" and (start == 0 or leave == 1):
+                continue  # it holds an end, which is judged by how deep that lies
+            rule = {"building": "LOS-1a", "forest": "LOS-1c", "hill": "LOS-1b"}[ground.kind]
+            found.append((far * start.numerator // start.denominator, ground.name, rule))
+    return tuple(found)

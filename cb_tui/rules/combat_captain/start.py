@@ -1,0 +1,68 @@
+"""Start: the first state of a battle."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.inches import place
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import UNITS, Vector, facing, ticks
+from cb_tui.core.values import SeatId, Side
+from cb_tui.rules.combat_captain.battle import Battle, StandCard
+from cb_tui.rules.combat_captain.model import Company, Stand, State
+from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.table import point
+from cb_tui.rules.combat_captain.waiting import RollOff
+
+
+def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
+    """Return how a battle begins: everybody at his place, before the first dice. [HG-12, INIT-1]"""
+    setting = Setting(battle, solo)
+    placed = {unit: at for unit, card in setting.cards.items() if (at := _place(setting, card)) is not None}
+    stands = {
+        unit: Stand(
+            at=place(at),
+            facing=_faces(setting, card, at, {other: there for other, there in placed.items() if setting.side(other) != setting.side(unit)}),
+            men=setting.men(unit),
+            hand_held=card.hand_held_at,
+            works=card.works,
+            level=setting.table.positions[card.works].cover if card.works else 0,
+        )
+        for unit, card in setting.cards.items()
+        if (at := placed.get(unit)) is not None
+    }  # fmt: skip
+    return State(
+        setting=setting, side=battle.first, stands=stands, companies={name: Company() for name in setting.companies},
+        kept=(0,) * len(battle.aims), pending=(RollOff(setting.seats[battle.first]),),
+    )  # fmt: skip
+
+
+def _place(setting: Setting, card: StandCard) -> Point | None:
+    """Return where a stand begins, None for one that comes later; in a position that is its centre."""
+    if card.works:
+        return setting.table.positions[card.works].at
+    return point(card.at) if card.at else None
+
+
+def _faces(setting: Setting, card: StandCard, at: Point, foes: Mapping[object, Point]) -> Vector:
+    """Return the direction of the sixteen in which a stand looks: where its file says, else at the nearest enemy. [MAP-6a]"""
+    if card.faces:
+        return facing(at, point(card.faces))
+    nearest = min(foes.values(), key=lambda there: (ticks(at, there), there), default=None)
+    return facing(at, nearest) if nearest else UNITS[4]
+
+
+def own_edge(setting: Setting, side: Side) -> tuple[Point, Point]:
+    """Return the ends of a side's edge: as its file says, else the long one nearest to the mean of its start. [ART-1c]"""
+    wide, deep = setting.table.size
+    starts = [
+        at for unit, card in setting.cards.items() if setting.side(unit) == side and (at := _place(setting, card))
+    ]
+    north = sum(y for _, y in starts) * 2 <= deep * len(starts) if wide >= deep else None
+    west = sum(x for x, _ in starts) * 2 <= wide * len(starts)
+    named = setting.battle.edges.get(side) or (
+        ("west" if west else "east") if north is None else "north" if north else "south"
+    )
+    ends = {
+        "north": ((0, 0), (wide, 0)), "south": ((0, deep), (wide, deep)), "west": ((0, 0), (0, deep)),
+        "east": ((wide, 0), (wide, deep)),
+    }  # fmt: skip
+    return ends[named]

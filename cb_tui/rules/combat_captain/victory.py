@@ -1,0 +1,63 @@
+"""Victory: what is looked at when a turn ends. [HG-4a, HG-10a]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Event, Side
+from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.events import AimsCounted, BattleEnded
+from cb_tui.rules.combat_captain.model import State
+
+
+def holds(state: State, side: Side, area: str) -> bool:
+    """Check whether a side holds an area: infantry of its own in it, and no enemy. [HG-4a, MAP-9]"""
+    ground = next(each for each in state.setting.table.grounds if each.name == area)
+    inside = [unit for unit, stand in state.stands.items() if stand.point in ground]
+    own = any(state.setting.side(unit) == side and state.setting.kind(unit) in ("rifle", "heavy") for unit in inside)
+    return own and all(state.setting.side(unit) == side for unit in inside)
+
+
+def judge(state: State) -> Iterator[Event]:
+    """Yield the aims that are met at the end of a turn, and the end of the battle if there is one."""
+    aims = state.setting.battle.aims
+    kept = tuple(run + 1 if holds(state, aim.side, aim.area) else 0 for aim, run in zip(aims, state.kept, strict=True))
+    if kept != state.kept:
+        yield AimsCounted(kept)
+    over = state.turn >= state.setting.battle.turns
+    for aim, run in zip(aims, kept, strict=True):
+        if run >= aim.turns or (over and run and aim.at_end):
+            yield BattleEnded(aim.side, "aim", _won(state, aim))
+            return
+    if alone := _alone(state):
+        yield BattleEnded(alone, "alone", f"{_name(state, alone)} has the field to itself")
+    elif over:
+        yield _by_time(state)
+
+
+def _won(state: State, aim: Aim) -> str:
+    return f"{_name(state, aim.side)} holds {aim.area}"
+
+
+def _name(state: State, side: Side) -> str:
+    return next(army.name for army in state.setting.battle.sides if army.id == side)
+
+
+def _alone(state: State) -> Side | None:
+    """Return the side that alone has anybody left, on the table or still to come."""
+    gone = {loss.unit for loss in state.losses}
+    left = {state.setting.side(unit) for unit in state.setting.cards if unit not in gone}
+    return next(iter(left)) if len(left) == 1 else None
+
+
+def _by_time(state: State) -> BattleEnded:
+    default = state.setting.battle.default
+    if default is not None:
+        return BattleEnded(default, "default", f"time is up, and {_name(state, default)} has held out")
+    lost = {
+        side: sum(loss.how == "destroyed" and state.setting.side(loss.unit) == side for loss in state.losses)
+        for side in state.setting.sides
+    }
+    one, other = state.setting.sides
+    if lost[one] == lost[other]:
+        return BattleEnded(None, "draw", "time is up, and both have destroyed as much")
+    best = one if lost[one] < lost[other] else other
+    return BattleEnded(best, "majority", f"time is up, and {_name(state, best)} has destroyed more")

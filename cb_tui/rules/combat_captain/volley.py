@@ -1,0 +1,154 @@
+"""Volley: fire dice, red die, chart, saves, the owner's swap, losses and rout; then those fired at may answer. [FIRE-10]"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.plane import behind
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale, reach, saves, weapons
+from cb_tui.rules.combat_captain.commands import Elect
+from cb_tui.rules.combat_captain.events import Asked, Changed, Engaged, Fired, Marked, Settled
+from cb_tui.rules.combat_captain.fire_events import Contribution
+from cb_tui.rules.combat_captain.held import narrows
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import total, variable
+from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import Part, ReturnFire, Swap, Volley
+
+
+def goes_on(record: Recorder, volley: Volley) -> None:
+    """Record the next part of a volley, or its end, at which those fired at may answer. [HOLD-3c]"""
+    if not volley.parts:
+        record.emit(Settled())
+        _answers(record, volley)
+        return
+    part, *rest = volley.parts
+    at = tuple(dict.fromkeys((*volley.fired_at, part.at)))
+    record.emit(Changed(replace(volley, parts=tuple(rest), fired_at=at)))
+    if part.at in record.state.stands:
+        _judges(record, volley, part)
+
+
+def contributions(state: State, volley: Volley, part: Part) -> Iterator[Contribution]:
+    """Yield what each firer gives: its dice by its band, and the modifier of its weapon. [FIRE-2, FIRE-4]"""
+    along = frozenset(shot.unit for shot in volley.shots)
+    for number in part.firers:
+        shot, faces = volley.shots[number], volley.faces[number]
+        if shot.unit not in state.stands:
+            continue
+        arms = [fire.weapon(state, shot)] if part.main else []
+        if part.machine_guns and not shot.hand_held:
+            arms.append(reach.machine_gun(state, shot.unit))
+        for arm in arms:
+            laid = reach.aim(state, shot.unit, arm, part.at, along) if arm else None
+            if isinstance(laid, Aim):
+                yield _contribution(state, laid, shot.unit, part.at, faces, adds=volley.first[number])
+
+
+def _contribution(
+    state: State, laid: Aim, unit: UnitId, target: UnitId, faces: tuple[int, ...], *, adds: bool
+) -> Contribution:
+    rules, markers = state.setting.rules, state.company(unit).markers
+    return Contribution(
+        unit=unit, weapon=laid.weapon, ticks=laid.ticks, band=laid.band, faces=faces,
+        counted=total(faces, weapons.COUNTS[laid.band], markers, rules.morale_parity),
+        modifier=modifier(state, laid, unit, target, adds=adds),
+    )  # fmt: skip
+
+
+def modifier(state: State, laid: Aim, unit: UnitId, target: UnitId, *, adds: bool = True) -> int:
+    """Return what a weapon adds: by its target, and for standing still with it. [FIRE-4, FIRE-4b, FIRE-4c]"""
+    rules, stand, other = state.setting.rules, state.stands[unit], state.stands[target]
+    if not adds and rules.modifier_scope == "per_turn":
+        return 0
+    own = weapons.modifier(laid.weapon, state.setting.cards[target].armor, rules) or 0
+    return own + weapons.standing(laid.weapon, stand.still, other.still)
+
+
+def protected(state: State, target: UnitId, given: tuple[Contribution, ...]) -> bool:
+    """Check whether cover counts: the firer who gives most decides, on a tie it does. [COVER-3, COVER-3b]"""
+    stand = state.stands[target]
+    if stand.level >= saves.ALL_ROUND:
+        return True
+    most = max(each.points for each in given)
+    best = (each for each in given if each.points == most)
+    return any(not behind(stand.facing, stand.point, state.stands[each.unit].point) for each in best)
+
+
+def _judges(record: Recorder, volley: Volley, part: Part) -> None:
+    state = record.state
+    given = tuple(contributions(state, volley, part))
+    if not given:
+        return
+    markers = state.company(given[0].unit).markers
+    red = variable(record.roll(1, "red die")[0], markers)
+    chart = fire_chart.read(sum(each.points for each in given), red)
+    target, stand = part.at, state.stands[part.at]
+    level = cover.level(state, target) if protected(state, target, given) else 0
+    fired = Fired(
+        at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers
+    )
+    record.emit(Engaged(state.setting.company[target]))
+    if state.setting.cards[target].armor != "none":
+        fired = replace(fired, kill=_kills(record, chart, level))
+        record.emit(fired)
+        if fired.kill:
+            losses.kill(record, target)
+            morale.tests(record, state.setting.company[target])
+        return
+    hits = stand.men if chart == fire_chart.AUTOMATIC else chart
+    fired = replace(fired, unsaved=losses.unsaved(record, target, hits, level))
+    record.emit(fired)
+    if fired.unsaved >= 2 and state.setting.kind(target) != "soft":
+        seat = state.setting.seats[state.setting.side(target)]
+        record.emit(Asked(Swap(seat=seat, unit=target, unsaved=fired.unsaved)))
+    else:
+        takes(record, target, fired.unsaved)
+
+
+def _kills(record: Recorder, chart: int, level: int) -> bool:
+    """Return whether a vehicle takes a kill: a die up to the kill number, none for an automatic one, and no save. [FIRE-6, CHART-6]"""
+    rules = record.state.setting.rules
+    if chart == 0:
+        return False
+    if chart != fire_chart.AUTOMATIC and not saves.kills(record.roll(1, "kill")[0], chart, rules):
+        return False
+    return not (level and saves.saves(record.roll(1, "cover")[0], level, rules))
+
+
+def takes(record: Recorder, unit: UnitId, men: int, markers: int = 0) -> None:
+    """Record what a stand loses by fire, with the markers for which its owner has swapped the rest. [CAS-1, CAS-5]"""
+    company = record.state.setting.company[unit]
+    losses.men(record, unit, men)
+    if markers:
+        record.emit(Marked(company, markers, "swapped"))
+    losses.pools(record, company)
+    morale.tests(record, company)
+
+
+def elects(record: Recorder, command: Elect) -> None:
+    """Record the owner's choice between men and markers. [CAS-5a, CAS-5c]"""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, Swap)
+    record.emit(Settled())
+    takes(record, waiting.unit, waiting.unsaved - command.markers, command.markers)
+
+
+def _answers(record: Recorder, volley: Volley) -> None:
+    """Ask those that were fired at, live and hold whether they fire back; held fire itself is not answered. [HOLD-3, HOLD-3b]"""
+    state = record.state
+    firers = tuple(dict.fromkeys(shot.unit for shot in volley.shots))
+    if volley.held:
+        narrows(record, firers)
+        return
+    seat = state.setting.seats[state.setting.enemy(state.setting.side(firers[0]))]
+    at = tuple(unit for unit in firers if unit in state.stands)
+    able = tuple(
+        unit
+        for unit in volley.fired_at
+        if unit in state.stands and state.stands[unit].held and any(reach.best(state, unit, foe) for foe in at)
+    )
+    if able:
+        record.emit(Asked(ReturnFire(seat=seat, holders=able, at=at)))

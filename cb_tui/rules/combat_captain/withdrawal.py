@@ -1,0 +1,86 @@
+"""Withdrawal: the way back of a company that gives way to a charge or has lost a close combat. [CLOSE-4b]"""
+
+from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat_captain import measure, morale, movement, walk
+from cb_tui.rules.combat_captain.commands import FallBack
+from cb_tui.rules.combat_captain.events import Changed, Measured, Settled
+from cb_tui.rules.combat_captain.fire_events import Why
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import total
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.waiting import FallingBack
+from cb_tui.rules.combat_captain.walk import Manner
+
+RUNS = Manner(every_tick=False)
+
+
+def refuse(state: State, command: FallBack) -> IllegalCommand | None:
+    """Return why a stand may not fall back along a way."""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, FallingBack)
+    if command.unit not in waiting.left:
+        return IllegalCommand(f"{command.unit} does not withdraw now; take one that does", "CLOSE-4", "not it")
+    if not command.way:
+        return None
+    if refused := walk.malformed(state, command.way):
+        return refused
+    if not _away(state, command.unit, command.way):
+        return IllegalCommand("that way leads towards the enemy; go away from him", "CLOSE-4b", "towards")
+    return None
+
+
+def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
+    """Check whether each corner lies in the half plane away from the nearest enemy."""
+    foes = list(state.foes(state.setting.side(unit)))
+    if not foes:
+        return True
+    foe = state.stands[min(foes, key=lambda foe: (measure.between(state, unit, foe), foe))].point
+    x, y = state.stands[unit].point
+    return all(
+        (to_x - x) * (x - foe[0]) + (to_y - y) * (y - foe[1]) >= 0 for to_x, to_y in (spot(each) for each in way)
+    )
+
+
+def happens(record: Recorder, command: FallBack) -> None:
+    """Record the dice of a stand and as much of its way as they and the ground allow; sticks are lost. [CLOSE-4b, CLOSE-4c]"""
+    waiting = record.state.pending[-1]
+    assert isinstance(waiting, FallingBack)
+    left = tuple(unit for unit in waiting.left if unit != command.unit)
+    record.emit(Changed(FallingBack(seat=waiting.seat, company=waiting.company, left=left, lost=waiting.lost)))
+    if not command.way:
+        return
+    state, unit = record.state, command.unit
+    going = walk.ahead(state, unit, command.way)
+    count = movement.counted(state, unit, going, going.way.length)
+    faces = record.roll(state.setting.rules.withdraw_dice, f"{unit} withdraws")
+    ticks = TICKS * total(faces, count, state.company(unit).markers, state.setting.rules.morale_parity)
+    record.emit(Measured(unit, ticks, count))
+    until = _clear(state, unit, going, min(going.gone + ticks, going.way.length))
+    if until > going.gone:
+        movement.sets_out(record, unit, going, until)
+
+
+def _clear(state: State, unit: UnitId, going: walk.Walk, until: int) -> int:
+    """Return the last tick at which a stand may end: none within the limit of approach, if it can help it. [MOVE-6b]"""
+    limit = state.setting.rules.approach_limit * TICKS
+    far = walk.last(state, unit, going, until, RUNS)
+    near = next(
+        (
+            tick
+            for tick in range(far, going.gone, -1)
+            if not walk.too_near(state, unit, going.way.at(tick), Manner(limit=limit))
+            and walk.last(state, unit, going, tick, RUNS) == tick
+        ),
+        None,
+    )
+    return far if near is None else near
+
+
+def goes_on(record: Recorder, waiting: FallingBack) -> None:
+    """Record the markers once all have gone back: one for withdrawing, one more for losing. [CLOSE-4e, MORALE-1]"""
+    record.emit(Settled())
+    whys: tuple[Why, ...] = ("withdrew", "lost") if waiting.lost else ("withdrew",)
+    for why in whys:
+        morale.marks(record, waiting.company, 1, why)
