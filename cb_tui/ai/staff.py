@@ -14,7 +14,7 @@ from cb_tui.core.values import SeatId
 
 FOES = 3  # plans of the enemy, his likeliest, that every plan is played against in turn
 STAGES = 3  # each has a third of the nodes, and a third of the plans goes on
-ENOUGH = 12  # trials after which a battle that is won or lost with every plan is left alone
+ENOUGH = 12  # trials that tell anything
 LAST = 3  # plans that are played to the last
 SURE = 1.28  # standard errors by which a plan has to beat the officer's own: nine times in ten it is the better one
 RANGE = 1.96  # standard errors to either side that hold a mean 95 times in 100
@@ -76,7 +76,7 @@ class Candidate:
     def beats(self, other: "Candidate") -> bool:
         """Check whether it is better than another by more than its error, and not worse against its worst enemy."""
         gain, error = self.gain(other)
-        return gain > SURE * error and self.worst >= other.worst
+        return len(self.results) >= ENOUGH and gain > SURE * error and self.worst >= other.worst
 
 
 def mean(results: Sequence[float]) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side
+from cb_tui.session.staff.staffs import Staffs
 
 ENDLESS = 20_000  # commands: no battle comes near
 
@@ -56,17 +57,23 @@ def seed_of(seed: int, number: int) -> int:
 def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[Deed]:
     """Yield one game command by command: each seat decides by its tactic, through `observe` and `legal` alone; raises BrokenOff."""
     state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.players})
-    step = 0
+    step, staffs = 0, Staffs(rules, battle, tactics)
+    states = [state]  # a staff looks back
     while (seat := rules.who_decides(state)) is not None:
         try:
             seen = rules.observe(state, seat)
             legal = Legal(partial(rules.legal, seen))
-            choice = player(rules, tactics[seat], SeededDice(seed, -1 - step))(seen, legal, seat)
+            if seat in staffs:
+                choice = staffs[seat].choose(states, legal)
+            else:
+                choice = player(rules, tactics[seat], SeededDice(seed, -1 - step))(seen, legal, seat)
             events = rules.decide(state, choice.command, SeededDice(seed, step))
             for event in events:
                 state = rules.evolve(state, event)
         except Exception as error:
             raise BrokenOff(seat) from error
+        if staffs:
+            states.append(state)
         yield Deed(seat, choice, events, state)
         step += 1
 

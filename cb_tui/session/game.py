@@ -7,9 +7,6 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.players import player
-from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import IllegalCommand, Ruleset, begun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
@@ -26,11 +23,13 @@ from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import FORMAT, LogEntry, Start
+from cb_tui.session.machine import choice
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
+from cb_tui.session.staff.staffs import Staffs
 from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
@@ -54,6 +53,7 @@ class Game(FairSeats):
     ) -> None:
         super().__init__(timeline, log)
         self._locks, self._root, self.held = locks, root, held
+        self.staffs = Staffs(self.ruleset, self.battle, self.seats)
         self.leaving: Callable[[], None] | None = None  # told before the seats are let go
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
@@ -160,6 +160,7 @@ class Game(FairSeats):
 
     def _played(self, deed: LogEntry) -> LogEntry:
         deed = self._opened(deed)
+        self.staffs.heed(self.states, self.held)
         if self.folder and any(report.kind in ("turn", "turn over", "end") for report in self._timeline.reports(deed)):
             self.keep_up()
         return deed
@@ -172,6 +173,7 @@ class Game(FairSeats):
             self._unopened(step)
             self._log.append({"undo": step})
             self._timeline.back_to(step)
+        self.staffs.heed(self.states, self.held)
         return step
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
@@ -200,10 +202,8 @@ class Game(FairSeats):
         seat = self.to_move
         if seat is None or seat not in self.held or not self.seats[seat].startswith("ai:") or self.shut:
             return None
-        name = self.seats[seat].removeprefix("ai:")
-        dice = SeededDice(~self.seed, self.step)
-        choice = player(self.ruleset, name, dice)(self.seen_by(seat).state, Legal(self.legal), seat)
-        return self.play(choice.command, by=f"ai:{name}", why=choice.why)
+        made = choice(self, self.staffs, seat)
+        return self.play(made.command, by=self.seats[seat], why=made.why)
 
     def standing(self) -> LogEntry | None:
         """Return the decision that standing orders make, None when a player has to."""
@@ -276,6 +276,7 @@ class Game(FairSeats):
         name = plant(self.folder, self._timeline.spots[step], step, self.entries[step:], name)
         game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
         self.held, self._locks = (), []
+        self.staffs.close()
         game.keep_up(anew=True)
         return game
 
@@ -342,6 +343,7 @@ class Game(FairSeats):
         """Saves and lets the seats go; the game can still be looked at."""
         if self.held and self.leaving is not None:
             self.leaving()
+        self.staffs.close()
         if self.folder and last_played(self.folder) in ("", self.branch):  # else another process plays another line
             self.keep_up()
         release(self._locks)

@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 HUMAN = "human"
 AI = "ai"  # a machine of the usual level
 SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat is at this copy
+STAFF = "staff"
+NODES = 60_000  # of a staff's first search, where its name says no other number: "staff:8000"
+
+
+def staff_nodes(name: str) -> int | None:
+    """Return how many nodes a staff of this name has for its first search, None of another player."""
+    staff, _, nodes = name.partition(":")
+    if staff != STAFF:
+        return None
+    return NODES if name == STAFF else int(nodes) if re.fullmatch(r"[1-9]\d{0,7}", nodes) else None
 
 
 def default_seats(battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:
@@ -74,8 +84,9 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset
         raise SessionError(f"seats: give one for each of {', '.join(sorted(every))}", "seats")
     for seat, player in seats.items():
         name = player.removeprefix("ai:")
-        if player != HUMAN and (name == player or name not in (*ruleset.players, RANDOM)):
-            known = " ".join((*ruleset.players, RANDOM))
+        staff = ruleset.planner is not None and staff_nodes(name) is not None
+        if player != HUMAN and (name == player or not (staff or name in (*ruleset.players, RANDOM))):
+            known = " ".join((*ruleset.players, *([STAFF] if ruleset.planner else []), RANDOM))
             raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {known}", "seats")
     return {seat.id: seats[seat.id] for seat in battle.seated}
 

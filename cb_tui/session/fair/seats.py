@@ -1,7 +1,9 @@
 """What a game between people adds to a position: the roll that is pledged, and this process's part in it."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session.ahead import AheadSeats
@@ -16,6 +18,11 @@ class FairSeats(AheadSeats):
     """A position with the seats `held` here; `numbers` is the folder of their secrets, None for the user's own."""
 
     numbers: Path | None = None
+
+    @property
+    def states(self) -> Sequence[Any]:
+        """Return the state at the start and after each command that stands."""
+        return self._timeline.states
 
     @property
     def fair(self) -> bool:

@@ -1,0 +1,18 @@
+"""Machine: what the machine decides for a seat of a game."""
+
+from cb_tui.ai.players import player
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.legal import Legal
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import SeatId
+from cb_tui.session.fair.seats import FairSeats
+from cb_tui.session.staff.staffs import Staffs
+
+
+def choice(game: FairSeats, staffs: Staffs, seat: SeatId) -> Choice:
+    """Return what the player of a seat does now, from what that seat may know."""
+    name = game.seats[seat].removeprefix("ai:")
+    if seat in staffs:
+        return staffs[seat].choose(game.states, Legal(game.legal))
+    dice = SeededDice(~game.seed, game.step)
+    return player(game.ruleset, name, dice)(game.seen_by(seat).state, Legal(game.legal), seat)

@@ -1,0 +1,148 @@
+"""A staff as a player: the same moves in any process, from what its seat may know; gone when nobody waits for it."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import SeatId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import Hold
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.seats import parse_seats, staff_nodes
+from cb_tui.session.staff.player import Staff
+from cb_tui.session.staff.staffs import Staffs
+from cb_tui.session.staff.wire import question
+from cb_tui.session.verify import verify
+from tests.rules.combat_boots.table import DE, RULES, US, Table
+
+CHILD = Path(__file__).with_name("staff_child.py")
+STAFF, OFFICER = "ai:staff:300", "ai:officer"
+BATTLE = Table(
+    {"R1": "0101", "R2": "0102", "r1": "0401", "r2": "0701"},
+    ". . . # . . # .\n. . . . . . . .",
+    victory=(Hold(US, hexes=(Hex("0401"), Hex("0402")), count=1, when="last"),),
+    default=DE,
+    turns=4,
+).state.setting.battle
+
+
+def game(seed=1, saves=None, us=OFFICER, de=STAFF):
+    return Game.new(RULES, BATTLE, seed=seed, seats={US: us, DE: de}, saves=saves)
+
+
+def played(game):
+    while game.machine():
+        pass
+    return [(deed.command, deed.why) for deed in game.entries]
+
+
+def alive(pid):
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+
+
+def gone(pid):
+    until = time.monotonic() + 1
+    while alive(pid) and time.monotonic() < until:
+        time.sleep(0.02)
+    return not alive(pid)
+
+
+def test_the_same_seed_and_nodes_give_the_same_game_and_the_log_needs_no_machine(tmp_path):
+    first, again = game(saves=tmp_path), game()
+    told = played(first)
+    assert told == played(again) and any("; plan: " in why for _, why in told)
+    first.close()
+    assert verify(tmp_path, first.name).fine
+
+
+def test_a_process_of_its_own_finds_what_is_found_here():
+    here, apart = game(), game()
+    apart.staffs.part(apart.states, apart.held)
+    mind = apart.staffs[DE].mind
+    mind.patience = 60.0
+    assert played(here) == played(apart)
+
+
+def test_what_a_staff_is_told_holds_nothing_of_the_dice_to_come():
+    asked = []
+    for seed in (1, 2):
+        staff = game(seed).staffs[DE]
+        staff.heed(game(seed).states)
+        case = staff.search.case(staff.searching)
+        asked.append(question(case, 300, staff.search.scenario, staff.search.solo))
+    assert asked[0] == asked[1]
+    assert game(1).staffs[DE].search.solo == {US: "officer"}
+
+
+def test_a_late_staff_leaves_the_lead_to_the_officer_and_the_log_says_so():
+    late, plain = game(de="ai:staff:9000000"), game(de=OFFICER)
+    late.staffs.part(late.states, late.held)
+    late.staffs[DE].mind.patience = 0.0
+    while late.machine():
+        plain.machine()
+        assert late.entries[-1].command == plain.entries[-1].command
+    assert any("; the staff is late" in deed.why for deed in late.entries)
+    late.close()
+
+
+def test_a_search_goes_on_while_its_turn_stands_and_ends_when_that_is_undone():
+    """Of a game of two people, so that the last turn can be taken back."""
+    people = Game.new(RULES, BATTLE, seed=1, seats={US: "human", DE: "human"}, saves=None)
+    staff = Staffs(RULES, BATTLE, {US: "human", DE: "ai:staff:9000000"})[SeatId("de")]
+    staff.part()
+    staff.heed(people.states)
+    begun = staff.searching
+    people.play(m.Pass("R1"))
+    staff.heed(people.states)
+    first = staff.mind.pid
+    people.undo()
+    staff.heed(people.states)
+    assert staff.searching is begun and staff.mind.pid == first and alive(first)
+    other = Game.new(RULES, BATTLE, seed=2, seats={US: "human", DE: "human"}, saves=None)
+    staff.heed(other.states)
+    assert gone(first) and alive(staff.mind.pid)
+    staff.close()
+
+
+@pytest.mark.parametrize("end", ["close", signal.SIGKILL, signal.SIGHUP])
+def test_the_process_is_gone_within_a_second_of_the_end_of_the_game(end):
+    word = end if isinstance(end, str) else "wait"
+    parent = subprocess.Popen([sys.executable, str(CHILD), word], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout
+    pid = int(parent.stdout.readline())
+    if not isinstance(end, str):
+        assert alive(pid)
+        parent.send_signal(end)
+    assert gone(pid)
+    parent.kill()
+    parent.wait()
+
+
+def test_a_staff_that_dies_leaves_the_game_to_the_officer():
+    dead = game(de="ai:staff:9000000")
+    dead.staffs.part(dead.states, dead.held)
+    subprocess.run(["kill", "-9", str(dead.staffs[DE].mind.pid)], check=True)
+    assert len(played(dead)) > 5 and dead.outcome
+    dead.close()
+
+
+def test_the_name_of_a_staff_may_say_its_nodes():
+    assert [staff_nodes(name) for name in ("staff:800", "staff:0", "staff:x", "officer")] == [800, None, None, None]
+    veghel = Library().read("veghel")
+    assert Game.new(RULES, veghel, seed=1, seats=parse_seats("de=ai:staff", veghel), saves=None).seats[DE] == "ai:staff"
+    with pytest.raises(SessionError, match=r"ai: and one of .* staff random"):
+        Game.new(RULES, veghel, seed=1, seats=parse_seats("de=ai:staff:none", veghel), saves=None)
+
+
+def test_a_staff_is_a_player_like_any_other():
+    assert isinstance(Staffs(RULES, BATTLE, {US: "staff", DE: "book"})[US], Staff)
