@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster clean
+.PHONY: play check format lint types layers read tests laws arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -77,6 +77,10 @@ check-cluster: .venv/cluster/made  ## games on a scheduler and two workers of Da
 	@.venv/cluster/bin/python -c 'import distributed'  # without it the tests would be skipped
 	@CB_TUI_CLUSTER_GAMES=$(GAMES) .venv/cluster/bin/python -m pytest tests/session/test_cluster.py
 
+check-bots: .venv/bots/made  ## battles as PettingZoo and OpenSpiel know games, by the tests of both
+	@.venv/bots/bin/python -c 'import pettingzoo, pyspiel'  # without them the tests would be skipped
+	@.venv/bots/bin/python -m pytest tests/bots
+
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist site *.egg-info
 
@@ -97,6 +101,11 @@ clean:
 .venv/cluster/made: .venv/made pyproject.toml
 	@mkdir -p build && $(PYTHON) -m venv .venv/cluster
 	@.venv/cluster/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[cluster]' pytest pytest-asyncio
+	@touch $@
+
+.venv/bots/made: .venv/made pyproject.toml
+	@$(PYTHON) -m venv .venv/bots
+	@.venv/bots/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[pettingzoo,openspiel]' pytest pytest-asyncio
 	@touch $@
 
 .venv/docs: .venv/made pyproject.toml

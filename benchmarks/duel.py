@@ -1,39 +1,76 @@
 """Players of a bench against each other, mirrored: `python -m benchmarks.duel officer walks --battles veghel,dyke --games 60`.
 
-As `cb-tui arena --players`, with players that the program does not have: those of `tests/stubborn.py`. It tells seconds of processor time a game too.
+As `cb-tui arena --players`, with players that the program does not have: those of `tests/stubborn.py`, and `mcts`, the tree search of OpenSpiel
+with `--seconds` a game, where `make check-bots` has installed it. It tells the processor time that each player takes a game, too.
 """
 
 import argparse
 import time
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.cli.standings import words
+from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.values import Command, SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play
 from cb_tui.session.library import Library
-from cb_tui.session.mirror import round_robin
+from cb_tui.session.mirror import Meeting, round_robin
 from cb_tui.session.standings import Met, standings
 from tests.stubborn import with_stubborn
 
+MCTS = "mcts"
+
 
 def main() -> None:
-    """Print the standings, and on the way a line a meeting with what a game took."""
+    """Print the standings, and on the way a line a meeting with the seconds that each player took a game."""
     asked = _asked()
     battles = [(battle.ruleset, battle) for battle in Library().battles() if battle.id in asked.battles.split(",")]
-    found, began = [], time.process_time()
-    for meeting in round_robin(battles, asked.players):
-        rules, start = with_stubborn(RULESETS[meeting.ruleset]), time.process_time()
-        pairs = [
-            meeting.pair(*(play(rules, bout.battle, bout.tactics, bout.seed) for bout in both))
-            for both in meeting.bouts(asked.seed, asked.games // 2)
-        ]
-        found.append(Met(meeting, tuple(pairs)))
-        spent = (time.process_time() - start) / asked.games
-        faults = {game.fault for pair in pairs for game in pair.games if game.fault}
-        print(
-            f"{meeting.one} {meeting.other} {meeting.battle.id}: {spent:.2f} s a game", *faults, sep="\n  ", flush=True
-        )
+    began = time.process_time()
+    found = [_met(meeting, asked) for meeting in round_robin(battles, asked.players)]
     seconds = round(time.process_time() - began, 1)
     print(*words(standings(asked.players, found) | {"seed": asked.seed, "seconds": seconds}), sep="\n")
+
+
+def _met(meeting: Meeting, asked: argparse.Namespace) -> Met:
+    taken = defaultdict[str, float](float)
+    rules = _timed(_bench(meeting, asked.seconds), taken)
+    pairs = [
+        meeting.pair(*(play(rules, bout.battle, bout.tactics, bout.seed) for bout in both))
+        for both in meeting.bouts(asked.seed, asked.games // 2)
+    ]
+    faults = {game.fault for pair in pairs for game in pair.games if game.fault}
+    spent = ", ".join(f"{name} {seconds / asked.games:.2f} s a game" for name, seconds in taken.items())
+    print(f"{meeting.one} {meeting.other} {meeting.battle.id}: {spent}", *faults, sep="\n  ", flush=True)
+    return Met(meeting, tuple(pairs))
+
+
+def _bench(meeting: Meeting, seconds: float) -> Ruleset[Any]:
+    """The rules with the players of the bench."""
+    rules = with_stubborn(RULESETS[meeting.ruleset])
+    if MCTS not in (meeting.one, meeting.other):
+        return rules
+    from benchmarks.mcts import Mcts
+
+    return replace(rules, tactics={**rules.tactics, MCTS: Mcts(rules, meeting.battle, seconds)})
+
+
+def _timed(rules: Ruleset[Any], taken: dict[str, float]) -> Ruleset[Any]:
+    """The rules with players that add up the processor time of their choices."""
+
+    def timed(name: str, tactic: Tactic) -> Tactic:
+        def choose(state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
+            began = time.process_time()
+            choice = tactic(state, legal, seat)
+            taken[name] += time.process_time() - began
+            return choice
+
+        return choose
+
+    return replace(rules, tactics={name: timed(name, tactic) for name, tactic in rules.tactics.items()})
 
 
 def _asked() -> argparse.Namespace:
@@ -42,6 +79,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--battles", default="veghel")
     parser.add_argument("--games", type=int, default=60, help="of each meeting, an even number")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time a game, for mcts")
     return parser.parse_args()
 
 
