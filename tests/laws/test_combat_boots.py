@@ -9,6 +9,7 @@ import pytest
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_boots import bands, resolve
+from cb_tui.rules.combat_boots.actors import able, actors
 from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.rules.combat_boots.movement import fare
@@ -74,6 +75,11 @@ def test_every_simple_command_is_listed_or_refused(game):
         for command in simple(moment.state):
             fine = game.rules.refusal(moment.state, command) is None
             assert fine == (game.rules.normal(moment.state, command) in listed), command
+
+
+def test_who_can_act_is_who_has_a_command(game):
+    for moment in game.moments[::8]:
+        assert able(moment.state) == {unit for command in moment.legal for unit in actors(command)}
 
 
 def test_pieces_leave_by_destroyed_or_left_and_come_by_arrived_alone(game):

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal
@@ -92,16 +92,3 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
         if refused:
             return refused
     return refuse("nothing there can be hurt", "UNIT-2")
-
-
-def actors(command: Command) -> tuple[UnitId, ...]:
-    """The pieces that a command has act."""
-    match command:
-        case m.Step(unit) | m.Exit(unit) | m.LayBridge(unit) | m.Pass(unit):
-            return (unit,)
-        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
-            return (unit,)
-        case m.Fire(by) | m.Assault(by):
-            return by
-        case _:
-            return ()

@@ -135,10 +135,15 @@ def _actions(state: m.State) -> Iterator[Command]:
     yield from _fires(state, shooters, enemies(state, state.active), "fire")
     for squads, tank in _assaults(state, units_of(state, state.active)):
         yield from _with_drops(state, m.Assault(squads, tank), "assault")
-    for leader in state.leaders.values():
-        yield from _fine(state, (m.Step(leader.id, to) for to in hexes.neighbours(leader.at)))
+    yield from led(state)
     yield from _fine(state, _support(state, None))
     yield m.EndTurn()
+
+
+def led(state: m.State) -> Iterator[m.Step]:
+    """The steps that leaders may take."""
+    steps = (m.Step(leader.id, to) for leader in state.leaders.values() for to in hexes.neighbours(leader.at))
+    return (step for step in steps if refusal(state, step) is None)
 
 
 def _fine(state: m.State, commands: Iterable[Command]) -> Iterator[Command]:

@@ -7,16 +7,15 @@ from typing import Any
 from cb_tui.core.answers import Piece
 from cb_tui.core.forecast import Hazard
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import Command
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.leader_records import Leader
-from cb_tui.rules.combat_boots.model import State, Step
+from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
-def pieces(state: State, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
+def pieces(state: State, able: frozenset[UnitId]) -> tuple[Piece, ...]:
     """A piece of kind L for each leader on the board."""
-    able = {command.unit for command in legal if isinstance(command, Step)}
     return tuple(
         Piece(
             id=leader.id,

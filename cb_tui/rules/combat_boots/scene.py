@@ -5,7 +5,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
-from cb_tui.rules.combat_boots.aims import actors
+from cb_tui.rules.combat_boots.actors import able
 from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
@@ -97,9 +97,9 @@ def _objectives(state: State) -> tuple[Hex, ...]:
 
 
 def _pieces(state: State) -> tuple[Piece, ...]:
-    can = {unit for command in legal(state) for unit in actors(command)}
+    can = able(state)
     pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values() if not unit.inside]
-    pieces += leader_scene.pieces(state, legal(state))
+    pieces += leader_scene.pieces(state, can)
     return tuple(sorted(pieces, key=lambda piece: TOP.find(piece.kind) % 99))
 
 

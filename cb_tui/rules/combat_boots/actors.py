@@ -1,0 +1,33 @@
+"""Actors: the pieces that a command has act, and who can act now."""
+
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_boots import candidates
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.legal import refusal
+from cb_tui.rules.combat_boots.occupancy import units_of
+
+
+def actors(command: Command) -> tuple[UnitId, ...]:
+    """The pieces that a command has act."""
+    match command:
+        case m.Step(unit) | m.Exit(unit) | m.LayBridge(unit) | m.Pass(unit):
+            return (unit,)
+        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
+            return (unit,)
+        case m.Fire(by) | m.Assault(by):
+            return by
+        case _:
+            return ()
+
+
+def able(state: m.State) -> frozenset[UnitId]:
+    """The pieces and leaders that some legal command has act; in a turn they are told without a list of all commands."""
+    if state.outcome or state.pending or state.sky:
+        return frozenset(unit for command in candidates.legal(state) for unit in actors(command))
+    ready = (unit.id for unit in units_of(state, state.active) if _ready(state, unit))
+    return frozenset((*ready, *(step.unit for step in candidates.led(state))))
+
+
+def _ready(state: m.State, unit: m.Unit) -> bool:
+    """Who may do anything else may pass, but for squads that assault after their turn. [SEQ-2, ASL-3a]"""
+    return refusal(state, m.Pass(unit.id)) is None or bool(candidates.attacks(state, unit))
