@@ -16,7 +16,7 @@ FOES = 3  # plans of the enemy, his likeliest, that every plan is played against
 STAGES = 3  # each has a third of the nodes, and a third of the plans goes on
 ENOUGH = 12  # trials that tell anything
 LAST = 3  # plans that are played to the last
-SURE = 1.28  # standard errors by which a plan has to beat the officer's own: nine times in ten it is the better one
+SURE = 1.64  # standard errors by which a plan has to beat the officer's own: 19 times in 20 it is the better one
 RANGE = 1.96  # standard errors to either side that hold a mean 95 times in 100
 
 
@@ -58,6 +58,7 @@ class Candidate:
 
     plan: Plan
     results: list[float] = field(default_factory=list)
+    chosen: int = 0  # results that it had when the last stage began: what it was chosen for proves nothing
 
     @property
     def chance(self) -> float:
@@ -74,9 +75,12 @@ class Candidate:
         return mean([one - two for one, two in zip(self.results, other.results, strict=False)])
 
     def beats(self, other: "Candidate") -> bool:
-        """Check whether it is better than another by more than its error, and not worse against its worst enemy."""
-        gain, error = self.gain(other)
-        return len(self.results) >= ENOUGH and gain > SURE * error and self.worst >= other.worst
+        """Check whether it has proved better than another by more than its error, and not worse against its worst enemy."""
+        proof = self.results[self.chosen :]
+        if len(proof) < ENOUGH or self.worst < other.worst:
+            return False
+        gain, error = mean([one - two for one, two in zip(proof, other.results[self.chosen :], strict=True)])
+        return gain > SURE * error
 
 
 def mean(results: Sequence[float]) -> tuple[float, float]:
@@ -120,7 +124,10 @@ def deliberation(case: Case, nodes: int) -> Generator[int, None, Council]:
 def _kept(alive: Sequence[Candidate], own: Candidate) -> list[Candidate]:
     """A third of the plans: the first, to be compared with, and the best of the others."""
     others = sorted((one for one in alive if one is not own), key=lambda one: one.chance, reverse=True)
-    return [own, *others[: max(LAST, math.ceil(len(alive) / STAGES)) - 1]]
+    kept = [own, *others[: max(LAST, math.ceil(len(alive) / STAGES)) - 1]]
+    for one in kept:
+        one.chosen = len(one.results)
+    return kept
 
 
 def _judged(alive: Sequence[Candidate], own: Candidate, nodes: int) -> Council:

@@ -53,3 +53,9 @@ def test_a_plan_has_to_be_better_by_more_than_its_error_and_against_every_enemy(
     assert not Candidate(PLAIN, [1, 1, 0, 0, 0, 1] * 6).beats(own)
     assert Candidate(PLAIN, [1, 1, 0, 1, 0, 1] * 6).beats(own)
     assert not Candidate(PLAIN, [1, 1, 0, 1, 1, 0] * 6).beats(own)  # one enemy beats it every time
+
+
+def test_what_a_plan_was_chosen_for_does_not_prove_it_better():
+    own = Candidate(PLAIN, [0, 0, 0] * 8 + [1, 0, 1] * 8)
+    assert Candidate(PLAIN, [1, 1, 1] * 8 + [1, 0, 1] * 8).beats(own)
+    assert not Candidate(PLAIN, [1, 1, 1] * 8 + [1, 0, 1] * 8, chosen=24).beats(own)
