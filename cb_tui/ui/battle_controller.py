@@ -128,7 +128,7 @@ class BattleController:
             case "roster":
                 self.mode = RosterMode(under, self.desk)
             case "commands":
-                self.mode = CommandsMode(under, self.desk.table)
+                self.mode = CommandsMode(under, self.desk.table, self.game.staffs)
             case "commanded" if isinstance(under, CommandsMode):
                 self.mode = under.under
                 return self._reply(self.mode.act(under.chosen or "", self.desk))

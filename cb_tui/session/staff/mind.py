@@ -19,6 +19,9 @@ class Mind(Protocol):
     def found(self, turn: Turn) -> Council | None:
         """Return what the search of a turn has found, None where it is late."""
 
+    def known(self, turn: Turn) -> Council | None:
+        """Return the same without waiting for it."""
+
     def close(self) -> None:
         """Stop thinking."""
 
@@ -40,6 +43,10 @@ class PresentMind:
         if key not in _openings:
             _openings[key] = self._council(turn)
         return _openings[key]
+
+    def known(self, turn: Turn) -> Council | None:
+        """Return what this process knows of the opening; the rest is followed as soon as it is found."""
+        return None if turn.step else _openings.get(self.search.opening())
 
     def _council(self, turn: Turn) -> Council:
         return council(self.search.case(turn), self.search.budget(turn))

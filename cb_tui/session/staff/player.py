@@ -16,17 +16,22 @@ from cb_tui.session.staff.search import Search
 class Staff:
     """Follows the officer's own plan until a search has found a better one.
 
-    `searching` is where the last search began, `council` what was found last.
+    `searching` is where the last search began.
     """
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.mind: Mind = PresentMind(search)
-        self.council: Council | None = None
+        self._council: Council | None = None
         self._calendar = Calendar(search.rules, search.seat)
         self.searching: Turn | None = None
         self._told: Turn | None = None  # of which search was said what it found
         self._led: tuple[int, Turn | None, Plan] | None = None  # in which player turn, by which search, how
+
+    @property
+    def council(self) -> Council | None:
+        """Return what was found last, also where it is not followed yet."""
+        return (self.mind.known(self.searching) if self.searching else None) or self._council
 
     def part(self) -> None:
         """Think in a process of its own from now on."""
@@ -53,7 +58,7 @@ class Staff:
         turn, said = self._calendar.last(before=clock), ""
         if self._led is None or self._led[0] != clock or self._led[1] is not turn:
             found = self.mind.found(turn) if turn else None
-            self.council = found or self.council
+            self._council = found or self._council
             plan = found.plans[0].plan if found else planner.plans(seen, seat)[0]
             if found is None or self._told is not turn:
                 said = _told(plan, found, late=turn is not None)

@@ -6,12 +6,15 @@ from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
+from cb_tui.session.staff.staffs import Staffs
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
+from cb_tui.ui.modes.pages import plans_page
 from cb_tui.ui.useless import useless
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys
+PLANS = Key("", "plans", "", help="plans of the staff: its three best, with their chances")  # this list alone has it
 
 
 class CommandsMode(Over):
@@ -20,9 +23,11 @@ class CommandsMode(Over):
     keys = "commands"
     list_in = "page"
 
-    def __init__(self, under: Mode, table: Table) -> None:
+    def __init__(self, under: Mode, table: Table, staffs: Staffs | None = None) -> None:
         self.under, self.grid, self.text, self.row, self.top = under, table.grid, "", 0, 0
-        self.all = tuple(key for key in _once(rows(under.keys, without=useless(table))) if key.action != "commands")
+        self.staffs = staffs
+        keys = tuple(key for key in _once(rows(under.keys, without=useless(table))) if key.action != "commands")
+        self.all = (*keys, PLANS) if staffs else keys
 
     @property
     def found(self) -> tuple[Key, ...]:
@@ -63,6 +68,8 @@ class CommandsMode(Over):
     def act(self, action: str, desk: Desk) -> Reply:
         """A letter more or less, another line, or what is marked."""
         match action:
+            case "enter" if self.staffs and self.chosen == PLANS.action:
+                return Switch(plans_page(self.under, desk.table, self.staffs))
             case "enter":
                 return Request("commanded") if self.chosen else None
             case "back":

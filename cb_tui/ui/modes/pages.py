@@ -1,10 +1,11 @@
 """Pages: text in place of the map: help on a mode, the legend, objectives and forces, standing orders."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.values import SeatId
 from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.key_groups import grouped
@@ -17,6 +18,9 @@ from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.useless import lacking, useless
+
+if TYPE_CHECKING:
+    from cb_tui.session.staff.player import Staff
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
@@ -149,6 +153,18 @@ def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
 def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:
     """What was got and what was due, for both sides, over the turns and piece by piece; the dice apart."""
     return PageMode("luck", "Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
+
+
+def plans_page(under: Mode, table: Table, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
+    """The best plans of each staff as they are now."""
+    from cb_tui.present.staff_plans import told  # noqa: PLC0415 - few battles have a staff
+
+    rows = told({seat: staff.council for seat, staff in staffs.items()}, {one: table.called(one) for one in staffs})
+
+    def build(width: int) -> Lines:
+        return [line(" ", row) for said in rows for row in wrap(said, width - 2)]
+
+    return PageMode("plans", "Plans of the staff", build, under)
 
 
 def dice_page(under: Mode, desk: Desk) -> Reply:

@@ -12,10 +12,12 @@ from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command, UnitId
+from cb_tui.present import staff_plans
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.session.game import Game
 
 Asked = Callable[[Onlooker, list[str]], None]
 
@@ -150,6 +152,13 @@ def orders(desk: TypedDesk, words: list[str]) -> None:
 def morale(desk: Onlooker, _: list[str]) -> None:
     """Morale, losses and reinforcements of both sides."""
     desk.voice.say(*forces.morale(desk.speech))
+
+
+def plans(desk: Onlooker, _: list[str]) -> None:
+    """The best plans of each staff that thinks here."""
+    staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
+    councils = {seat: staff.council for seat, staff in staffs.items()}
+    desk.voice.say(*staff_plans.told(councils, {seat: desk.speech.seat(seat) for seat in councils}))
 
 
 def luck(desk: Onlooker, _: list[str]) -> None:

@@ -29,6 +29,7 @@ LOOKING = {
     "goals": ManualEntry("goals", "says how the battle is won and who holds what", ("victory", "objectives", "score")),
     "morale": ManualEntry("morale", "gives both sides' morale, losses and reinforcements"),
     "luck": ManualEntry("luck", "compares results with the odds, for each side"),
+    "plans": ManualEntry("plans", "tells the three best plans of a staff with their chances"),
     "log": ManualEntry("log, log 20, log r1", "says what has happened, the newest last"),
     "why": ManualEntry(
         "why, why 12", "explains the last roll, or the roll of a step: pools, dice, comparison, odds", ("explain",)

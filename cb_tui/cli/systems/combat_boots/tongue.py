@@ -64,6 +64,7 @@ TONGUE = Tongue(
         **general.LOOKING, "look": ask.in_the_air(general.look), "map": ask.in_the_air(general.drawn),
         "units": ask.in_the_air(ask.units), "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
         "danger": ask.danger, "reach": ask.reach, "sight": general.sight, "morale": ask.morale, "luck": ask.luck,
+        "plans": ask.plans,
     },
     playing={
         **{name: verb(meant) for name, meant in VERBS.items()}, "path": ask.path, "list": ask.listed, "orders": ask.orders,

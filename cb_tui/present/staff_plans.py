@@ -1,0 +1,27 @@
+"""Staff plans: what the staff of a seat has found, in lines that the screen and the linear mode share."""
+
+from collections.abc import Mapping
+
+from cb_tui.ai.council import Council, Rated
+from cb_tui.core.values import SeatId
+
+NONE = "No staff plays in this battle: ai:staff names one."
+
+
+def told(councils: Mapping[SeatId, Council | None], names: Mapping[SeatId, str]) -> list[str]:
+    """Return the best plans of each staff, the one it follows first."""
+    return [row for seat, council in councils.items() for row in _of(names[seat], council)] or [NONE]
+
+
+def _of(name: str, council: Council | None) -> list[str]:
+    if council is None:
+        return [f"The {name} staff is still thinking; the officer leads by its own plan."]
+    if not council.games:
+        return [f"The {name} staff has one plan: {council.plans[0].plan.words}."]
+    first, *others = council.plans
+    head = f"The {name} staff has played each plan {council.games} times. It follows: {_rated(first)}."
+    return [head, *(f"{'Level with it' if one.level else 'Behind it'}: {_rated(one)}." for one in others)]
+
+
+def _rated(one: Rated) -> str:
+    return f"{one.plan.words}, {one.chance:.0%} to win (+-{one.margin:.0%})"
