@@ -105,17 +105,29 @@ def test_every_command_and_event_of_combat_is_in_the_page(monkeypatch):
     assert_block(PAGE, "combat records", table([*waits, *others]))
 
 
-def test_the_bot_plays_a_game_to_its_end(tmp_path: Path):
-    bot = re.search(r"<!-- bot -->\n```python\n(.*?)```", (ROOT / PAGE).read_text(), re.DOTALL)
+def ran(name: str, saves: Path, *arguments: object) -> list[str]:
+    """The lines that a bot of the page prints."""
+    bot = re.search(rf"<!-- {name} -->\n```python\n(.*?)```", (ROOT / PAGE).read_text(), re.DOTALL)
     assert bot
     assert len([line for line in bot[1].splitlines() if line.strip()]) <= 32
     ran = subprocess.run(
-        [sys.executable, "-c", bot[1]],
-        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(tmp_path)}, capture_output=True, text=True, timeout=60,
+        [sys.executable, "-c", bot[1], *map(str, arguments)],
+        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, capture_output=True, text=True, timeout=60,
         check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert len(ran.stdout.splitlines()) == 1
+    return ran.stdout.splitlines()
+
+
+def test_the_bot_plays_a_game_to_its_end(tmp_path: Path):
+    assert len(ran("bot", tmp_path)) == 1
+
+
+def test_the_better_bot_beats_the_book(tmp_path: Path):
+    us, de, share = ran("better bot", tmp_path, "lesson", 2, 20)
+    assert us.startswith("us: ") and de.startswith("de: ")
+    found = re.fullmatch(r"lesson: (\S+)% \((\S+)% to \S+%\) of 20 games against the book", share)
+    assert found and float(found[1]) > 50
 
 
 def test_types_are_told_in_the_readers_words():
