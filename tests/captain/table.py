@@ -35,7 +35,7 @@ SHAPES = {
 }
 
 
-def card(unit: str, at: str, **more: Any) -> StandCard:
+def card(unit, at, **more):
     kind, weapons, armor = KINDS[unit[1].upper()]
     return StandCard(id=UnitId(unit), kind=kind, weapons=weapons, armor=armor, at=at, **more)
 

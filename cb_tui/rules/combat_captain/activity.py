@@ -103,7 +103,7 @@ def refuse_together(state: State, command: Together) -> IllegalCommand | None:
     if spent := next((unit for unit in state.of(company) if state.stands[unit].spent), None):
         return IllegalCommand(f"{spent} has spent a die: the common die is gone", "ACT-7b", "spent")
     if len(state.of(company)) < rules.common_min_subunits:
-        why = f"{company} has fewer than {rules.common_min_subunits} stands, which is no company together"
+        why = f"{company} has fewer than {rules.common_min_subunits} stands; have each act alone"
         return IllegalCommand(why, "ACT-7b", "alone")
     spoils = (barred(state, unit, command.activity) for unit in state.of(company))
     return next((refused for refused in spoils if refused), None)

@@ -40,7 +40,7 @@ def refuse(state: State, command: TakeCover) -> IllegalCommand | None:
     if refused := activity.refuse(state, unit, "cover", command.sticks):
         return refused
     if command.facing == (0, 0):
-        return IllegalCommand("(0, 0) is no direction; name one that points somewhere", "MAP-6", "no facing")
+        return IllegalCommand("(0, 0) points nowhere; name another direction", "MAP-6", "no facing")
     most, why = highest(state, unit)
     together = state.company(unit).common == "cover"  # beyond what it may take its dice are lost [ACT-7c]
     return why if state.stands[unit].level + (0 if together else command.sticks) > most else None

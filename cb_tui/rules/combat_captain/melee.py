@@ -42,7 +42,7 @@ def refuse(state: State, command: Fight) -> IllegalCommand | None:
         if unit not in _stands(state, waiting.attackers) or vehicle not in measure.touched(state, unit):
             return IllegalCommand(f"{unit} does not touch {vehicle}; aim at what it touches", "CLOSE-2c", "apart")
         if not _armored(state, vehicle):
-            return IllegalCommand(f"{vehicle} is no vehicle; its men are hit anyway", "CLOSE-2c", "men")
+            return IllegalCommand(f"{vehicle} is not a vehicle; its men are hit anyway", "CLOSE-2c", "men")
     return None
 
 
