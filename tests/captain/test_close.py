@@ -1,0 +1,259 @@
+"""CLOSE: charges, withdrawals, close combat and what follows."""
+
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import contact, melee
+from cb_tui.rules.combat_captain.events import Clashed, Destroyed, Killed, Marked, MeleeWon, Routed, Withdrew
+from tests.captain.table import at, facing, fire, move, table
+
+NEAR = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}
+UP = ("26,20",)
+
+
+def charge(unit="AR1", company="b"):
+    return c.Charge(unit, company)
+
+
+def fall_back(unit, *way):
+    return c.FallBack(unit, tuple(map(at, way)))
+
+
+def charged(first="red", **how):
+    """A table on which AR1 has announced a charge at b, which has acted if red went first."""
+    played = table(first, **{**NEAR, **how})
+    if first == "red":
+        played.act("b")
+        played.end(*((unit, 0) for unit in played.state.of("b")))
+    played.act("A").play(charge())
+    return played
+
+
+def test_an_announced_charge_may_pass_the_limit_and_touch():
+    """CLOSE-1, CLOSE-1a, CLOSE-2, MOVE-6."""
+    played = charged()
+    assert played["AR1"].charging == "b"
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    assert played["AR1"].at == "26.0,20.0"
+    assert contact.melees(played.state) == ((("A",), ("b",)),)
+
+
+def test_short_of_contact_it_stays_inside_six_inches():
+    """CLOSE-1a: and the dice may be thrown in several goes."""
+    played = charged()
+    played.play(move("AR1", *UP), 4)
+    played.play(c.GoAsFar((at("24,20"),)))
+    assert played["AR1"].at == "24.0,20.0"
+    played.play(move("AR1", *UP), 2)
+    assert played["AR1"].at == "26.0,20.0"
+
+
+def test_it_touches_only_the_company_that_it_named():
+    """CLOSE-1d: and goes through nobody."""
+    played = charged(cr1="24,20", cr2="24,14")
+    assert played.rule(move("AR1", *UP, dice=3)) in ("CLOSE-1d", "MOVE-2a")
+    assert played.rule(move("AR1", "21,20")) == "CLOSE-1d"
+
+
+def test_vehicles_do_not_charge_and_nobody_charges_friends():
+    """CLOSE-2a, CLOSE-1."""
+    played = table(AT1="20,20", AT2="20,26", br1="32,20", br2="32,26").act("A")
+    assert played.rule(charge("AT1")) == "CLOSE-2a"
+    men = table(**NEAR, CR1="10,20", CR2="10,24").act("A")
+    assert [men.rule(charge("AR1", name)) for name in ("C", "x")] == ["CLOSE-1", "CLOSE-1"]
+    men.change("AR1", level=1)
+    assert men.rule(charge()) == "COVER-5"
+
+
+def test_others_join_without_a_word_while_the_first_is_in_contact():
+    """CLOSE-5."""
+    played = charged()
+    assert played.rule(move("AR2", "26.1,24.3", dice=3)) == "MOVE-6"
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    assert played.rule(move("AR2", "26.2,24.9", dice=3)) is None
+
+
+def test_one_that_touches_is_pinned_and_may_fire():
+    """CLOSE-3a, CLOSE-7."""
+    played = charged()
+    played.play(move("AR1", *UP, dice=2), 2, 4)
+    assert played.rule(move("AR1", "20,20")) == "CLOSE-3a"
+    assert played.rule(fire("br1", "AR1 1")) is None
+
+
+def test_contact_is_made_across_a_hedge():
+    """CLOSE-2b."""
+    played = table("red", AR1="26,20", AR2="22,24", br1="29,20", br2="29,26", hedge="27.5,10 27.5,40")
+    assert contact.melees(played.state) == ()
+    assert melee.measure.touching(played.state, "AR1", "br1")
+
+
+# --- withdrawing -----------------------------------------------------------------------------------------------------
+
+
+def test_a_company_that_has_not_acted_is_asked_at_the_announcement():
+    """CLOSE-4, CLOSE-4a, CLOSE-4f."""
+    played = charged("blue")
+    waiting = played.state.pending[-1]
+    assert (played.waits(), waiting.seat, waiting.company) == ("UnderCharge", "red", "b")
+    played.play(c.StandFast())
+    assert not played.waits()
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    assert not played.waits(), "the answer holds for that way"
+    played.play(move("AR2", "26.2,24.9", dice=3))
+    assert played.waits() == "UnderCharge", "and is asked anew for the next that ends in contact"
+    played.play(c.StandFast(), 6, 2, 1)
+    assert played["AR2"].at == "26.2,24.9"
+
+
+def test_one_that_has_acted_is_not_asked():
+    """CLOSE-4."""
+    assert not charged().waits()
+
+
+def test_withdrawing_is_four_dice_its_activation_and_a_marker_after_them():
+    """CLOSE-4, CLOSE-4b, CLOSE-4e, ACT-1a, COH-1c."""
+    played = charged("blue").change("br1", level=2)
+    assert Withdrew("b") in played.play(c.Withdraw())
+    assert played.waits() == "FallingBack"
+    assert played.rule(fall_back("br1", "20,10")) == "CLOSE-4b"
+    played.play(fall_back("br1", "45,20"), 2, 4, 1, 6)
+    assert (played["br1"].at, played["br1"].level) == ("41.0,20.0", 0)
+    assert played.markers("b") == 0
+    played.play(fall_back("br2", "45,26"), 2, 2, 2, 2)
+    events = played.play(fall_back("br3"))
+    assert Marked("b", 1, "withdrew") in events
+    assert played.state.companies["b"].go == "done"
+
+
+def test_held_fire_of_the_charger_s_side_answers_a_withdrawal():
+    """HOLD-2d."""
+    played = table("blue", **NEAR, CR1="29,40", CR2="33,40", dr1="60,40", dr2="60,44")
+    played.act("C").end()
+    played.act("d").end(("dr1", 0), ("dr2", 0))
+    played.act("A").play(charge())
+    played.play(c.Withdraw())
+    played.play(fall_back("br3", "40,30"), 2, 2, 1, 1)
+    assert (played.waits(), played.state.pending[-1].seat) == ("HeldFire", "blue")
+
+
+def test_a_charge_that_touches_nobody_costs_one_marker():
+    """CLOSE-6, CLOSE-6a, CLOSE-6b, MORALE-1: also where the target withdrew."""
+    played = charged()
+    played.play(charge("AR2"))
+    assert Marked("A", 1, "charge failed") in played.end()
+    assert played.markers("A") == 1
+    ran = charged("blue", marker_if_target_withdrew=False)
+    ran.play(c.Withdraw())
+    for unit in ("br1", "br2", "br3"):
+        ran.play(fall_back(unit))
+    ran.end()
+    assert ran.markers("A") == 0
+
+
+# --- close combat ----------------------------------------------------------------------------------------------------
+
+
+def met(**how):
+    """The end of the activations, with AR1 touching br1."""
+    played = charged(**how)
+    played.play(move("AR1", *UP, dice=3), 2, 4, 1)
+    played.end()
+    return played
+
+
+def test_all_stands_of_both_companies_strike_and_then_stand():
+    """CLOSE-3, CLOSE-8, CLOSE-9, CLOSE-1b, CLOSE-1c: even and odd, then odd and even."""
+    played = met()
+    assert played.waits() == "MeleeDue"
+    events = played.play(c.Fight(), 2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2)
+    assert Clashed(attackers=("A",), defenders=("b",), on_defenders=2, on_attackers=3) in events
+    assert (played["br1"].men, played["AR1"].men) == (3, 2)
+    assert MeleeWon(side="red", attack=4, defense=6) in events
+    assert played.state.won == {"red": 1}
+
+
+def test_a_tie_is_the_defender_s():
+    """CLOSE-3b."""
+    played = met()
+    events = played.play(c.Fight(), 1, 1, 1, 2, 2, 2, 3, 1, 2, 4, 1, 1)
+    assert MeleeWon(side="red", attack=4, defense=4) in events
+
+
+def test_cover_of_those_who_stand_counts_for_the_defender():
+    """CLOSE-9, CLOSE-3d: and saves his men; the attacker's counts for nothing."""
+    played = met().change("br1", level=2, facing=facing("W")).change("AR2", level=3)
+    events = played.play(c.Fight(), 2, 1, 1, 3, 2, 2, 2, 3, 3, 1, 3, 3, 3, 3)
+    assert (played["br1"].men, played["AR1"].men) == (4, 2)
+    assert MeleeWon(side="blue", attack=7, defense=2) in events
+
+
+def test_cover_does_not_save_from_behind():
+    """CLOSE-3c."""
+    played = met().change("br1", level=2, facing=facing("E"))
+    events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1, 1)
+    assert played["br1"].men == 3
+    assert MeleeWon(side="red", attack=0, defense=2) in events
+
+
+def test_hits_spill_to_the_next_and_squads_are_pooled():
+    """CLOSE-1c, CAS-3, MORALE-1."""
+    played = met(AR4="20,32", AR5="20,36", br4="33,30", br5="33,26")
+    events = played.play(c.Fight(), 6, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 2, 2, 2, 2)
+    assert Destroyed("br1") in events and Marked("b", 1, "destroyed") in events
+    assert played.state.destroyed == {"blue": 1}
+
+
+def test_the_loser_takes_two_markers_after_four_dice_each():
+    """CLOSE-9, CLOSE-4e, MORALE-1."""
+    played = met(AR4="20,32", br4="33,30")
+    played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 1, 1, 1, 2, 1, 1, 1)
+    assert played.waits() == "FallingBack" and played.state.pending[-1].lost
+    for unit in ("br1", "br2", "br3"):
+        played.play(fall_back(unit))
+    played.play(fall_back("br4"))
+    assert played.markers("b") == 2
+    assert played.waits() == "Advance"
+
+
+def test_the_winner_goes_forward_into_the_ground_given_up():
+    """CLOSE-4d: the attacker within 3 inches of it, the defender 6 inches anywhere."""
+    played = met(AR4="20,32", br4="33,30")
+    played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 2, 5, 1, 1, 1, 2, 1, 1, 1)
+    played.play(fall_back("br1", "45,20"), 6, 6, 1, 1)
+    for unit in ("br2", "br3", "br4"):
+        played.play(fall_back(unit, f"45,{26 if unit == 'br2' else 30 if unit == 'br3' else 34}"), 6, 6, 6, 1)
+    assert played.rule(c.GoForward("AR2", (at("20,26"),))) == "CLOSE-4d"
+    assert played.rule(c.GoForward("AR1", (at("33,20"),))) == "CLOSE-4d"
+    played.play(c.GoForward("AR1", (at("29,20"),)))
+    assert played["AR1"].at == "29.0,20.0"
+    played.play(c.Stay())
+    assert played.state.phase == "event"
+
+
+def test_a_side_with_nobody_left_loses_without_a_second_throw():
+    """CLOSE-3b."""
+    played = met().change("br1", men=1)
+    for unit in ("br2", "br3"):
+        played.state.stands.pop(unit)
+    played.change("br1")
+    events = played.play(c.Fight(), 6, 6, 6, 2)
+    assert MeleeWon(side="blue", attack=None, defense=None) in events
+
+
+def test_a_scoring_die_on_a_vehicle_is_a_kill_roll():
+    """CLOSE-2a, CLOSE-2c: with its pips as kill number."""
+    blue = {unit: place for unit, place in NEAR.items() if unit[0] == "A"}
+    played = table("red", **blue, bt1="29.5,20", bt2="29.5,26", bt3="29.5,32")
+    played.act("b").end(*((unit, 0) for unit in ("bt1", "bt2", "bt3")))
+    played.act("A").play(charge())
+    played.play(move("AR1", "26,20", dice=3), 2, 4, 1)
+    played.end()
+    events = played.play(c.Fight(), 4, 1, 1, 2, 2, 2, 4, 5, 5, 5, 1, 1, 1)
+    assert Killed("bt1", 1) in events
+
+
+def test_a_rout_comes_when_the_fight_is_over():
+    """MORALE-3c, CLOSE-9: and who routs does not withdraw."""
+    played = met().company("b", markers=2).change("br1", men=1)
+    events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2, 5, 1, 1, 2, 1)
+    assert Routed("b") in events
+    assert played.waits() == "EventDue" or played.waits() == "Advance"

@@ -1,0 +1,306 @@
+"""INIT, EVENT, ART, AIR, REINF: the dice of the turn and its last phases; then entries and victory."""
+
+from msgspec.structs import replace
+
+from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event, victory
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import Aim, Entry
+from cb_tui.rules.combat_captain.events import (
+    Bombed, Came, InitiativeGranted, InitiativeJudged, Measured, PlaneLost, ShellFell, Strafed, TurnBegan,
+)  # fmt: skip
+from tests.captain.table import Table, at, battle, facing, fresh, move, table
+
+TWO = {"AR1": "20,10", "AR2": "20,14", "br1": "66,40", "br2": "66,44"}
+
+
+def turned(first="blue", **how):
+    """A table after the activations, at the event."""
+    played = table(first, **{**TWO, **how})
+    while played.state.phase == "activation":
+        company = next(
+            name for name, each in played.state.companies.items()
+            if each.go == "due" and played.state.setting.companies[name].side == played.state.side
+        )  # fmt: skip
+        played.act(company)
+        played.end()
+    return played
+
+
+def to_next_turn(played):
+    while played.waits() not in ("RollOff", "FirstGo"):
+        played.play(c.Pass())
+    return played
+
+
+def test_the_higher_die_has_the_initiative_and_says_who_goes_first():
+    """INIT-1, INIT-1b, INIT-3."""
+    played = fresh(**TWO)
+    assert played.rule(c.Activate("A")) == "INIT-1"
+    played.play(c.RollInitiative(), 2, 5)
+    assert (played.state.holder, played.state.pending[-1].seat) == ("red", "red")
+    assert played.rule(c.ChooseFirst("green")) == "INIT-3"
+    played.play(c.ChooseFirst("blue"))
+    assert (played.state.phase, played.state.side) == ("activation", "blue")
+
+
+def test_a_tie_is_rolled_again_with_the_same_modifiers():
+    """INIT-1a."""
+    played = fresh(**TWO)
+    events = played.play(c.RollInitiative(), 3, 3, 4, 1)
+    assert [event.winner for event in events if isinstance(event, InitiativeJudged)] == [None, "blue"]
+
+
+def test_what_was_destroyed_held_and_won_last_turn_adds():
+    """INIT-2, INIT-2a."""
+    state = replace(fresh(**TWO).state, holder="blue", destroyed={"blue": 2}, won={"blue": 1})
+    assert initiative.modifiers(state) == {"blue": 7, "red": 0}
+
+
+def test_the_tallies_of_the_last_turn_count_once():
+    """INIT-2, ACT-6, FIRE-4c: dice are fresh, and everybody has stood a turn longer."""
+    played = to_next_turn(turned())
+    assert (played.state.turn, played["AR1"].spent, played["AR1"].held, played["AR1"].still) == (2, 0, 0, 2)
+    played.play(c.RollInitiative(), 1, 2)
+    assert played.state.holder == "blue", "two for having had it"
+    assert played.state.destroyed == {} and played.state.won == {}
+
+
+# --- the event -------------------------------------------------------------------------------------------------------
+
+
+def test_the_holder_may_roll_and_need_not():
+    """EVENT-1, EVENT-1a."""
+    played = turned()
+    assert (played.waits(), played.state.pending[-1].seat) == ("EventDue", "blue")
+    played.play(c.Pass())
+    assert played.waits() != "EventDue"
+    assert turned(event=False).waits() == "MarchDue"
+
+
+def test_one_is_the_opponent_s_choice():
+    """EVENT-2, EVENT-2a."""
+    played = turned()
+    played.play(c.RollEvent(), 1)
+    assert (played.waits(), played.state.pending[-1].seat) == ("EventChoice", "red")
+    played.play(c.ChooseEvent("bombing"), 5)
+    assert (played.waits(), played.state.pending[-1].left) == ("AirAttack", 3)
+
+
+def test_two_and_three_give_the_next_initiative():
+    """EVENT-2, EVENT-2b, INIT-4, INIT-4a: which counts as had."""
+    for face, side in ((2, "red"), (3, "blue")):
+        played = turned()
+        assert InitiativeGranted(side) in played.play(c.RollEvent(), face)
+        to_next_turn(played)
+        assert (played.waits(), played.state.holder, played.state.granted) == ("FirstGo", side, None)
+        assert initiative.modifiers(played.state)[side] == 2
+
+
+def test_a_die_says_how_many_shells():
+    """ART-1, EVENT-2."""
+    played = turned()
+    assert Came("blue", "artillery", 2) in played.play(c.RollEvent(), 4, 2)
+    assert played.state.pending[-1].left == 2
+    played.play(c.Pass())
+    assert played.state.phase != "event"
+
+
+def test_a_shell_errs_the_more_the_farther_it_is_thrown():
+    """ART-1a, ART-1c: long and across, whole ticks towards zero."""
+    assert artillery.lands((720, 720), (720, 240), 9, 6, (12, 24)) == (700, 160)
+    assert artillery.lands((0, 0), (100, 0), 7, 7, (12, 24)) == (100, 0)
+    assert artillery.lands((0, 0), (100, 0), 6, 8, (12, 24)) == (92, 4)
+
+
+def test_whom_a_ball_touches_cover_alone_saves():
+    """ART-1, ART-1b, COVER-3c, CAS-5b: friends too; nothing is swapped."""
+    played = (
+        turned(AR1="20,10", AR2="23,10").change("AR1", level=2, facing=facing("N")).change("AR2", facing=facing("N"))
+    )
+    played.play(c.RollEvent(), 4, 1)
+    events = played.play(c.Shell(at("21,10")), 3, 4, 3, 4, 2, 3, 5)
+    fell = next(event for event in events if isinstance(event, ShellFell))
+    assert fell.at == "21.0,10.0" and dict(fell.touched) == {"AR1": 3, "AR2": 2}
+    assert (played["AR1"].men, played["AR2"].men) == (3, 3)
+
+
+def test_a_ball_on_a_vehicle_is_a_kill():
+    """ART-1b."""
+    played = turned(bt1="60,30", bt2="60,36")
+    played.play(c.RollEvent(), 4, 1)
+    played.play(c.Shell(at("60,30")), 3, 4, 3, 4)
+    assert played.state.companies["b"].kills == 1
+
+
+def test_shells_come_from_the_own_edge():
+    """ART-1c: the long one nearest to the start, unless the battle says otherwise."""
+    played = turned()
+    played.play(c.RollEvent(), 4, 1)
+    assert played.rule(c.Shell(at("21,10"), at("10,48"))) == "ART-1"
+    assert played.rule(c.Shell(at("21,10"), at("10,0"))) is None
+    assert played.rule(c.Shell("there")) == "MAP-1"
+
+
+def test_men_stand_in_the_frame_of_their_facing():
+    """MAP-5."""
+    played = fresh(**TWO).change("AR1", facing=facing("E"))
+    assert set(figures.men(played.state, "AR1")) == {(200, 100), (208, 92), (208, 108), (192, 92), (192, 108)}
+    assert (192, 108) not in figures.men(played.change("AR1", men=4).state, "AR1"), "rear right goes first"
+    assert figures.men(played.change("AR1", men=1).state, "AR1") == ((200, 100),)
+
+
+def strafing(planes, **how):
+    played = turned(**how)
+    played.play(c.RollEvent(), 5, planes)
+    return played
+
+
+def test_a_tape_crosses_men_in_the_order_of_the_run():
+    """AIR-2, AIR-2a, AIR-2c, MAP-5: 36 inches, cut at the edge."""
+    played = strafing(1, br1="40,30", br2="50,30").change("br1", facing=facing("E")).change("br2", facing=facing("E"))
+    run = c.Strafe(at("60,30"), at("30,30"))
+    assert aircraft.tape(played.state, run) == ((600, 300), (240, 300))
+    assert aircraft.tape(played.state, c.Strafe(at("60,30"), at("72,30"))) == ((600, 300), (720, 300))
+    assert aircraft.crossed(played.state, ((600, 300), (240, 300))) == (("br2", 1), ("br1", 1))
+    assert aircraft.crossed(played.state, ((600, 305), (240, 305))) == (("br2", 3), ("br1", 3))
+
+
+def test_five_and_six_hit_and_a_one_shoots_back():
+    """AIR-2, AIR-3, AIR-4, AIR-4a: one may end the run after each stand."""
+    how = {"br1": "40,30", "br2": "50,30"}
+    played = strafing(1, **how).change("br1", facing=facing("E")).change("br2", facing=facing("E"))
+    events = played.play(c.Strafe(at("60,30.5"), at("30,30.5")), 5, 1, 3, 6)
+    assert Strafed("br2", 3, 2, 2, "flies") in events and played["br2"].men == 3
+    assert played.waits() == "Run"
+    played.play(c.EndRun())
+    assert played["br1"].men == 5 and played.state.phase != "event"
+
+
+def test_a_plane_that_is_shot_down_is_lost_for_good():
+    """AIR-1, AIR-2b, AIR-3, AIR-3a: the next one makes its run."""
+    played = strafing(3, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
+    events = played.play(c.Strafe(at("60,30"), at("45,30")), 1, 6)
+    assert PlaneLost("blue") in events
+    assert (played.waits(), played.state.pending[-1].left) == ("AirAttack", 1)
+    assert random_event.planes(6, 3 - played.state.planes["blue"]) == 2
+    gone = strafing(1, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
+    assert Strafed("br2", 1, 0, 0, "breaks off") in gone.play(c.Strafe(at("60,30"), at("45,30")), 1, 4)
+
+
+def test_friends_are_hit_and_do_not_shoot_back():
+    """AIR-2a."""
+    played = strafing(1).change("AR1", facing=facing("E"))
+    events = played.play(c.Strafe(at("30,10"), at("10,10")), 1)
+    assert Strafed("AR1", 1, 0, 0, "flies") in events
+
+
+def test_a_bomb_needs_a_five_and_nothing_saves():
+    """AIR-5, AIR-5a, AIR-3a."""
+    played = turned(br3="66,36")
+    played.play(c.RollEvent(), 6, 6)
+    assert played.rule(c.Strafe(at("1,1"), at("2,2"))) == "AIR-5"
+    assert played.rule(c.Bomb("nobody")) == "AIR-5"
+    assert Bombed("br1", "missed") in played.play(c.Bomb("br1"), 4)
+    assert PlaneLost("blue") in played.play(c.Bomb("br1"), 1)
+    played.change("br1", level=5)
+    played.play(c.Bomb("br1"), 5)
+    assert "br1" not in played and played.markers("b") == 1
+
+
+def test_a_bombed_vehicle_fills_the_roster_to_the_next_model():
+    """AIR-5b."""
+    played = turned(bt1="60,30", bt2="60,36").company("b", kills=1)
+    played.play(c.RollEvent(), 6, 1)
+    played.play(c.Bomb("bt1"), 6)
+    assert (played.state.companies["b"].kills, "bt1" in played) == (3, False)
+
+
+# --- reinforcement moves ---------------------------------------------------------------------------------------------
+
+
+def test_far_from_every_enemy_a_company_moves_once_more():
+    """REINF-1, REINF-1a, REINF-1b, REINF-1d, COH-1c: three dice, and never within 40 inches."""
+    played = turned(AR1="10,10", AR2="10,30")
+    played.play(c.Pass())
+    assert (played.waits(), played.state.pending[-1].left) == ("MarchDue", ("AR1", "AR2"))
+    assert played.rule(c.March("AR1", (at("60,10"),))) in ("REINF-1", "MOVE-2")
+    events = played.play(c.March("AR1", (at("20,10"),)), 2, 4, 1)
+    assert Measured("AR1", 60, "even") in events and played["AR1"].at == "16.0,10.0"
+    played.play(c.Pass())
+    assert played.state.companies["A"].marched
+
+
+def test_the_way_may_end_at_forty_and_no_nearer():
+    """REINF-1d."""
+    played = turned(AR1="10,40", AR2="10,44", br1="60,40", br2="66,44")
+    played.play(c.Pass())
+    assert played.rule(c.March("AR1", (at("17,40"),))) is None
+    assert played.rule(c.March("AR1", (at("17.1,40"),))) == "REINF-1"
+
+
+def test_who_is_near_marked_or_was_engaged_does_not():
+    """REINF-1, REINF-1b, REINF-1c: one stand at 40.0 is enough."""
+    for change in ({"AR2": "23,40"}, {}):
+        played = turned(AR1="10,40", **{"AR2": "10,44", **change}, br1="66,40", br2="66,44")
+        if not change:
+            played.company("A", markers=1).company("b", fought=True)
+        played.play(c.Pass())
+        assert not any(getattr(each, "company", "") == "A" for each in played.state.pending)
+
+
+# --- entries and victory ---------------------------------------------------------------------------------------------
+
+
+def test_a_company_enters_at_its_activation_near_its_point():
+    """HG-11, HG-2b: bases touch the edge; it costs no die."""
+    one = battle({**TWO, "CR1": "", "CR2": ""})
+    companies = tuple(
+        replace(each, enters=Entry(turn=1, at="0,24")) if each.id == "C" else each for each in one.companies
+    )
+    from cb_tui.rules.combat_captain.start import start
+
+    played = Table(start(replace(one, companies=companies), {}))
+    played.play(c.RollInitiative(), 6, 1)
+    played.play(c.ChooseFirst("blue"))
+    played.act("C")
+    assert [played[unit].at for unit in ("CR1", "CR2")] == ["1.5,24.0", "1.5,27.0"]
+    assert played["CR1"].spent == 0 and played.rule(move("CR1", "10,24", dice=3)) is None
+
+
+def held(**how):
+    aims = (Aim(side="red", area="strip", turns=2),)
+    return to_next_turn(turned(strip="60,38 70,38 70,46 60,46", aims=aims, **how))
+
+
+def test_an_area_held_two_turns_running_wins():
+    """HG-4a, HG-10a, MAP-9."""
+    played = held()
+    assert played.state.kept == (1,) and victory.holds(played.state, "red", "strip")
+    assert not victory.holds(played.change("AR1", at="62.0,40.0").state, "red", "strip")
+    played = held()
+    played.play(c.RollInitiative(), 6, 1)
+    played.play(c.ChooseFirst("blue"))
+    for company in ("A", "b"):
+        played.act(company)
+        played.end()
+    while played.state.outcome is None:
+        played.play(c.Pass())
+    assert played.state.outcome.winner == "red"
+    assert played.rule(c.RollInitiative()) == "HG-10a"
+
+
+def test_when_time_is_up_more_destroyed_wins_or_the_default():
+    """HG-10a."""
+    state = replace(fresh(**TWO, turns=1).state, turn=1)
+    assert next(iter(victory.judge(state))).code == "draw"
+    assert next(iter(victory.judge(replace(fresh(**TWO, turns=1, default="blue").state)))).winner == "blue"
+
+
+def test_a_turn_is_all_six_steps():
+    """SEQ."""
+    played = turned()
+    assert played.waits() == "EventDue"
+    played.play(c.Pass())
+    assert played.waits() == "MarchDue"
+    played.play(c.Pass())
+    assert TurnBegan(2) in played.play(c.Pass())
