@@ -6,7 +6,15 @@ from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import Aim, Entry
 from cb_tui.rules.combat_captain.events import (
-    Bombed, Came, InitiativeGranted, InitiativeJudged, Measured, PlaneLost, ShellFell, Strafed, TurnBegan,
+    Bombed,
+    Came,
+    InitiativeGranted,
+    InitiativeJudged,
+    Measured,
+    PlaneLost,
+    ShellFell,
+    Strafed,
+    TurnBegan,
 )  # fmt: skip
 from tests.captain.table import Table, at, battle, facing, fresh, move, table
 

@@ -1,0 +1,113 @@
+"""Canon of ways: along sixteen bearings and towards whatever matters, each cut where a stand may last end. [MOVE]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.inches import TICKS, place
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import COMPASS, along, bearing, ticks
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import Place, UnitId
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import charge, measure, walk
+from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.movement import part
+from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
+from cb_tui.rules.combat_captain.walk import Manner, Walk
+
+FARTHEST = 6  # inches that a die gives at most
+NEAREST = 3  # enemies, companions and shapes that a canon looks at
+RUNS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
+
+
+def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
+    """Yield the ways of a stand with so many dice, each end once."""
+    how = charge.manner(state, unit)
+    for way in dict.fromkeys(_cut(state, unit, goals(state, unit, dice), dice, how)):
+        yield Move(unit, way, dice)
+
+
+def goals(state: State, unit: UnitId, dice: int) -> Iterator[Point]:
+    """Yield where a stand may want to go: all round, at enemies, to companions, to cover, to what a side wins by."""
+    here, table = state.stands[unit].point, state.setting.table
+    far = FARTHEST * TICKS * dice
+    for name in COMPASS:
+        x, y = bearing(name, far)
+        yield here[0] + x, here[1] + y
+    for others in (state.foes(state.setting.side(unit)), state.mates(unit)):
+        points = [(measure.between(state, unit, other), state.stands[other].point) for other in others]
+        yield from (point for _, point in sorted(points)[:NEAREST])
+    shapes = [foot_on(here, line.points) for line in table.lines.values()]
+    shapes += [position.at for position in table.positions.values()]
+    yield from sorted(shapes, key=lambda point: (ticks(here, point), point))[:NEAREST]
+    for aim in state.setting.battle.aims:
+        ground = next(each for each in table.grounds if each.name == aim.area)
+        yield (ground.box[0] + ground.box[2]) // 2, (ground.box[1] + ground.box[3]) // 2
+
+
+def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: Manner) -> Iterator[tuple[Place, ...]]:
+    for end in ends:
+        if (way := cut(state, unit, end, FARTHEST * TICKS * dice, how)) is not None:
+            yield way
+
+
+def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple[Place, ...] | None:
+    """Return the straight way towards a point as far as a stand may go at most, None where it may not go at all."""
+    here, table = state.stands[unit].point, state.setting.table
+    far = ticks(here, end)
+    if far > most:
+        end = along(here, end, most, far)
+    end = min(max(end[0], 0), table.size[0]), min(max(end[1], 0), table.size[1])
+    if table.on_edge(end):  # leaving the table is for a player to order
+        end = along(here, end, 9, 10)
+    going = Walk(Way((here, end)), 0)
+    until = walk.last(state, unit, going, going.way.length, how)
+    at = going.way.at(until)
+    if at == here:
+        return None
+    return (place(at),)
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def short(state: State, waiting: ShortWay) -> Iterator[GoAsFar | Stay]:
+    """Yield what may be done with dice that fell short: as far as they go, shorter where that may not be, or nothing."""
+    for ticks_ in range(waiting.ticks, 0, -max(1, waiting.ticks // 12)):
+        yield GoAsFar(part(state, waiting, ticks_))
+    yield Stay()
+
+
+def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
+    """Yield the ways back of the next stand, and to stay."""
+    for unit in waiting.left[:1]:
+        here = state.stands[unit].point
+        for name in RUNS:
+            x, y = bearing(name, FARTHEST * TICKS * state.setting.rules.withdraw_dice)
+            way = cut(state, unit, (here[0] + x, here[1] + y), ticks((0, 0), (x, y)), Manner(every_tick=False))
+            if way is not None:
+                yield FallBack(unit, way)
+        yield FallBack(unit, ())
+
+
+def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
+    """Yield the ways forward of the next stand, and to end the advance."""
+    rules = state.setting.rules
+    how = Manner(limit=rules.approach_limit * TICKS)
+    for unit in waiting.left[:2]:
+        for end in goals(state, unit, 1):
+            way = cut(state, unit, end, rules.winner_advance * TICKS, how)
+            if way is not None:
+                yield GoForward(unit, way)
+    yield Stay()
+
+
+def marches(state: State, waiting: MarchDue) -> Iterator[March]:
+    """Yield the reinforcement moves of the next stand."""
+    rules = state.setting.rules
+    how = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
+    for unit in waiting.left[:1]:
+        for end in goals(state, unit, rules.reinforcement_dice):
+            way = cut(state, unit, end, FARTHEST * TICKS * rules.reinforcement_dice, how)
+            if way is not None:
+                yield March(unit, way)

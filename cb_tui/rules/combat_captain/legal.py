@@ -1,0 +1,121 @@
+"""Legal: who decides, and a finite canon of what he may order; any other command is taken too if it is not refused."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cb_tui.core.plane import facing
+from cb_tui.core.values import Command, SeatId, UnitId
+from cb_tui.rules.combat_captain import activation, activity, canon_fire, canon_ways, cover, measure
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+
+CHARGES = 240  # ticks within which a charge is in the canon
+
+
+def who_decides(state: State) -> SeatId | None:
+    """Return the seat that decides, None once the battle is over."""
+    if state.outcome:
+        return None
+    if not state.pending:
+        return state.setting.seats[state.side]
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.Deciding)
+    return waiting.seat
+
+
+def legal(state: State) -> tuple[Command, ...]:
+    """Return the canon; each is judged once a state."""
+    return state.once("legal", lambda: tuple(_judged(state)))
+
+
+def _judged(state: State) -> Iterator[Command]:
+    if who_decides(state) is None:
+        return
+    candidates = _answers(state) if state.pending else _free(state)
+    for command in dict.fromkeys(candidates):
+        if refusal(state, command) is None:
+            yield command
+
+
+def _answers(state: State) -> Iterator[Command]:
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.Deciding)
+    match waiting:
+        case w.RollOff():
+            yield c.RollInitiative()
+        case w.FirstGo():
+            yield from (c.ChooseFirst(side) for side in state.setting.sides)
+        case w.ShortWay():
+            yield from canon_ways.short(state, waiting)
+        case w.HeldFire() | w.ReturnFire():
+            yield from canon_fire.held(state, waiting)
+            yield c.Pass()
+        case w.Swap(unsaved=unsaved):
+            yield from (c.Elect(count) for count in range(unsaved // 2 + 1))
+        case w.UnderCharge():
+            yield from (c.StandFast(), c.Withdraw())
+        case w.FallingBack():
+            yield from canon_ways.falls_back(state, waiting)
+        case w.MeleeDue():
+            yield c.Fight()
+        case w.Advance():
+            yield from canon_ways.advances(state, waiting)
+        case w.EventDue():
+            yield from (c.RollEvent(), c.Pass())
+        case w.EventChoice():
+            yield from (c.ChooseEvent("artillery"), c.ChooseEvent("strafing"), c.ChooseEvent("bombing"))
+        case w.Shelling():
+            yield from canon_fire.shells(state, waiting)
+        case w.AirAttack():
+            yield from canon_fire.runs(state, waiting)
+        case w.Run():
+            yield from (c.FlyOn(), c.EndRun())
+        case w.MarchDue():
+            yield from canon_ways.marches(state, waiting)
+            yield c.Pass()
+        case _:
+            assert_never(waiting)
+
+
+def _free(state: State) -> Iterator[Command]:
+    company = state.acting
+    if company is None:
+        yield from (c.Activate(name) for name in activation.due(state, state.side))
+        return
+    yield from (c.Together(activity_) for activity_ in ("move", "fire", "cover", "uncover"))
+    yield from (c.PullMarkers(count) for count in range(1, state.companies[company].markers + 1))
+    yield from canon_fire.volleys(state, company)
+    for unit in state.of(company):
+        if dice := activity.left(state, unit):
+            yield from _of(state, unit, dice)
+        yield c.BreakCover(unit)
+    yield from _charges(state, company)
+    yield c.EndActivation()
+
+
+def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
+    """Yield what a stand may do with its dice besides fire."""
+    common, stand, table = state.company(unit).common, state.stands[unit], state.setting.table
+    if not activity.barred(state, unit, "move"):
+        for some in (dice,) if common else dict.fromkeys((1, dice)):
+            yield from canon_ways.moves(state, unit, some)
+    sticks = range(dice, dice + 1) if common else range(1, dice + 1)
+    foe = min(state.foes(state.setting.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
+    front = facing(stand.point, state.stands[foe].point) if foe else None
+    for some in sticks:
+        yield c.TakeCover(unit, some, front)
+        yield c.Uncover(unit, some)
+    for line in table.touched(stand.point, state.setting.radius(unit)):
+        yield c.Shelter(unit, line.name)
+        yield c.Cross(unit, line.name)
+    for name in table.positions if dice >= cover.WORKS else ():
+        yield c.Occupy(unit, name)
+
+
+def _charges(state: State, company: CompanyId) -> Iterator[Command]:
+    for unit in state.of(company):
+        foes = (foe for foe in state.foes(state.setting.side(unit)) if measure.between(state, unit, foe) <= CHARGES)
+        yield from (c.Charge(unit, name) for name in dict.fromkeys(state.setting.company[foe] for foe in foes))

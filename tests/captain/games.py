@@ -1,0 +1,72 @@
+"""Random games of *Combat Captain* on a small table, one company a side; `CB_TUI_LAW_GAMES` says how many."""
+
+import os
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.values import Command, Event
+from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain.legal import legal, who_decides
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.start import start
+from tests.captain.table import battle
+
+GAMES = min(int(os.environ.get("CB_TUI_LAW_GAMES", "2")), 200)
+LONGEST = 3_000  # commands
+MEN = {
+    "AR1": "20,14", "AR2": "20,20", "AM1": "16,17", "br1": "44,30", "br2": "44,24", "bm1": "48,27",
+}  # fmt: skip
+ARMOR = {
+    "AR1": "20,14",
+    "AR2": "20,20",
+    "CT1": "14,26",
+    "CT2": "14,32",
+    "br1": "46,30",
+    "br2": "46,24",
+    "dt1": "54,14",
+    "dt2": "54,20",
+}
+GROUND: dict[str, Any] = {
+    "building": "30,8 36,8 36,14 30,14", "forest": "30,26 40,26 40,36 30,36", "hedge": "28,16 28,24", "wall": "40,14 40,22",
+    "trench": "44,18", "strip": "30,18 42,18 42,24 30,24", "aims": (Aim(side="blue", area="strip"),),
+}  # fmt: skip
+
+
+class Moment(NamedTuple):
+    """A state, what was legal there, what was done and what came of it."""
+
+    state: State
+    legal: tuple[Command, ...]
+    command: Command
+    events: tuple[Event, ...]
+    after: State
+
+
+BATTLES = {
+    "men": battle(MEN, turns=4, **GROUND),
+    "armor": battle(ARMOR, turns=4, cards={"br1": {"hand_held_at": True}}, **GROUND),
+    "night": battle(MEN, turns=3, night=True, **GROUND),
+}
+GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]
+
+
+@cache
+def played(name: str, seed: int) -> tuple[Moment, ...]:
+    """Play a battle to its end, every command drawn from the canon; a kind of command first, so that rare ones are given."""
+    chance, state, moments = Random(f"{name} {seed}"), start(BATTLES[name], {}), []
+    while who_decides(state) is not None:
+        assert len(moments) < LONGEST, f"{name} {seed} does not end"
+        canon = legal(state)
+        kind = chance.choice(sorted({type(command).__name__ for command in canon}))
+        command = chance.choice([each for each in canon if type(each).__name__ == kind])
+        events = decide(state, command, SeededDice(seed, len(moments)))
+        after = state
+        for event in events:
+            after = evolve(after, event)
+        moments.append(Moment(state, canon, command, events, after))
+        state = after
+    return tuple(moments)

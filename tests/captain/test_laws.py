@@ -1,0 +1,106 @@
+"""Laws of *Combat Captain* at every moment of random games: the canon, the dice, the state and its records."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from cb_tui.core.dice import FixedDice, SeededDice
+from cb_tui.core.inches import place
+from cb_tui.core.plane import gap
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import fallen
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.events import AnyEvent
+from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain.legal import legal, who_decides
+from cb_tui.rules.combat_captain.refusal import refusal
+from tests.captain.games import GRID, played
+
+game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID])
+
+
+@game
+def test_something_is_legal_exactly_while_somebody_decides(name, seed):
+    moments = played(name, seed)
+    assert all(moment.legal and who_decides(moment.state) for moment in moments)
+    end = moments[-1].after
+    assert end.outcome is not None and legal(end) == () and who_decides(end) is None
+
+
+@game
+def test_the_canon_is_never_refused_and_lists_nothing_twice(name, seed):
+    for number, moment in enumerate(played(name, seed)):
+        assert len(set(moment.legal)) == len(moment.legal)
+        for command in moment.legal[number % 5 :: max(5, len(moment.legal) // 4)]:
+            assert refusal(moment.state, command) is None
+            assert decide(moment.state, command, SeededDice(seed, number))
+
+
+@game
+def test_recorded_dice_give_the_same_events_and_are_used_up(name, seed):
+    for moment in played(name, seed):
+        dice = FixedDice(*fallen(moment.events))
+        assert decide(moment.state, moment.command, dice) == moment.events
+        assert not dice.left
+
+
+@game
+def test_events_and_commands_survive_json_and_give_the_state_again(name, seed):
+    moments = played(name, seed)
+    state = moments[0].state
+    for moment in moments:
+        read = msgspec.json.decode(msgspec.json.encode(moment.events), type=tuple[AnyEvent, ...])
+        assert read == moment.events
+        assert msgspec.json.decode(msgspec.json.encode(moment.command), type=c.AnyCommand) == moment.command
+        for event in read:
+            state = evolve(state, event)
+    assert state == moments[-1].after
+
+
+@game
+def test_no_bases_overlap_and_nobody_is_lost_from_the_books(name, seed):
+    for moment in played(name, seed):
+        state, setting = moment.after, moment.after.setting
+        units = list(state.stands)
+        for number, one in enumerate(units):
+            for other in units[:number]:
+                a, b = state.stands[one], state.stands[other]
+                assert gap(a.point, setting.radius(one), b.point, setting.radius(other)) >= 0, (one, other)
+        gone = [loss.unit for loss in state.losses]
+        assert sorted([*units, *gone]) == sorted(setting.cards)
+        assert all(stand.men > 0 or setting.kind(unit) == "vehicle" for unit, stand in state.stands.items())
+        assert all(stand.spent + stand.held <= 4 for stand in state.stands.values())
+
+
+@game
+def test_what_is_off_the_canon_is_refused_in_a_sentence_or_played(name, seed):
+    chance, refused = Random(seed), 0
+    for number, moment in enumerate(played(name, seed)):
+        for command in invented(chance, moment):
+            why = refusal(moment.state, command)
+            if why is None:
+                assert decide(moment.state, command, SeededDice(seed, number))
+                continue
+            refused += 1
+            assert 8 < len(why.sentence) < 200 and why.rule and "\n" not in why.sentence
+            with pytest.raises(IllegalCommand):
+                decide(moment.state, command, FixedDice())
+    assert refused > 20
+
+
+def invented(chance, moment):
+    """Commands that nobody would give, and ways that somebody might."""
+    units = [*moment.state.setting.cards, "nobody"]
+    where = place((chance.randrange(720), chance.randrange(480)))
+    unit, other, dice = chance.choice(units), chance.choice(units), chance.randint(-1, 5)
+    yield c.Move(unit, (where,), dice)
+    yield c.Move(unit, (where, place((chance.randrange(720), chance.randrange(480)))), 3)
+    yield chance.choice((
+        c.Fire((c.Shot(unit, dice),), other), c.Fire((c.Shot(unit, dice, True),), other, unit), c.Activate(unit[0]),
+        c.Charge(unit, other[0]), c.TakeCover(unit, dice), c.Uncover(unit, dice), c.BreakCover(unit), c.Cross(unit, "hedge"),
+        c.Shelter(unit, "wall"), c.Occupy(unit, "trench"), c.PullMarkers(dice), c.Together("move"), c.FallBack(unit, (where,)),
+        c.GoAsFar((where,)), c.GoForward(unit, (where,)), c.March(unit, (where,)), c.Elect(dice), c.Fight(((unit, other),)),
+        c.Shell(where), c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
+    ))  # fmt: skip
