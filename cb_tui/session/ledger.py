@@ -68,7 +68,8 @@ class Luck:
         due = NEVER
         for each in roll.results:
             gain, names = share(each, mine=mine)
-            due += gain * each.chance
+            if gain:  # most results bring nothing, and fractions are slow
+                due += gain * each.chance
             for name, count in names:
                 expected[name] = expected.get(name, NEVER) + count * each.chance
         swing = self.swing + (fell - due) * worth

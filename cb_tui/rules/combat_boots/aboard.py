@@ -31,7 +31,8 @@ def carrier(unit: Unit) -> UnitId:
 
 def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
     """The pieces on or in a vehicle."""
-    return tuple(unit for unit in state.units.values() if vehicle in (unit.inside, unit.riding))
+    units = state.units.values()  # asked at each step of each march
+    return tuple([unit for unit in units if unit.inside == vehicle or unit.riding == vehicle])  # noqa: PLR1714
 
 
 def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:

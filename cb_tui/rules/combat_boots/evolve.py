@@ -27,6 +27,14 @@ def evolve(state: State, event: Event) -> State:
 
 def _after(state: State, event: e.AnyEvent) -> State:
     match event:
+        case e.Stepped(unit, _, to, _, left):
+            along = aboard.moved_along(state, unit, to)
+            moved = {unit: change(state.units[unit], at=to, left=left, moved=True), **along}
+            acting = (*(one for one in state.acting if one in along), unit)
+            return replace(state, units={**state.units, **moved}, acting=acting)
+        case e.Finished(units=done):
+            marked = {unit: change(state.units[unit], acted=True) for unit in done if unit in state.units}
+            return replace(state, units={**state.units, **marked}, acting=_without(state.acting, *done))
         case Rolled() | e.Tested() | e.MoraleFailed():
             return state
         case e.AirFired():
@@ -37,14 +45,6 @@ def _after(state: State, event: e.AnyEvent) -> State:
             new = state.setting.deployments[unit]
             piece = Unit(unit, new.side, at, disrupted=new.asleep, inside=new.inside, riding=new.riding)
             return replace(state, units={**state.units, unit: piece}, due=_without(state.due, unit))
-        case e.Finished(units=done):
-            marked = {unit: change(state.units[unit], acted=True) for unit in done if unit in state.units}
-            return replace(state, units={**state.units, **marked}, acting=_without(state.acting, *done))
-        case e.Stepped(unit, _, to, _, left):
-            along = aboard.moved_along(state, unit, to)
-            moved = {unit: change(state.units[unit], at=to, left=left, moved=True), **along}
-            acting = (*(one for one in state.acting if one in along), unit)
-            return replace(state, units={**state.units, **moved}, acting=acting)
         case e.Left(unit, edge):
             rest = {key: value for key, value in state.units.items() if key != unit}
             exited = {**state.exited, unit: edge}
