@@ -13,6 +13,7 @@ ROWS = {
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
     "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
 }
+TURNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
 PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
 CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
 
@@ -42,4 +43,4 @@ RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
 
 def turn_word(ruleset: str) -> str:
     """Return what the rules of an id call a turn of all sides, "turn" where they are not known."""
-    return RULESETS[ruleset].turn if ruleset in ROWS else "turn"
+    return TURNS.get(ruleset, "turn")

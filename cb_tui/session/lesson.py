@@ -3,6 +3,7 @@
 import re
 import tomllib
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 def plan(lesson: str, name: str = "steps") -> Plan:
     """Return the steps of a lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
     return msgspec.convert(tomllib.loads(lessons()[lesson].with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
+
+
+@cache
+def about(lesson: str) -> tuple[str, str]:
+    """Return the name of a lesson and what it is, as the lines before its first step tell."""
+    head = lessons()[lesson].with_name("steps.toml").read_text(encoding="utf-8").partition("\n[")[0]
+    name, what = tomllib.loads(head)["about"]
+    return name, what
 
 
 def teaches(game: "Position") -> bool:

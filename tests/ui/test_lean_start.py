@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.rules import RULESETS, turn_word
 from tests.long_game import long_game
 from tests.terminal.harness import Terminal
 
@@ -17,7 +18,7 @@ import json, signal, sys
 from pathlib import Path
 from cb_tui.__main__ import main
 told = Path(sys.argv.pop(1))
-signal.signal(signal.SIGUSR2, lambda *_: told.write_text(json.dumps([name for name in sys.modules if name.startswith("cb_tui.")])))
+signal.signal(signal.SIGUSR2, lambda *_: told.write_text(json.dumps([name for name in sys.modules ])))
 main()
 """
 PLAYED = (
@@ -47,10 +48,21 @@ def loaded(tmp_path: Path, shown: str, *arguments: str) -> list[str]:
     return found
 
 
-def test_the_title_loads_no_game_and_no_rules(tmp_path):
-    modules = loaded(tmp_path, "Quit")
+def ours(modules: list[str]) -> list[str]:
+    return [name for name in modules if name.startswith("cb_tui.")]
+
+
+def test_the_title_loads_no_game_and_no_rules_not_even_for_a_game_to_go_on_with(tmp_path):
+    long_game("veghel", 10, tmp_path / "saves").close()
+    modules = loaded(tmp_path, "Continue")
     assert not [name for name in modules if name.startswith(PLAYED)]
-    assert len(modules) <= 100
+    assert len(ours(modules)) <= 110
+
+
+def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():
+    assert {each.id: turn_word(each.id) for each in RULESETS.values()} == {
+        each.id: each.turn for each in RULESETS.values()
+    }
 
 
 @pytest.mark.parametrize(("command", "shown"), [("play veghel", "Enter begins"), ("resume long", "log  i")])
@@ -59,4 +71,4 @@ def test_a_battle_loads_what_its_first_frame_shows(tmp_path, command, shown):
         long_game("veghel", 10, tmp_path / "saves").close()
     modules = loaded(tmp_path, shown, *command.split())
     assert not [name for name in modules if name.startswith(LATER)]
-    assert len(modules) <= 345
+    assert len(ours(modules)) <= 345

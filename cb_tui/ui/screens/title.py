@@ -4,7 +4,7 @@ from cb_tui import __version__
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.lesson import learned, plan
+from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
 from cb_tui.session.records import records
 from cb_tui.session.saves import Save, saves
@@ -77,10 +77,10 @@ class TitleScreen(MenuScreen):
             rows.append((Run("  COMBAT BOOTS", bold=True),))
         left = 6 if width >= 70 else 1
         self._first = len(rows)
-        for index, (key, name, about, _) in enumerate(self.items()):
+        for index, (key, name, what, _) in enumerate(self.items()):
             here = index == self.row
             mark = number("> ") if here else "  "
-            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<15}", bold=here), label(about)))
+            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<15}", bold=here), label(what)))
         return rows
 
     def message(self) -> Line:
@@ -92,7 +92,7 @@ class TitleScreen(MenuScreen):
         found: list[tuple[str, str, str, str]] = []
         for (key, action), lesson in zip(LESSON_KEYS.items(), lessons(), strict=False):
             if not learned(self.app.saves, lesson):
-                found.append((key, *plan(lesson).about, action))
+                found.append((key, *about(lesson), action))
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
