@@ -1,10 +1,10 @@
 """GameApp: the game in a terminal, from the title menu or straight into a battle."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
@@ -18,12 +18,12 @@ from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.terminal import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
+    from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.after_action import Reporter
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
     from cb_tui.session.seat_locks import Taken
-    from cb_tui.ui.modes.replay import ReplayMode
 
 
 class GameApp(Navigator):
@@ -53,14 +53,21 @@ class GameApp(Navigator):
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
         self.reporter, self.new = report, new
 
-    def on_mount(self) -> None:
-        """The battle, the replay, or the title."""
+    def first(self) -> KeyScreen:
+        """Return the replay, the battle, what may be done with a game that is taken, or the title."""
         if self.shown is not None:
-            self.replay(self.shown)
-        elif self.game is not None:
-            self.play(self.game, new=self.new)
-        elif self.taken is None or self.offer(self.taken):
-            self.to_title()
+            from cb_tui.ui.projector import replayed
+
+            return replayed(self.shown, None, self.glyphs)
+        if self.game is not None:
+            return self._battle(self.game, new=self.new)
+        if self.taken is not None:
+            with suppress(SessionError):
+                return self._offered(self.taken)
+        return self._title()
+
+    def on_mount(self) -> None:
+        """What is wrong with the settings is said once the screen stands."""
         self.call_after_refresh(self._complain)
         self.call_after_refresh(self.settle)
 
@@ -80,22 +87,28 @@ class GameApp(Navigator):
 
     def play(self, game: "Game", *, new: bool = False) -> None:
         """Shows a game, a new one with its briefing."""
+        self.turn_to(self._battle(game, new=new))
+
+    def _battle(self, game: "Game", *, new: bool) -> KeyScreen:
         self.game = game
         from cb_tui.ui.systems import room
 
-        screen = room(game.ruleset.package).screen(game)
+        screen: KeyScreen = room(game.ruleset.package).screen(game)
         if new:
             screen.brief()
-        self.turn_to(screen)
+        return screen
 
     def to_title(self) -> None:
         """Shows the title menu."""
+        self.turn_to(self._title())
+
+    def _title(self) -> KeyScreen:
         from cb_tui.ui.screens.title import TitleScreen
 
         self.game = None
-        self.turn_to(TitleScreen())
+        return TitleScreen()
 
-    def show_rules(self, system: Ruleset[Any] | None = None) -> None:
+    def show_rules(self, system: "Ruleset[Any] | None" = None) -> None:
         """Lays the rules of a system over what is on the screen, without one those of the first."""
         from cb_tui.ui.screens.rules import RulesScreen
 
@@ -151,45 +164,38 @@ class GameApp(Navigator):
 
     def offer(self, taken: "Taken") -> str:
         """Shows what can be done with a game that another login plays; why not, or ""."""
-        from cb_tui.ui.screens.taken import TakenScreen
-
-        assert self.saves is not None, "saves are listed from a folder"
         try:
-            self.turn_to(TakenScreen(self.saves, taken.name, taken.branch, taken.seat))
+            self.turn_to(self._offered(taken))
         except SessionError as error:
             return error.sentence
         return ""
+
+    def _offered(self, taken: "Taken") -> KeyScreen:
+        from cb_tui.ui.screens.taken import TakenScreen
+
+        assert self.saves is not None, "saves are listed from a folder"
+        return TakenScreen(self.saves, taken.name, taken.branch, taken.seat)
 
     def replay(self, position: "Position", step: int | None = None) -> None:
         """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
 
         `position` is a game or a playback; it is only read. A game that is over opens at its start.
         """
-        from cb_tui.present.replay_frames import ReplayFrames
-        from cb_tui.ui.modes.replay import ReplayMode
+        from cb_tui.ui.projector import replayed
 
-        frames = ReplayFrames(position)
-        if step is None:
-            step = 0 if position.outcome is not None else frames.last
-        self._project(ReplayMode(frames, step))
+        self._project(replayed(position, step, self.glyphs))
 
     def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
         """Shows the last own turn of one of these seats again; why not, or ""."""
-        from cb_tui.present.replay_frames import ReplayFrames
-        from cb_tui.ui.modes.replay import Again
+        from cb_tui.ui.projector import rewatched
 
-        frames = ReplayFrames(position)
-        turn = frames.turn_of(seats)
-        if turn is None:
+        screen = rewatched(position, seats, speed, self.glyphs)
+        if screen is None:
             return "The other side has not had a turn yet"
-        self._project(Again(frames, *turn, speed=speed))
+        self._project(screen)
         return ""
 
-    def _project(self, replay: "ReplayMode") -> None:
-        from cb_tui.ui.replay_controller import ReplayController
-        from cb_tui.ui.systems import room_of
-
-        screen = room_of(replay.table).replay(ReplayController(replay, glyphs=self.glyphs))
+    def _project(self, screen: KeyScreen) -> None:
         below = self.screen
         if isinstance(below, KeyScreen) and below.carries:
             screen.over = True
@@ -282,10 +288,7 @@ class GameApp(Navigator):
         """Another screen takes the place of the present one."""
         if isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay and the battle under it
             self.pop_screen()
-        if len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+        self.switch_screen(screen)
 
     # --- settings --------------------------------------------------------------------------------------------------
 

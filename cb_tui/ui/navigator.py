@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp
 
 if TYPE_CHECKING:  # loaded with the first game
+    from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
@@ -36,7 +36,7 @@ class Navigator(TerminalApp):
         """Shows the title menu."""
         raise NotImplementedError
 
-    def show_rules(self, system: Ruleset[Any] | None = None) -> None:
+    def show_rules(self, system: "Ruleset[Any] | None" = None) -> None:
         """Lays the rules of a system over what is on the screen, without one those of the first."""
         raise NotImplementedError
 

@@ -15,6 +15,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
+from textual.screen import Screen
 
 from cb_tui.core.printing import printing
 from cb_tui.present import detect
@@ -64,13 +65,17 @@ class TerminalApp(App[int]):
     ]
 
     def __init__(self, *, ascii_only: bool = False, colours: str = "auto", background: str = "auto") -> None:
+        dark = detect.dark_background(os.environ, background)
+        self.set_reactive(
+            App.theme, "ansi-dark" if dark else "ansi-light"
+        )  # set later, all styles are worked out twice
         super().__init__(ansi_color=True)
+        self._disable_tooltips = self._disable_notifications = True  # widgets on every screen that nothing here shows
         self.animation_level = "none"
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
         reader.install(self.driver_class)
         self._glass: writer.Glass | None = None
         self.dress(colours, background)
-        self.theme = "ansi-dark" if self.dark_background else "ansi-light"
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
         self._guard = Guard(self, self.save_now)
@@ -87,6 +92,16 @@ class TerminalApp(App[int]):
         self.console._color_system = _SYSTEMS[self.colours]  # noqa: SLF001
         if self._glass is not None:
             self._glass.dress(_SYSTEMS[self.colours], eight=detect.eight_colours(os.environ, colours))
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return the first screen, of which Textual alone expects that no other takes its place."""
+        screen = self.first()
+        screen._push_result_callback(screen, None)  # noqa: SLF001
+        return screen
+
+    def first(self) -> Screen[None]:
+        """Return the screen that the app begins with: one with nothing on it."""
+        return super().get_default_screen()
 
     def take_mouse(self, wanted: bool) -> None:
         """Has the terminal tell of the mouse, or leaves it there."""

@@ -13,8 +13,8 @@ from tests.terminal.harness import Terminal
 ROOT = Path(__file__).parents[2]
 OWN = re.compile(
     r"\x1b\[(?:\d*|\d+;\d+)[ABCDHK]"  # where to paint, and the rest of a line
-    r"|\x1b\[[\d;]*m"  # how it looks
     r"|\x1b\[m\x1b\[2J"  # a new screen
+    r"|\x1b\[[\d;]*m"  # how it looks
     r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?\d+\$p|\x1b\[[<>][\d;]*u"  # modes, asked for and set
     r"|\x1b\]22;default\x07"  # the mouse as it was
     r"|\x1b\]52;c;[A-Za-z0-9+/=]*\x07"  # a line for the clipboard

@@ -56,7 +56,7 @@ def test_the_title_loads_no_game_and_no_rules_not_even_for_a_game_to_go_on_with(
     long_game("veghel", 10, tmp_path / "saves").close()
     modules = loaded(tmp_path, "Continue")
     assert not [name for name in modules if name.startswith(PLAYED)]
-    assert len(ours(modules)) <= 110
+    assert len(ours(modules)) <= 90
 
 
 def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():

@@ -194,7 +194,7 @@ async def test_screens_take_each_others_place(tmp_path):
             await pilot.press(*keys)
             await pilot.pause(0.25)
         assert isinstance(running.screen, TitleScreen)
-        assert len(running.screen_stack) == 2
+        assert len(running.screen_stack) == 1
 
 
 async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):

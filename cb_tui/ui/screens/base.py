@@ -1,17 +1,20 @@
 """What all screens share: keys by the table of a mode, no bindings and no focus of Textual's."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.row import Rows
+
+if TYPE_CHECKING:  # loaded with the first game
+    from cb_tui.core.ruleset import Ruleset
 
 
 class KeyScreen(Screen[None]):
@@ -20,6 +23,7 @@ class KeyScreen(Screen[None]):
     AUTO_FOCUS = ""
     app: Navigator
     over = False  # whether it lies over a battle that it makes room for
+    _new = True  # never covered
     carries = False  # whether a replay is laid over it, and leaves it there
 
     def mode(self) -> str:
@@ -40,6 +44,20 @@ class KeyScreen(Screen[None]):
 
     def brief(self) -> None:
         """Shows first what a new game begins with, where anything does."""
+
+    def on_screen_resume(self) -> None:
+        """Back on top, unless it is there for the first time: then it has just been painted."""
+        if not self._new:
+            self.call_after_refresh(self._uncover)
+        self._new = False
+
+    def _uncover(self) -> None:
+        if self.is_current and self.children:  # a quicker key may have put another screen in its place, or ended all
+            self.uncovered()
+
+    def uncovered(self) -> None:
+        """Shows what has changed while another screen lay over it."""
+        raise NotImplementedError
 
     def dress(self) -> None:
         """Looks as the app does from now on."""
@@ -80,9 +98,10 @@ class MenuScreen(KeyScreen):
     """A header, a page of lines, a message and the keys; `note` stands in the message line until the next key."""
 
     note: Line = ()
+    _painted: Size | None = None  # the size for which it was painted
 
     @property
-    def system(self) -> Ruleset[Any] | None:
+    def system(self) -> "Ruleset[Any] | None":
         """Return the system whose rules `?` opens, None where the page is about none."""
         return None
 
@@ -93,13 +112,29 @@ class MenuScreen(KeyScreen):
         yield self.lines("message")
         yield self.lines("keys", bar=True)
 
+    def on_mount(self) -> None:
+        """Painted before it is laid out: the first frame is whole."""
+        self._painted = self.size
+        self.divide()
+        self.paint()
+
     def on_resize(self) -> None:
         """Another size: painted anew."""
-        self.call_after_refresh(self._repaint)
+        if self._painted != self.size:
+            self._painted = self.size
+            self.divide()
+            self.call_after_refresh(self._repaint)
 
-    def on_screen_resume(self) -> None:
-        """Back on top: what it tells may have changed."""
-        self.call_after_refresh(self._repaint)
+    def divide(self) -> None:
+        """Gives each part its place, where that depends on the size."""
+
+    def uncovered(self) -> None:
+        """What it tells may have changed."""
+        self.look()
+        self.paint()
+
+    def look(self) -> None:
+        """Looks anew at what may have changed while it was covered."""
 
     def _repaint(self) -> None:
         if self.is_current and self.children:  # a quicker key may have put another screen in its place, or ended all

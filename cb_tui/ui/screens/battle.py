@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 
 from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
@@ -52,6 +53,7 @@ class BattleScreen(Guarded):
             recall(controller)
         self.controller = controller
         self.parts = ScreenLayout(True, (0, 0), (0, 0))
+        self._shared = Size(0, 0)  # what was shared out
         self._alone = False  # whether a page takes the room of the panel too
 
     def compose(self) -> ComposeResult:
@@ -68,13 +70,15 @@ class BattleScreen(Guarded):
         yield self.lines("keys", bar=True)
 
     def on_mount(self) -> None:
-        """The machine may begin, and others may play."""
-        self._run_machine()
+        """Painted before it is laid out, so the first frame is whole; then the machine may begin, and others may play."""
+        self.share_out()
+        self.call_after_refresh(self._run_machine)
         self.listen()
 
     def on_resize(self) -> None:
         """Another size: other parts."""
-        self.share_out()
+        if self._shared != self.size:
+            self.share_out()
 
     # --- keys and mouse ------------------------------------------------------------------------------------------
 
@@ -217,14 +221,9 @@ class BattleScreen(Guarded):
         controller.note = line(self.app.rewatch(keyboard.view, others, controller.remote.speed))
         return not controller.note
 
-    def on_screen_resume(self) -> None:
-        """What was laid over it is gone; the first time it has no places yet."""
-        if self.parts.left[0]:
-            self.call_after_refresh(self._again_on_top)
-
-    def _again_on_top(self) -> None:
-        if self.app.screen is self:
-            self.share_out()
+    def uncovered(self) -> None:
+        """What was laid over it is gone."""
+        self.share_out()
 
     def _leave(self) -> None:
         self.game.close()
@@ -239,7 +238,7 @@ class BattleScreen(Guarded):
 
     def share_out(self) -> None:
         """Gives each part its place on the screen as it is, and paints."""
-        width, height = self.size
+        self._shared = width, height = self.size
         if not width or not height:
             return
         self._alone = self.controller.mode.alone
@@ -268,7 +267,7 @@ class BattleScreen(Guarded):
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
         controller, width = self.controller, self.size.width
-        if not self.is_mounted or not width:
+        if not self.children or not width:
             return
         mode, desk = controller.mode, controller.desk
         if self._alone != mode.alone:

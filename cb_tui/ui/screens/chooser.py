@@ -140,12 +140,11 @@ class ChooserScreen(MenuScreen):
         if left := len(self.app.library.errors()):
             self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios says why"))
 
-    def on_resize(self) -> None:
+    def divide(self) -> None:
         """A narrow terminal has no room for the map."""
         wide = self.size.width >= 60
         self.query_one("#map").display = wide and not self.reading
         self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
-        super().on_resize()
 
     def opening(self) -> Table:
         """How the marked battle begins."""
@@ -217,7 +216,8 @@ class ChooserScreen(MenuScreen):
         """Digits while the seed is typed; any key ends the briefing."""
         if self.reading:
             self.reading = False
-            self.on_resize()
+            self.divide()
+            self.paint()
             return
         if self.typing is not None and (press in digits or press in ("backspace", "enter", "escape")):
             self._type(press)
@@ -259,7 +259,7 @@ class ChooserScreen(MenuScreen):
                 self.chosen = cycle(self.throws, self.dice)
             case "briefing":
                 self.reading = True
-                self.on_resize()
+                self.divide()
             case "enter" if self._teaches:
                 self.note = line(self.app.lesson(self.battle.id))
             case "enter":

@@ -93,7 +93,7 @@ class LessonScreen(BattleScreen):
 
     def paint(self) -> None:
         """The lesson follows the battle."""
-        if not self.is_mounted or not self.size.width:
+        if not self.children or not self.size.width:
             return
         self._follow_lesson()
         super().paint()

@@ -37,15 +37,11 @@ class TitleScreen(MenuScreen):
 
     def on_mount(self) -> None:
         """Looks for saves; a game under way is marked."""
-        self._look()
+        self.look()
         self.row = next((row for row, item in enumerate(self.items()) if item[3] == "continue"), 0)
 
-    def on_screen_resume(self) -> None:
+    def look(self) -> None:
         """There may be a new save."""
-        self._look()
-        super().on_screen_resume()
-
-    def _look(self) -> None:
         self._saves = saves(self.app.saves) if self.app.saves else []
         kept = records(self.app.saves)
         self._tally = tally(kept, self.app.library.headings()) if kept.found else ""

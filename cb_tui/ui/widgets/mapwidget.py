@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import structs
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -55,6 +55,7 @@ class MapWidget(Rows):
         self._glyphs = glyphs
         self._view: View | None = None
         self._grid: Grid = []
+        self._fitted = Size(0, 0)  # that the view was scrolled for
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
         self._lines: dict[int, Strip] = {}  # by line of the widget
 
@@ -138,6 +139,14 @@ class MapWidget(Rows):
                 last = x
             yield Region(start, line, last - start + 1, 1)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget, with the cursor in view at the size that it has now."""
+        if self._fitted != self.size:
+            self._fitted = self.size
+            self._lines.clear()
+            self._follow()
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the view; the same object until its cells change."""
         if (strip := self._lines.get(y)) is None:
@@ -191,11 +200,6 @@ class MapWidget(Rows):
         """Where a view may begin, across and down: at the first cell of a place, at the tips of a row."""
         wide, high = self.zoom.pitch
         return Scale(wide, 0), Scale(high, -self.zoom.above % high)
-
-    def on_resize(self) -> None:
-        """Another size shows other cells."""
-        self._repaint()
-        self._follow()
 
     def place_under(self, x: int, y: int) -> Place | None:
         """The place at a cell of the widget, None on the ruler and beside the board."""

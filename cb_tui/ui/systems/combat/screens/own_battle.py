@@ -47,12 +47,11 @@ class OwnBattleScreen(MenuScreen):
         yield self.lines("message")
         yield self.lines("keys", bar=True)
 
-    def on_resize(self) -> None:
+    def divide(self) -> None:
         """A narrow terminal has no room for the map."""
         wide = self.size.width >= 60
         self.query_one("#map").display = wide
         self.query_one("#body").styles.width = LEFT + 1 if wide else "1fr"
-        super().on_resize()
 
     def mode(self) -> str:
         """Its keys."""

@@ -61,7 +61,7 @@ class SkyScreen(BattleScreen):
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
         controller, width = self.controller, self.size.width
-        if not self.is_mounted or not width:
+        if not self.children or not width:
             return
         mode, desk = controller.mode, controller.desk
         table = mode.displayed(desk)

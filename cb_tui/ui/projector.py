@@ -1,0 +1,31 @@
+"""Projector: the screen on which a game, or the last turn of it, is shown again."""
+
+from collections.abc import Collection
+
+from cb_tui.core.values import SeatId
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.session.position import Position
+from cb_tui.ui.modes.replay import Again, ReplayMode
+from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.systems import room_of
+
+
+def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScreen:
+    """Return the replay at a step; without one where the game stands, at the start of a game that is over."""
+    frames = ReplayFrames(position)
+    if step is None:
+        step = 0 if position.outcome is not None else frames.last
+    return _shown(ReplayMode(frames, step), glyphs)
+
+
+def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs: GlyphSet) -> KeyScreen | None:
+    """Return the last own turn of one of these seats, played by itself; None where there was none."""
+    frames = ReplayFrames(position)
+    turn = frames.turn_of(seats)
+    return None if turn is None else _shown(Again(frames, *turn, speed=speed), glyphs)
+
+
+def _shown(replay: ReplayMode, glyphs: GlyphSet) -> KeyScreen:
+    return room_of(replay.table).replay(ReplayController(replay, glyphs=glyphs))
