@@ -12,6 +12,7 @@ from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.seats import HUMAN, machines, own_seat, usual_seats
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
+from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.base import KeyScreen

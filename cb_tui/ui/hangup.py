@@ -13,9 +13,10 @@ import threading
 import time
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from textual.app import App
+if TYPE_CHECKING:
+    from textual.app import App
 
 HUNG_UP = 129
 _STATUS = {signal.SIGHUP: HUNG_UP, signal.SIGINT: 130, signal.SIGTERM: 143}

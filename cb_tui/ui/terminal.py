@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Protocol
 from rich.color import ColorSystem
 from rich.segment import Segment
 from textual import events
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
@@ -21,6 +20,7 @@ from cb_tui.core.printing import printing
 from cb_tui.present import detect
 from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import Guard
+from cb_tui.ui.lean_textual import App
 
 _SYSTEMS = {
     "truecolor": ColorSystem.TRUECOLOR,
