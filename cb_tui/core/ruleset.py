@@ -8,6 +8,7 @@ from msgspec import Struct
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
+from cb_tui.core.forging import Forge
 from cb_tui.core.level import Level
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
@@ -119,6 +120,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     sealing: Sealing[S] | None = None  # None: every command stands open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none
     planner: Planner[S] | None = None  # None: nobody leads a side as a whole
+    forge: Forge | None = None  # None: no battle is made of a code
     tactics: Mapping[str, Tactic]
     by_book: frozenset[str] = frozenset()  # players that rules for a machine side bind; others are bound as people are
     levels: tuple[Level, ...] = ()  # weakest first; (): a player chooses among the tactics

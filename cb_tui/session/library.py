@@ -113,11 +113,16 @@ class Library:
         return self._shelf[1]
 
     def read(self, name: str | Path) -> Scenario:
-        """Return a battle by its id, a lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
+        """Return a battle by its id, a lesson too, by its code, or by its path (with a slash or .toml at its end).
+
+        Raises LibraryError.
+        """
         path = Path(name)
         if is_id(name):
             found = lessons().get(name) or self._of(name)
             if found is None:
+                if coded(name):
+                    return made(name)
                 near = meant(name, (*self._paths, *lessons()))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
                 known = ", ".join(sorted(self._paths)) or "none"
@@ -144,10 +149,12 @@ class Library:
         `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
         """
         named = self._of(path) if is_id(path) else None
-        return [
-            Finding(plain(finding.where, 80), plain(finding.text, 240), finding.note)
-            for finding in self._examine(named or Path(path))[1]
-        ]
+        if named is None and is_id(path) and coded(path):
+            battle = made(path)
+            found = [*findings(RULESETS[battle.ruleset], battle)]
+        else:
+            found = self._examine(named or Path(path))[1]
+        return [Finding(plain(each.where, 80), plain(each.text, 240), each.note) for each in found]
 
     @cached_property
     def _headings(self) -> list[Scenario]:
@@ -200,6 +207,8 @@ class Library:
             return None, [fault.finding]
         if path.name in CATALOGUES:
             return None, _check_catalogue(data, path)
+        if (tables := _check_tables(path)) is not None:
+            return None, tables
         ruleset = _ruleset(data.get("ruleset"))
         if ruleset is None:
             there = ", ".join(RULESETS)
@@ -238,6 +247,31 @@ class Library:
             except NoToml as fault:
                 raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
         return counters
+
+
+def coded(name: str) -> bool:
+    """Check whether a name is meant as the code of a battle that is made."""
+    return name[:1].isdigit() and re.match(r"\d+-[^/]*-", name) is not None
+
+
+def made(code: str) -> Scenario:
+    """Return the battle of a code; raises LibraryError."""
+    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - few start with a code
+    from cb_tui.session import forge  # noqa: PLC0415
+
+    try:
+        return forge.battle(shipped(), code)
+    except NoBattle as none:
+        raise LibraryError(str(none)) from None
+
+
+def _check_tables(path: Path) -> list[Finding] | None:
+    """Return what is wrong with a file of tables for made battles, None for a file that is none."""
+    if path.resolve().parent.name != "forge":
+        return None
+    from cb_tui.session import forge  # noqa: PLC0415 - seldom wanted
+
+    return forge.check(path)
 
 
 def is_id(name: str | Path) -> TypeGuard[str]:

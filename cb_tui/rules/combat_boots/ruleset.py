@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.forging import Forge
 from cb_tui.core.hexes import Hex
 from cb_tui.core.level import BOOK, OFFICER, RECRUIT
 from cb_tui.core.orders import OrdersSpec
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
         tactics,
         words,
     )
+    from cb_tui.rules.combat_boots.forge import judge, make, tables, text
     from cb_tui.rules.combat_boots.officer import lead
 else:
     aims = Chapter("cb_tui.rules.combat_boots.aims")
@@ -71,7 +73,9 @@ else:
     movement = Chapter("cb_tui.rules.combat_boots.movement")
     observe = Chapter("cb_tui.rules.combat_boots.observe")
     offers = Chapter("cb_tui.rules.combat_boots.offers")
+    judge = Chapter("cb_tui.rules.combat_boots.forge.judge")
     lead = Chapter("cb_tui.rules.combat_boots.officer.lead")
+    make = Chapter("cb_tui.rules.combat_boots.forge.make")
     outlook = Chapter("cb_tui.rules.combat_boots.outlook")
     plans = Chapter("cb_tui.rules.combat_boots.plans")
     prospect = Chapter("cb_tui.rules.combat_boots.prospect")
@@ -81,7 +85,9 @@ else:
     sight = Chapter("cb_tui.rules.combat_boots.sight")
     standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
     start = Chapter("cb_tui.rules.combat_boots.start")
+    tables = Chapter("cb_tui.rules.combat_boots.forge.tables")
     tactics = Chapter("cb_tui.rules.combat_boots.tactics")
+    text = Chapter("cb_tui.rules.combat_boots.forge.text")
     resolve_shed = Chapter("cb_tui.rules.combat_boots.resolve_shed")
     words = Chapter("cb_tui.rules.combat_boots.words")
 
@@ -146,6 +152,18 @@ PLANNER = Planner[State](
 )
 
 
+FORGE = Forge(
+    tables=tables.types,
+    findings=tables.findings,
+    theatres=tables.theatres,
+    missions=tables.missions,
+    counters=tables.needed,
+    make=make.make,
+    measures=judge.measures,
+    write=text.written,
+)
+
+
 def of_edition(edition: Edition) -> Ruleset[State]:
     """The rules of one edition; all that differs is asked of `Setting.edition`."""
     return Ruleset(
@@ -184,6 +202,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),
         planner=PLANNER,
+        forge=FORGE if edition is E2025 else None,
         by_book=BY_BOOK,
         levels=(RECRUIT, BOOK, OFFICER),
         tactics={

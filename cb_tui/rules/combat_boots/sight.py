@@ -42,6 +42,11 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     return Sight(a, b, True, "clear", "LOS-3" if any(span.edge for span in line) else "LOS-1", None, profile)
 
 
+def clear(board: Board, a: Hex, b: Hex, edition: Edition = E2025) -> bool:
+    """Check whether nothing on a board hides two hexes from each other; darkness is not asked. [LOS-1]"""
+    return distance(a, b) <= 1 or _block(board, a, b, edition) is None
+
+
 def too_far(limit: int | None) -> str:
     """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
     return f"beyond this turn's {farthest(limit)} of visibility"

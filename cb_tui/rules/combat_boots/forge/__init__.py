@@ -1,0 +1,1 @@
+"""The forge: battles of Combat Boots out of codes, by tables and named streams of whole numbers."""

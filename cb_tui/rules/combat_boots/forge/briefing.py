@@ -1,0 +1,157 @@
+"""Briefing: what a battle tells its players, every word of it from the battle's own records."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
+from cb_tui.rules.combat_boots.forge.conditions import conditions, listed, many, number
+from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
+from cb_tui.rules.combat_boots.forge.plan import Plan
+from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
+
+WIDTH = 78
+KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
+    "R": ("squad", "squads"),
+    "M": ("machine gun", "machine guns"),
+    "A": ("anti-tank team", "anti-tank teams"),
+    "W": ("mortar", "mortars"),
+    "G": ("gun", "guns"),
+    "F": ("anti-aircraft gun", "anti-aircraft guns"),
+    "T": ("tank", "tanks"),
+    "H": ("armored vehicle", "armored vehicles"),
+    "V": ("truck", "trucks"),
+}
+HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
+LAST = "History: none. Design: all of it, by the generator."
+
+
+class Teller:
+    """Tells of a battle; `rosters` are those of its sides."""
+
+    def __init__(self, battle: Battle, plan: Plan, rosters: Mapping[Side, Roster]) -> None:
+        self._battle, self._plan, self._rosters = battle, plan, rosters
+        self._you, self._enemy = (army.id for army in battle.sides)
+
+    def briefing(self, mission: str, theatre: Theatre, chance: Stream) -> str:
+        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
+        hour = "at night" if self._plan.night else chance.pick(HOURS)
+        place = chance.pick(theatre.where)
+        head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {hour}."
+        paragraphs = [
+            f"{head} {self._situation(mission)}",
+            conditions(self._battle, self._rosters),
+            " ".join(self._notes()),
+            LAST,
+        ]
+        return "\n\n".join(textwrap.fill(text, WIDTH) for text in paragraphs if text) + "\n"
+
+    def summary(self, mission: str) -> str:
+        """Return one line for the chooser."""
+        enemy = self._rosters[self._enemy].people
+        at = spoken(self._plan.objective) if self._plan.objective else ""
+        return {
+            "attack": f"Take {at} from {enemy}.",
+            "hold": f"Hold {at} against {enemy}.",
+            "meeting": f"Be the first at {at}, and still hold it at the end.",
+            "breakout": f"Break out to the {''.join(self._battle.exits)} through a screen of {enemy}.",
+            "raid": "Destroy two guns, through the squads that guard them.",
+            "rescue": f"Reach a squad and a machine gun cut off at {at}.",
+            "rearguard": f"Let none of {enemy} past to the {''.join(self._battle.exits)}.",
+            "ambush": f"Lie in wait beside a road for a column of {enemy}.",
+        }[mission]
+
+    def _situation(self, mission: str) -> str:
+        plan, name = self._plan, self._plan.edge
+        you, them = self._strength(self._you), self._strength(self._enemy)
+        people = sentence(self._rosters[self._enemy].people)
+        at = spoken(plan.objective) if plan.objective else ""
+        exits = "".join(self._battle.exits)
+        match mission:
+            case "attack":
+                return f"You come from the {name} with {you}. {people} hold {at} with {them}."
+            case "hold":
+                return f"You hold {at} with {you}. {people} come from the {name} with {them}."
+            case "meeting":
+                return (
+                    f"You come from the {name} with {you}, and {self._rosters[self._enemy].people} from the other side "
+                    f"with {them}. Both want {at}."
+                )
+            case "breakout":
+                return (
+                    f"You are behind their lines, by the {name} edge, with {you}. The way out is to the {exits}, and "
+                    f"{self._rosters[self._enemy].people} bar it with {them}."
+                )
+            case "raid":
+                guns = self._guns()
+                kind = self._battle.types[guns[0].type].name
+                return (
+                    f"You come from the {name} with {you}, to destroy two guns ({kind}), {guns[0].id} in {guns[0].at} and "
+                    f"{guns[1].id} in {guns[1].at}. {sentence(them)} guard them."
+                )
+            case "rescue":
+                first, second = self._cut_off()
+                return (
+                    f"{first.id} in {first.at} and {second.id} in {second.at} are cut off at {at}. You come from the {name} "
+                    f"with {self._strength(self._you, (first, second))}. {people} are all around with {them}."
+                )
+            case "rearguard":
+                return (
+                    f"Everyone else has gone, and you stay behind with {you}. {people} come from the {name} with {them} "
+                    f"and want to leave by the {exits} edge."
+                )
+            case _:
+                return (
+                    f"You lie beside the road with {you}. {people} come up it from the {name} with {them}. Fire first; "
+                    "after that they leave the road and come for you."
+                )
+
+    def _strength(self, side: Side, without: Iterable[Deployment] = ()) -> str:
+        """Return the pieces of a side that are there or come: "four squads and a machine gun"."""
+        left = [
+            unit
+            for unit in self._battle.units
+            if unit.side == side and unit not in without and unit not in self._guns()
+        ]
+        letters = Counter(self._battle.types[unit.type].letter for unit in left)
+        return listed([many(letters[letter], *names) for letter, names in KINDS.items() if letters[letter]])
+
+    def _guns(self) -> list[Deployment]:
+        """Return the guns that a raid is to destroy."""
+        wanted = [
+            one
+            for goal in self._battle.victory
+            if isinstance(goal, Destroy) and goal.side == self._you
+            for one in goal.ids
+        ]
+        return [unit for unit in self._battle.units if unit.id in wanted]
+
+    def _cut_off(self) -> list[Deployment]:
+        wanted = [one for goal in self._battle.victory if isinstance(goal, Survive) for one in goal.ids]
+        return [unit for unit in self._battle.units if unit.id in wanted]
+
+    def _notes(self) -> Iterable[str]:
+        """Return what else the records say: who comes late, what is dug in, how far pieces see, who sleeps, who leads."""
+        battle, plan = self._battle, self._plan
+        late = [unit for unit in battle.units if unit.turn > 1 and not unit.inside]
+        for turn in sorted({unit.turn for unit in late}):
+            comers = [unit for unit in late if unit.turn == turn]
+            verb = "comes" if len(comers) == 1 else "come"
+            yield f"{listed([unit.id for unit in comers])} {verb} by road, at {comers[0].at}, in turn {turn}."
+        loads = [f"{unit.id} in {unit.inside}" for unit in battle.units if unit.inside]
+        if loads:
+            yield f"{listed(loads)} {'rides' if len(loads) == 1 else 'ride'}."
+        if plan.trenches:
+            whose = next(unit.side for unit in battle.units if unit.at == plan.trenches[0])
+            dug = f"have dug in at {listed(plan.trenches)}"
+            yield f"You {dug}." if whose == self._you else f"They {dug}."
+        if plan.night:
+            yield f"It is dark: pieces see {number(plan.night)} hexes."
+        sleepers = [unit.id for unit in battle.units if unit.asleep]
+        if sleepers:
+            yield f"{listed(sleepers)} {'starts' if len(sleepers) == 1 else 'start'} asleep."
+        for leader in battle.leaders:
+            at = next(unit.id for unit in battle.units if unit.at == leader.at and unit.side == leader.side)
+            yield f"{leader.name}, {leader.id}, starts with {at} in {leader.at}."

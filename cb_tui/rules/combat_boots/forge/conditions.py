@@ -1,0 +1,74 @@
+"""Conditions: how a made battle is won, in the words of its briefing."""
+
+from collections.abc import Mapping, Sequence
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.battle import Battle, Destroy, Hold, Leave, Survive, Victory
+from cb_tui.rules.combat_boots.forge.tables import Roster
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
+    """Return what each side has to do; of the one that wins when the turns run out, that it may hold out."""
+    found = []
+    for army in battle.sides:
+        ways = [condition(battle, rosters, goal) for goal in battle.victory if goal.side == army.id]
+        if battle.default == army.id and not any(isinstance(goal, Survive) for goal in battle.victory):
+            ways.append(f"hold out until turn {battle.turns} ends")
+        found.append(f"{rosters[army.id].label}: {listed(ways, 'or', apart=True)}.")
+    draw = [f"If neither side does, turn {battle.turns} ends in a draw."] if battle.default is None else []
+    return " ".join([*found, *draw])
+
+
+def condition(battle: Battle, rosters: Mapping[Side, Roster], goal: Victory) -> str:
+    """Return one condition: the count, the hexes or pieces, the turn."""
+    match goal:
+        case Hold(hexes=hexes, count=count, when=when):
+            pieces = "an intact piece" if count == 1 else "intact pieces"
+            until = f"when turn {battle.turns} ends" if when == "last" else "at the end of any turn"
+            return f"have {pieces} in {_of(count, hexes)} {until}"
+        case Destroy(ids=ids) if ids:
+            return f"destroy {listed(ids)}"
+        case Destroy(side=side, count=count):
+            foe = next(army.id for army in battle.sides if army.id != side)
+            return f"destroy {number(count)} {rosters[foe].adjective} {_pieces(count)}"
+        case Leave(edge=edge, count=count):
+            return f"get {number(count)} {_pieces(count)} off the {edge} edge"
+        case Survive(ids=ids):
+            return f"keep {listed(ids, 'or')} alive until turn {battle.turns} ends"
+        case _:
+            raise AssertionError("no condition of a battle on the ground")
+
+
+def _pieces(count: int) -> str:
+    return "piece" if count == 1 else "pieces"
+
+
+def _of(count: int, hexes: Sequence[str]) -> str:
+    """Return how many of some hexes, with no enemy there."""
+    if len(hexes) == 1:
+        return f"{hexes[0]}, no enemy in it,"
+    if count == len(hexes):
+        return f"{listed(hexes)}, no enemy in them,"
+    if count == 1:
+        return f"{listed(hexes, 'or')}, no enemy in it,"
+    return f"{number(count)} of {' '.join(hexes)}, no enemy there,"
+
+
+def number(count: int) -> str:
+    """Return a number as it is written in a sentence."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def many(count: int, one: str, more: str) -> str:
+    """Return so many of something: "a mortar", "two squads"."""
+    article = "an" if one[0] in "aeiou" else "a"
+    return f"{article} {one}" if count == 1 else f"{number(count)} {more}"
+
+
+def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
+    """Return things in a row: "a, b and c"; `apart` with a comma before the last, where each is long."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])}{',' if apart else ''} {last} {things[-1]}"

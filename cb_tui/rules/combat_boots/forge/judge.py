@@ -1,0 +1,110 @@
+"""Judge: whether a country and a plan make a battle worth playing, by figures and not by taste."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+from cb_tui.core.hexes import Hex, distance
+from cb_tui.core.values import Value
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Hold
+from cb_tui.rules.combat_boots.forge.land import FIELD
+from cb_tui.rules.combat_boots.forge.positions import FAR, Ground
+from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.ground import read_layout
+
+SIGHT = (3, 7)  # hexes between two that are asked whether they see each other
+SAMPLE = 4  # of so many pairs one is asked
+COVER = 8  # percent of the hexes at least
+FLAT = 82  # percent of the hexes of one level at most, in hilly country
+SEEN = 75  # percent of a side's pieces that the enemy sees at the start, at most
+CLOSE = ("rescue", "ambush")  # missions in which they may all be
+NEAREST = 2  # hexes between enemies at the start, at least
+PAIRS = [pair for pair in combinations(FIELD, 2) if SIGHT[0] <= distance(*pair) <= SIGHT[1]][::SAMPLE]
+
+
+class Measures(Value, frozen=True, kw_only=True):
+    """The figures of a country and of the start of a battle on it, in percent; `nearest` in hexes."""
+
+    sight: int
+    cover: int
+    level: int
+    seen: int
+    nearest: int
+
+
+def country_fault(ground: Ground, style: Style) -> str:
+    """Return why a country is not taken, "" where it is: the cheap questions first."""
+    if cover(ground) < COVER:
+        return "too little cover"
+    if style.hilly and level(ground) > FLAT:
+        return "too flat"
+    if not style.sight[0] <= sight(ground) <= style.sight[1]:
+        return "seen too much or too little of"
+    return ""
+
+
+def start_fault(ground: Ground, battle: Battle, mission: str) -> str:
+    """Return why the start of a battle is not taken, "" where it is."""
+    there = [unit for unit in battle.units if unit.turn == 1]
+    if nearest(there) < NEAREST:
+        return "too near"
+    if mission not in CLOSE and seen(ground, battle, there) > SEEN:
+        return "seen at the start"
+    if not all(reached(ground, battle, unit) for unit in battle.units):
+        return "somebody cannot reach an objective"
+    return ""
+
+
+def measures(battle: Battle) -> Measures:
+    """Return all figures of a battle, from what its file says."""
+    ground = Ground(read_layout(battle.board)[0])
+    there = [unit for unit in battle.units if unit.turn == 1]
+    return Measures(
+        sight=sight(ground),
+        cover=cover(ground),
+        level=level(ground),
+        seen=seen(ground, battle, there),
+        nearest=nearest(there),
+    )
+
+
+def sight(ground: Ground) -> int:
+    """Return how many pairs of hexes in 100 see each other."""
+    return sum(ground.sees(*pair) for pair in PAIRS) * 100 // len(PAIRS)
+
+
+def cover(ground: Ground) -> int:
+    """Return how many hexes in 100 have cover."""
+    return sum(map(ground.cover, FIELD)) * 100 // len(FIELD)
+
+
+def level(ground: Ground) -> int:
+    """Return how many hexes in 100 are of the commonest level."""
+    return max(Counter(map(ground.board.level, FIELD)).values()) * 100 // len(FIELD)
+
+
+def seen(ground: Ground, battle: Battle, there: Iterable[Deployment]) -> int:
+    """Return how many pieces in 100 of the first side an enemy within eight hexes sees at the start."""
+    units, far = list(there), min([FAR, *(sighting.hexes for sighting in battle.visibility if sighting.since == 1)])
+    ours = [unit for unit in units if unit.side == battle.sides[0].id]
+    foes = [unit for unit in units if unit.side != battle.sides[0].id]
+    exposed = [
+        one for one in ours if any(distance(one.at, foe.at) <= far and ground.sees(one.at, foe.at) for foe in foes)
+    ]
+    return len(exposed) * 100 // max(1, len(ours))
+
+
+def nearest(there: Iterable[Deployment]) -> int:
+    """Return how many hexes the nearest enemies are apart at the start."""
+    return min(
+        (distance(one.at, other.at) for one, other in combinations(there, 2) if one.side != other.side), default=99
+    )
+
+
+def reached(ground: Ground, battle: Battle, unit: Deployment) -> bool:
+    """Check whether a piece on foot reaches every hex that its side has to hold, and its goal."""
+    wanted: list[Hex] = [
+        at for goal in battle.victory if isinstance(goal, Hold) and goal.side == unit.side for at in goal.hexes
+    ]
+    wanted += [unit.goal] * bool(unit.goal)
+    return all(ground.march(at, unit.at) is not None for at in wanted)

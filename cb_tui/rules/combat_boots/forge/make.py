@@ -1,0 +1,150 @@
+"""Make: a battle out of a recipe, by stages that each draw from a stream of their own."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace as changed
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.forging import VERSION, NoBattle, Recipe
+from cb_tui.core.spelling import meant
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import Battle, Officer, Sighting
+from cb_tui.rules.combat_boots.findings import findings
+from cb_tui.rules.combat_boots.forge import judge, layout, muster, places, relief, roads, water, woods
+from cb_tui.rules.combat_boots.forge.briefing import Teller
+from cb_tui.rules.combat_boots.forge.forces import Counters
+from cb_tui.rules.combat_boots.forge.land import TRENCH, Land
+from cb_tui.rules.combat_boots.forge.missions import MISSIONS
+from cb_tui.rules.combat_boots.forge.objectives import objectives
+from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene
+from cb_tui.rules.combat_boots.forge.positions import Ground, NoGround
+from cb_tui.rules.combat_boots.forge.tables import Style, Tables
+
+RULESET = "combat_boots_2025"
+TRIES = 12
+LEADERS = (45, 25)  # chance that a side has one, yours first
+WINNERS = {"you": 0, "enemy": 1}
+
+Streams = Callable[[str], Stream]  # of a stage by its name
+
+
+def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battle:
+    """Return the battle of a recipe; raises NoBattle."""
+    return tried(Tables(**tables), counters, recipe)[0]
+
+
+def tried(tables: Tables, counters: Counters, recipe: Recipe) -> tuple[Battle, Ground, list[str]]:
+    """Return the first battle that the judge takes, its ground, and why earlier tries failed; raises NoBattle."""
+    _known(recipe.theatre, tables.theatres, "theatre")
+    _known(recipe.mission, tables.missions, "mission")
+    failed: list[str] = []
+    while len(failed) < TRIES:
+        try:
+            battle, ground = _one(tables, counters, recipe, len(failed))
+        except NoGround as none:
+            failed.append(str(none))
+        else:
+            return battle, ground, failed
+    raise NoBattle(
+        f"{recipe.code} makes no battle: {TRIES} countries were tried and the last was refused ({failed[-1]}); take another seed"
+    )
+
+
+def _known(name: str, there: Mapping[str, object], what: str) -> None:
+    if name not in there:
+        near = meant(name, there)
+        perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"
+        raise NoBattle(f"there is no {what} {name} to make a battle of; {perhaps} {', '.join(there)}")
+
+
+def _one(tables: Tables, counters: Counters, recipe: Recipe, attempt: int) -> tuple[Battle, Ground]:
+    """Return the battle of one try; raises NoGround where the judge refuses it."""
+
+    def stream(stage: str) -> Stream:
+        return Stream("cb_tui forge", VERSION, recipe.theatre, recipe.mission, recipe.seed, attempt, stage)
+
+    theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
+    style = tables.country[theatre.style]
+    land = country(style, stream)
+    ground = Ground(land.board())
+    if fault := judge.country_fault(ground, style):
+        raise NoGround(fault)
+    village, farm = places.names(tables, recipe)
+    enemy = muster.enemy_of(tables, theatre, stream("enemy"))
+    you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"))
+    scene = Scene(
+        mission=mission,
+        land=land,
+        ground=ground,
+        objectives=tuple(objectives(land, village, farm, places.hill(theatre, land, recipe))),
+        village=village,
+        you=you,
+        enemy=foe,
+        counters=counters,
+        handicap=recipe.handicap,
+        chance=stream("mission"),
+    )
+    plan = MISSIONS[recipe.mission](scene)
+    battle = _written(scene, plan, recipe, stream)
+    teller = Teller(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
+    battle = replace(
+        battle,
+        briefing=teller.briefing(recipe.mission, theatre, stream("briefing")),
+        summary=teller.summary(recipe.mission),
+    )
+    if fault := judge.start_fault(ground, battle, recipe.mission):
+        raise NoGround(fault)
+    for finding in findings(battle):
+        raise NoGround(f"{finding.where}: {finding.text}")
+    return battle, ground
+
+
+def country(style: Style, stream: Streams) -> Land:
+    """Return a country, in the order in which real country came about."""
+    land = relief.relief(style, stream("relief"))
+    land = water.water(land, style, stream("water"))
+    land = places.settle(land, style, stream("site"))
+    land = roads.lay(land, style, stream("roads"))
+    land = places.build(land, style, stream("houses"))
+    return woods.plant(land, style, stream("woods"))
+
+
+def _written(scene: Scene, plan: Plan, recipe: Recipe, stream: Streams) -> Battle:
+    you, enemy, mission, land = scene.you, scene.enemy, scene.mission, scene.land
+    sides = (
+        muster.army(you, mission.yours, 0, stream("your morale")),
+        muster.army(enemy, mission.theirs, recipe.handicap, stream("their morale")),
+    )
+    default = None if mission.default == "nobody" else sides[WINNERS[mission.default]].id
+    types = sorted({unit.type for unit in plan.units})
+    return Battle(
+        id=recipe.code,
+        title=plan.title,
+        ruleset=RULESET,
+        minutes=4 + len(plan.units) * plan.turns // 14,
+        difficulty=1 if recipe.handicap < -1 else 3 if recipe.handicap > 1 else 2,
+        sides=sides,
+        first=sides[WINNERS[mission.begins]].id,
+        turns=plan.turns,
+        default=default,
+        victory=plan.victory,
+        units=tuple(sorted(plan.units, key=lambda unit: unit.side != you.side)),
+        orders=tuple(order for order in plan.orders if order.units and order.since <= plan.turns),
+        leaders=_leaders(you, plan, LEADERS[0], stream("your leader"))
+        + _leaders(enemy, plan, LEADERS[1], stream("their leader")),
+        exits=plan.exits,
+        visibility=(Sighting(1, plan.night),) if plan.night else (),
+        board=layout.drawn(changed(land, ground={**land.ground, **dict.fromkeys(plan.trenches, TRENCH)})),
+        types={name: scene.counters[name] for name in types},
+    )
+
+
+def _leaders(camp: Camp, plan: Plan, percent: int, chance: Stream) -> tuple[Officer, ...]:
+    """Return the leader of a side, if it has one: with a squad that is there from the start."""
+    squads = [u for u in plan.units if u.id in camp.squads() and u.turn == 1 and not u.inside and not u.asleep]
+    if not squads or not chance.chance(percent):
+        return ()
+    name = "L1" if squads[0].id.isupper() else "l1"
+    return (Officer(id=UnitId(name), side=camp.side, name=chance.pick(camp.roster.leaders), at=squads[0].at),)

@@ -1,0 +1,17 @@
+"""Missions: the eight by name, each of a scene with its forces."""
+
+from collections.abc import Callable, Mapping
+
+from cb_tui.rules.combat_boots.forge import assaults, passages, raids
+from cb_tui.rules.combat_boots.forge.plan import Plan, Scene
+
+MISSIONS: Mapping[str, Callable[[Scene], Plan]] = {
+    "attack": assaults.attack,
+    "hold": assaults.hold,
+    "meeting": assaults.meeting,
+    "breakout": passages.breakout,
+    "raid": raids.raid,
+    "rescue": raids.rescue,
+    "rearguard": passages.rearguard,
+    "ambush": passages.ambush,
+}

@@ -1,0 +1,113 @@
+"""Passages: breakout and rearguard across the field, and ambush of a column on its road."""
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import Leave
+from cb_tui.rules.combat_boots.board import hexside
+from cb_tui.rules.combat_boots.forge import positions
+from cb_tui.rules.combat_boots.forge.land import EDGES, OPPOSITE, cheapest, depth, edge, rim
+from cb_tui.rules.combat_boots.forge.plan import Plan, Scene, storm, trenches
+from cb_tui.rules.combat_boots.forge.positions import NoGround
+
+COLUMN = 9  # hexes of road at least, for an ambush
+
+
+def breakout(scene: Scene) -> Plan:
+    """Get half of your pieces off the far edge, through a screen."""
+    name = scene.chance.pick(EDGES)
+    out = OPPOSITE[name]
+    screen = positions.screen(scene.ground, name, len(scene.enemy.pieces), scene.chance)
+    goals = [at for at in edge(out) if scene.ground.march(screen[0], at) is not None][2:-2:2]
+    if not goals:
+        raise NoGround("no way out")
+    start = positions.form_up(
+        scene.ground, name, len(scene.you.pieces), screen, goal=goals[0], chance=scene.chance, away=4
+    )
+    goals.sort(key=lambda at: (scene.ground.march(start[0], at), at))
+    turns = scene.turns(start, goals[0], against=True) + 1
+    count = (len(scene.you.pieces) + 1) // 2
+    units = [replace(unit, goal=goals[number % 3 % len(goals)]) for number, unit in enumerate(scene.you.put(start))]
+    return Plan(
+        title=f"Out by {scene.village}",
+        units=(*units, *scene.enemy.put(screen)),
+        victory=(Leave(side=scene.you.side, edge=out, count=count), scene.broken(scene.you), scene.broken(scene.enemy)),
+        turns=turns,
+        edge=name,
+        orders=(storm(scene.you, turns),),
+        exits=(out,),
+    )
+
+
+def rearguard(scene: Scene) -> Plan:
+    """Let nobody past."""
+    name = scene.chance.pick(EDGES)
+    out, you, enemy = OPPOSITE[name], scene.you, scene.enemy
+    posts = positions.screen(scene.ground, name, len(you.pieces), scene.chance)
+    goals = [at for at in edge(out) if scene.ground.march(posts[0], at) is not None][2:-2:2]
+    if not goals:
+        raise NoGround("no way out")
+    start = positions.form_up(scene.ground, name, len(enemy.pieces), posts, goal=goals[0], chance=scene.chance, away=4)
+    goals.sort(key=lambda at: (scene.ground.march(start[0], at), at))
+    turns = scene.turns(start, goals[0], against=False)
+    count = max(2, -(-len(enemy.pieces) * 2 // 5))
+    comers = [replace(unit, goal=goals[number % 3 % len(goals)]) for number, unit in enumerate(enemy.put(start))]
+    return Plan(
+        title=f"Rearguard at {scene.village}",
+        units=(*you.put(posts), *comers),
+        victory=(Leave(side=enemy.side, edge=out, count=count), scene.broken(you), scene.broken(enemy)),
+        turns=turns,
+        edge=name,
+        orders=(storm(enemy, turns),),
+        exits=(out,),
+        trenches=trenches(scene, posts),
+    )
+
+
+def ambush(scene: Scene) -> Plan:
+    """Destroy a column on the road."""
+    ground, you, enemy = scene.ground, scene.you, scene.enemy
+    links = scene.land.links
+    ends = [at for at in sorted(scene.land.road) if not rim(at)]
+    ways = [
+        cheapest((one,), (other,), lambda a, b: 1 if hexside(a, b) in links else None)
+        for one in ends
+        for other in ends
+        if one != other
+    ]
+    ways = [way for way in ways if len(way) >= COLUMN]
+    if not ways:
+        raise NoGround("no road for a column")
+    way = scene.chance.pick(ways)
+    name = next(each for each in EDGES if depth(way[0], each) == 0)
+    trucks = [piece for piece in enemy.pieces if piece.letter == "V" or piece.type in enemy.roster.trucks]
+    riders = [piece for piece in enemy.pieces if piece.letter == "R"][: len(trucks)]
+    loads = dict(zip((one.id for one in riders), trucks, strict=False))
+    marching = [piece for piece in enemy.pieces if piece not in riders]
+    marching.sort(key=lambda piece: ("THRMAWGFV".index(piece.letter), piece.id))
+    head = way[: min(4, len(marching))][::-1]
+    spots = {
+        piece.id: (head[number], 1) if number < len(head) else (way[0], 2) for number, piece in enumerate(marching)
+    }
+    for rider, truck in loads.items():
+        spots[rider] = spots[truck.id]
+    column = [
+        replace(
+            unit,
+            at=spots[unit.id][0],
+            turn=spots[unit.id][1],
+            inside=loads[unit.id].id if unit.id in loads else UnitId(""),
+        )
+        for unit in enemy.put([way[0]] * len(enemy.pieces))
+    ]
+    posts = positions.lurk(ground, way, len(you.pieces), head, scene.chance)
+    turns = max(6, 4 + len(way) // 4) - (scene.handicap // 3 if scene.handicap > 0 else -(-scene.handicap // 3))
+    return Plan(
+        title=f"The road to {scene.village}",
+        units=(*you.put(posts), *column),
+        victory=(scene.broken(enemy), scene.broken(you)),
+        turns=turns,
+        edge=name,
+        orders=(storm(enemy, turns),),
+        way=way,
+    )

@@ -1,0 +1,137 @@
+"""Plan: what a mission makes of a country and two forces, before it is written down as a battle."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.battle import Deployment, Destroy, Edge, Order, Victory
+from cb_tui.rules.combat_boots.forge.forces import Counters
+from cb_tui.rules.combat_boots.forge.land import OPEN, Land
+from cb_tui.rules.combat_boots.forge.objectives import WEIGHTS, Objective
+from cb_tui.rules.combat_boots.forge.positions import Ground, NoGround
+from cb_tui.rules.combat_boots.forge.tables import Mission, Roster
+
+SIX_IN_TEN = 60  # percent of its pieces that a side loses to lose the battle
+STEP = 4  # percent by which a step of the handicap moves that
+PACE = 8  # half movement points of a turn on foot
+SHORTEST, LONGEST = 6, 12  # turns
+GOERS = "RATH"  # letters of pieces that make for a goal
+
+
+class Named(NamedTuple):
+    """A piece with its id, not yet anywhere."""
+
+    id: UnitId
+    type: str
+    letter: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Camp:
+    """A side with its pieces."""
+
+    side: Side
+    roster: Roster
+    pieces: tuple[Named, ...]
+
+    def put(self, places: Sequence[Hex], pieces: Sequence[Named] | None = None) -> list[Deployment]:
+        """Return pieces in their places, all of them unless some are named."""
+        chosen = self.pieces if pieces is None else pieces
+        return [
+            Deployment(id=piece.id, side=self.side, type=piece.type, at=at)
+            for piece, at in zip(chosen, places, strict=True)
+        ]
+
+    def letters(self, pieces: Sequence[Named] | None = None) -> list[str]:
+        """Return the letters of pieces, which say what they are good for."""
+        return [piece.letter for piece in (self.pieces if pieces is None else pieces)]
+
+    def squads(self) -> tuple[UnitId, ...]:
+        """Return the ids of the squads."""
+        return tuple(piece.id for piece in self.pieces if piece.letter == "R")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """All that a mission is made from."""
+
+    mission: Mission
+    land: Land
+    ground: Ground  # the same as a board
+    objectives: tuple[Objective, ...]
+    village: str
+    you: Camp
+    enemy: Camp
+    counters: Counters
+    handicap: int
+    chance: Stream
+
+    def broken(self, camp: Camp) -> Destroy:
+        """Return the condition by which the other side wins when so many pieces of a camp are lost, moved by the handicap."""
+        percent = SIX_IN_TEN + STEP * self.handicap * (1 if camp is self.enemy else -1)
+        many = len(camp.pieces)
+        other = self.you if camp is self.enemy else self.enemy
+        return Destroy(side=other.side, count=min(many, max(2, -(-many * percent // 100))))
+
+    def turns(self, starts: Iterable[Hex], goal: Hex, *, against: bool) -> int:
+        """Return how long the battle may last: the march to a goal and four turns; `against` you if time is on their side."""
+        marches = sorted(points for at in starts if (points := self.ground.march(at, goal)) is not None)
+        if not marches:
+            raise NoGround("no way to the objective")
+        march = marches[len(marches) // 2]
+        late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
+        turns = 4 + -(-march // PACE) + (-late if against else late)
+        return min(LONGEST, max(SHORTEST - (late > 0 and against), turns))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a mission comes to."""
+
+    title: str
+    units: tuple[Deployment, ...]
+    victory: tuple[Victory, ...]
+    turns: int
+    edge: Edge  # from which the attackers come
+    objective: Objective | None = None
+    orders: tuple[Order, ...] = ()
+    exits: tuple[Edge, ...] = ()
+    trenches: tuple[Hex, ...] = ()
+    night: int = 0  # hexes that pieces see; 0: it is day
+    way: tuple[Hex, ...] = ()  # of a column
+
+
+def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Objective, Edge]:
+    """Return one of some objectives, its kind drawn first, with an edge from which it is attacked."""
+    kinds = {one.kind: WEIGHTS[one.kind] for one, _ in able}
+    if not kinds:
+        raise NoGround("nothing to fight about")
+    kind = scene.chance.weighed(kinds)
+    return scene.chance.pick([pair for pair in able if pair[0].kind == kind])
+
+
+def trenches(scene: Scene, posts: Sequence[Hex]) -> tuple[Hex, ...]:
+    """Return up to two posts in the open where defenders have dug in."""
+    bare = [at for at in dict.fromkeys(posts) if scene.land.ground[at] == OPEN and at not in scene.land.road]
+    return tuple(bare[:2]) if scene.chance.chance(scene.mission.trenches) else ()
+
+
+def bound(units: Iterable[Deployment], hexes: Sequence[Hex], camp: Camp) -> list[Deployment]:
+    """Return units of which those that go anywhere make for some hexes, in turn."""
+    able = {piece.id for piece in camp.pieces if piece.letter in GOERS}
+    found, number = [], 0
+    for unit in units:
+        found.append(replace(unit, goal=hexes[number % len(hexes)]) if unit.id in able else unit)
+        number += unit.id in able
+    return found
+
+
+def storm(camp: Camp, turns: int, pieces: Iterable[UnitId] | None = None) -> Order:
+    """Return the order to overrun, which squads of the machine follow in the last third."""
+    squads = camp.squads() if pieces is None else tuple(one for one in camp.squads() if one in set(pieces))
+    return Order(since=turns - turns // 3 + 1, units=squads, tactic="overrun")

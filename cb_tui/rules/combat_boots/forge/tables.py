@@ -1,0 +1,189 @@
+"""Tables: the country, the armies and the theatres that battles are made of, and all that is wrong with them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+from cb_tui.core.forging import Recipe
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import Value
+
+Range = tuple[int, int]  # the lowest and the highest number
+Weights = dict[str, int]
+
+
+MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
+
+
+class Style(Value, frozen=True, kw_only=True):
+    """A kind of country, in the order in which it comes about; chances and shares are percent."""
+
+    name: str
+    forms: Range  # of relief
+    relief: dict[Literal["ridge", "knoll", "upland"], int]  # by weight
+    peak: Range  # thousandths of height; a level is 600
+    noise: int  # thousandths
+    hilly: bool = False  # no level may cover nearly all
+    water: dict[Literal["none", "brook", "balka", "wadi", "river", "canal"], int]  # by weight
+    hilltop: int = 0  # chance that people have settled on the hill
+    roads: Range  # to edges
+    houses: Range  # hexes of the settlement
+    farm: int  # chance of a lone farm
+    woods: Range  # percent of all hexes
+    hedges: Range = (0, 0)  # lines of trees that run out from the roads
+    dyke: int = 0  # chance that roads stand on one
+    sight: Range = (25, 70)  # percent of pairs of hexes 3 to 7 apart that see each other
+
+
+class Roster(Value, frozen=True, kw_only=True):
+    """An army: its counters by what they are for, and its words."""
+
+    side: str  # its id in a battle
+    name: str  # of the side, in the header: "US"
+    people: str  # "the Germans"
+    label: str  # before its orders: "Germans", "US"
+    adjective: str  # "German"
+    title: str  # of the side: "A rifle platoon"
+    morale: Range
+    squads: Weights  # counters by weight, as all that follow
+    machine_guns: Weights
+    support: Weights  # mortars and the like
+    anti_tank: Weights
+    guns: Weights  # that a raid destroys
+    trucks: Weights = {}
+    armor: Weights = {}
+    leaders: tuple[str, ...]  # names
+
+
+class Enemy(Value, frozen=True, kw_only=True):
+    """Who stands against an army in a theatre, and how often."""
+
+    army: str
+    weight: int
+
+
+class Theatre(Value, frozen=True, kw_only=True):
+    """A country at a time, with the armies that fought there."""
+
+    name: str
+    style: str
+    army: str
+    enemies: tuple[Enemy, ...]
+    armor: int  # chance that a side has a tank
+    where: tuple[str, ...]  # heads of briefings: "Calvados"
+    months: tuple[str, ...]  # "July 1944"
+    first: tuple[str, ...]  # parts of the names of places
+    last: tuple[str, ...]
+    farm: str = "{name} Farm"  # what a lone one is called
+    hills: tuple[str, ...] = ("Hill {height}",)
+    base: Range = (40, 120)  # height of the lowest level
+
+
+class Mission(Value, frozen=True, kw_only=True):
+    """What a mission is like; what it asks for is in the module of that name. Chances are percent."""
+
+    name: str
+    share: int  # points of the enemy, in percent of yours
+    yours: str  # tactics of the machine
+    theirs: str
+    begins: Literal["you", "enemy"] = "you"
+    default: Literal["you", "enemy", "nobody"] = "enemy"  # wins when the turns run out
+    trenches: int = 0  # chance that defenders have dug in
+    late: int = 0  # chance that one of them comes by road
+    night: int = 0  # chance
+    armor: bool = False  # whether tanks may come
+
+
+class Tables(Value, frozen=True, kw_only=True):
+    """All tables of the forge."""
+
+    country: dict[str, Style]
+    armies: dict[str, Roster]
+    theatres: dict[str, Theatre]
+    missions: dict[str, Mission]
+
+
+def types() -> Mapping[str, Any]:
+    """Return the files of the tables, each with the type of what it says."""
+    return {
+        "country": dict[str, Style],
+        "armies": dict[str, Roster],
+        "theatres": dict[str, Theatre],
+        "missions": dict[str, Mission],
+    }
+
+
+def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the theatres by id, with their names."""
+    return {key: theatre.name for key, theatre in tables["theatres"].items()}
+
+
+def missions(tables: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the missions by id, with their names."""
+    return {key: mission.name for key, mission in tables["missions"].items()}
+
+
+def counters(army: Roster) -> frozenset[str]:
+    """Return the counters that an army may bring."""
+    kinds = army.squads, army.machine_guns, army.support, army.anti_tank, army.guns, army.trucks, army.armor
+    return frozenset(name for weights in kinds for name in weights)
+
+
+def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
+    """Return the counters that a battle of a theatre may come to need."""
+    theatre = tables["theatres"].get(recipe.theatre)
+    if theatre is None:
+        return ()
+    sides = (theatre.army, *(enemy.army for enemy in theatre.enemies))
+    return sorted({name for side in sides for name in counters(tables["armies"][side])})
+
+
+def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
+    """Return what is wrong in tables that fit their types, each with the name of its file."""
+    country, armies, theatres = tables["country"], tables["armies"], tables["theatres"]
+    for key, style in country.items():
+        for name in ("forms", "peak", "roads", "houses", "woods", "hedges", "sight"):
+            yield from (("country", found) for found in _range(f"{key}.{name}", getattr(style, name)))
+        for name in ("relief", "water"):
+            yield from (("country", found) for found in _weights(f"{key}.{name}", getattr(style, name)))
+    for key, army in armies.items():
+        yield from (("armies", found) for found in _range(f"{key}.morale", army.morale))
+        for name in ("squads", "machine_guns", "support", "anti_tank", "guns"):
+            yield from (("armies", found) for found in _weights(f"{key}.{name}", getattr(army, name)))
+        if not army.leaders:
+            yield "armies", Finding(f"{key}.leaders", "expected names, found none")
+    for key in tables["missions"]:
+        if key not in MISSIONS:
+            yield "missions", Finding(key, f"expected one of {', '.join(MISSIONS)}")
+    for key in MISSIONS:
+        if key not in tables["missions"]:
+            yield "missions", Finding(key, "expected a table for this mission, found none")
+    for key, theatre in theatres.items():
+        yield from (("theatres", found) for found in _theatre(key, theatre, country, armies))
+
+
+def _theatre(
+    key: str, theatre: Theatre, country: Mapping[str, Style], armies: Mapping[str, Roster]
+) -> Iterable[Finding]:
+    if theatre.style not in country:
+        yield Finding(f"{key}.style", f"expected one of {', '.join(country)}, found {theatre.style!a}")
+    for number, army in enumerate((theatre.army, *(enemy.army for enemy in theatre.enemies))):
+        where = f"{key}.enemies[{number - 1}].army" if number else f"{key}.army"
+        if army not in armies:
+            yield Finding(where, f"expected one of {', '.join(armies)}, found {army!a}")
+        elif number and theatre.army in armies and armies[army].side == armies[theatre.army].side:
+            yield Finding(where, f"{army} is of the same side as {theatre.army}; name an army of another side")
+    yield from _weights(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
+    for name in ("where", "months", "first", "last", "hills"):
+        if not getattr(theatre, name):
+            yield Finding(f"{key}.{name}", "expected at least one, found none")
+    yield from _range(f"{key}.base", theatre.base)
+
+
+def _range(where: str, bounds: Range) -> Iterable[Finding]:
+    if not 0 <= bounds[0] <= bounds[1]:
+        yield Finding(where, f"expected the lowest number and then the highest, found {list(bounds)}")
+
+
+def _weights(where: str, weights: Mapping[str, int]) -> Iterable[Finding]:
+    if not weights or min(weights.values()) < 0 or not any(weights.values()):
+        yield Finding(where, "expected weights from 0 up, one of them above 0")

@@ -1,0 +1,110 @@
+"""Forge: battles made of codes, with the tables that lie beside the shipped ones."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from cb_tui.core.forging import Forge, NoBattle, Recipe, recipe
+from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.rules import RULESETS
+from cb_tui.session.schema import faults
+from cb_tui.session.toml import NoToml, Rows, parsed
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
+
+FOLDER = "forge"  # beside the battles of a rules package
+
+
+class Anvil(NamedTuple):
+    """A rules system with what its battles are made of."""
+
+    ruleset: "Ruleset[Any]"
+    forge: Forge
+    tables: Mapping[str, Any]
+    folder: Path  # of the battles of its package
+
+
+def anvils(shelf: Path) -> Iterator[Anvil]:
+    """Yield the rules systems that make battles, with their tables from a folder of battles; raises NoBattle."""
+    for ruleset in RULESETS.values():
+        if ruleset.forge is not None:
+            folder = shelf / ruleset.package
+            yield Anvil(ruleset, ruleset.forge, _tables(ruleset.forge, folder), folder)
+
+
+def anvil(shelf: Path, wanted: Recipe) -> Anvil:
+    """Return the rules system that has the theatre of a recipe, the first where none has; raises NoBattle."""
+    first = None
+    for each in anvils(shelf):
+        if wanted.theatre in each.forge.theatres(each.tables):
+            return each
+        first = first or each
+    assert first is not None  # Combat Boots makes battles
+    return first
+
+
+@cache
+def battle(shelf: Path, code: str) -> Scenario:
+    """Return the battle of a code; raises NoBattle."""
+    wanted = recipe(code)
+    used = anvil(shelf, wanted)
+    return used.forge.make(used.tables, _counters(used, wanted), wanted)
+
+
+def check(path: Path) -> list[Finding] | None:
+    """Return what is wrong with a file of tables, None for a file that is none; raises NoToml and OSError."""
+    for ruleset in RULESETS.values() if path.resolve().parent.name == FOLDER else ():
+        if ruleset.forge is None or ruleset.package != path.resolve().parent.parent.name:
+            continue
+        types = ruleset.forge.tables()
+        if path.stem in types:
+            if found := list(faults(parsed(path.read_bytes()), types[path.stem])):
+                return found
+            with suppress(NoBattle):  # what is wrong in another file is said of that file
+                tables = _read(ruleset.forge, path.parent)
+                return [finding for file, finding in ruleset.forge.findings(tables) if file == path.stem]
+            return []
+    return None
+
+
+@cache
+def _tables(forge: Forge, folder: Path) -> Mapping[str, Any]:
+    """Return the tables of a rules package; raises NoBattle where one is unsound."""
+    tables = _read(forge, folder / FOLDER)
+    for file, finding in forge.findings(tables):
+        raise NoBattle(f"{folder / FOLDER / file}.toml: {finding.where}: {finding.text}")
+    return tables
+
+
+def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
+    tables = {}
+    for name, kind in forge.tables().items():
+        path = folder / f"{name}.toml"
+        try:
+            tables[name] = msgspec.convert(parsed(path.read_bytes()), kind)
+        except OSError as error:
+            raise NoBattle(f"{path} cannot be read: {error.strerror}; no battle is made without it") from None
+        except (NoToml, msgspec.ValidationError) as error:
+            raise NoBattle(f"{path} is unsound: {error}; `cb-tui lint` says more") from None
+    return tables
+
+
+def _counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
+    """Return the counters that a battle may need, from the catalogue of its package."""
+    kind = used.ruleset.scenario_type
+    shelf = kind.catalogues[0]
+    types = next(field.type for field in msgspec.structs.fields(kind) if field.name == shelf.key)
+    path = used.folder / shelf.file
+    names = sorted(used.forge.counters(used.tables, wanted))
+    try:
+        found = msgspec.convert(Rows(path.read_bytes()).named(names), types)
+    except (OSError, NoToml, msgspec.ValidationError) as error:
+        raise NoBattle(f"{path} is unsound: {error}; no battle is made without it") from None
+    if missing := [name for name in names if name not in found]:
+        raise NoBattle(f"{path} has no counter {missing[0]}, which an army of the forge names; add it")
+    return dict(found)

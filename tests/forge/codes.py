@@ -1,0 +1,30 @@
+"""Codes of made battles: a fixed seed for each theatre and mission, and as many more as are asked for."""
+
+import os
+
+from cb_tui.core.forging import HANDICAPS, POINTS, Recipe
+from cb_tui.session.forge import anvils
+from cb_tui.session.library import shipped
+
+FORGE, TABLES = next((one.forge, one.tables) for one in anvils(shipped()))
+THEATRES, MISSIONS = FORGE.theatres(TABLES), FORGE.missions(TABLES)
+KINDS = [Recipe(theatre=theatre, mission=mission, seed=1).code for theatre in THEATRES for mission in MISSIONS]
+
+
+def codes(count: int) -> list[str]:
+    """Codes that go through all theatres and missions, with points, seeds and handicaps of all sizes."""
+    found = []
+    for number in range(count):
+        kind = number % (len(THEATRES) * len(MISSIONS))
+        recipe = Recipe(
+            theatre=[*THEATRES][kind // len(MISSIONS)],
+            mission=[*MISSIONS][kind % len(MISSIONS)],
+            points=POINTS[0] + number * 7 % (POINTS[1] - POINTS[0] + 1),
+            seed=number * 7919 % 1_000_000_000,
+            handicap=HANDICAPS[0] + number * 5 % (HANDICAPS[1] - HANDICAPS[0] + 1),
+        )
+        found.append(recipe.code)
+    return found
+
+
+SOME = codes(int(os.environ.get("CB_TUI_FORGE_CODES", "44")))  # at the gate half as many as there are kinds

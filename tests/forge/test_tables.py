@@ -1,0 +1,39 @@
+"""The tables of the forge: `lint` reads them as it reads battles, and says what is wrong and where."""
+
+import shutil
+
+import pytest
+
+from cb_tui.session.library import Library, shipped
+from tests.cli.shell import run
+
+FOLDER = shipped() / "combat_boots" / "forge"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_table_is_fine(path):
+    assert run("lint", path).out == f"{path}: fine\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "now", "then", "where"),
+    [
+        ("country", "roads = [2, 3]", "roads = [3, 2]", "bocage.roads"),
+        ("country", "noise = 420", 'noise = "loud"', "bocage.noise"),
+        ("country", "brook = 5", "creek = 5", "bocage.water"),
+        ("armies", "us_rifle = 8, us_team = 1", "", "us.squads"),
+        ("theatres", 'style = "fields"', 'style = "moor"', "fr40.style"),
+        ("theatres", 'army = "germans_1940"', 'army = "martians"', "fr40.enemies[0].army"),
+        ("theatres", 'army = "germans_1940"', 'army = "french"', "fr40.enemies[0].army"),
+        ("missions", "[raid]", "[siege]", "siege"),
+        ("missions", "share = 74", "", "attack.share"),
+    ],
+)
+def test_what_is_wrong_in_a_table_is_said_with_its_place(file, now, then, where, tmp_path):
+    folder = tmp_path / "combat_boots" / "forge"
+    shutil.copytree(FOLDER, folder)
+    path = folder / f"{file}.toml"
+    text = path.read_text()
+    assert now in text
+    path.write_text(text.replace(now, then, 1))
+    assert any(finding.where.startswith(where) for finding in Library().check(path)), Library().check(path)
