@@ -1,7 +1,9 @@
 """The exact course of a straight line from the centre of one hex to the centre of another."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import count
 from math import lcm
 from typing import NamedTuple
 
@@ -21,11 +23,11 @@ class Span(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A span of a line that begins in (0, 0)."""
+    """A span of a line that begins in (0, 0), timed in whole parts, as many as the last one has at its exit."""
 
     hexes: tuple[Axial, ...]
-    entry: Fraction
-    exit: Fraction
+    entry: int
+    exit: int
     corner: bool
 
 
@@ -33,9 +35,11 @@ class Stretch(NamedTuple):
 def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
     """Return all hexes whose inside a line crosses and all hexsides it runs along, from `a` to `b`."""
     (q, r), (bq, br) = axial(a), axial(b)
+    line = [*timeline(bq - q, br - r)]
+    whole = line[-1].exit
     return tuple(
-        Span(tuple(_names(q, r, hexes)), entry, leave, corner, len(hexes) > 1)
-        for hexes, entry, leave, corner in timeline(bq - q, br - r)
+        Span(tuple(_names(q, r, hexes)), Fraction(entry, whole), Fraction(leave, whole), corner, len(hexes) > 1)
+        for hexes, entry, leave, corner in line
     )
 
 
@@ -54,40 +58,67 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
     return q - r, q + 2 * r, -2 * q - r
 
 
+BEYOND = {  # the neighbour beyond a side: which of the three pairs, and on which end
+    (pair, slope // 2): step for step in OFFSETS for pair, slope in enumerate(_slopes(*step)) if abs(slope) == 2
+}
+
+
+class Timeline:
+    """A line from (0, 0), timed in parts so small that nothing is rounded, found as far as somebody has looked.
+
+    Most lines of sight end at trees nearby, and a large board has tens of thousands.
+    """
+
+    def __init__(self, q: int, r: int) -> None:
+        slopes = _slopes(q, r)
+        self._whole = lcm(*(abs(slope) for slope in slopes if slope)) if q or r else 1
+        self._along = slopes.index(0) if 0 in slopes else None  # the line runs beside these sides, or on one of them
+        self._across = [
+            (pair, self._whole // slope, end, BEYOND[pair, end])
+            for pair, slope in enumerate(slopes)
+            if (end := (slope > 0) - (slope < 0))
+        ]
+        self._found: list[Stretch] = []
+        self._rest = self._stretches()
+
+    def __iter__(self) -> Iterator[Stretch]:
+        """Yield its stretches, the first and the last in the hexes of its ends."""
+        for number in count():
+            if number == len(self._found):
+                if (stretch := next(self._rest, None)) is None:
+                    return
+                self._found.append(stretch)
+            yield self._found[number]
+
+    def _within(self, at: Axial) -> tuple[int, int, list[Axial]]:
+        """When the line is in a hex or on its rim, the exit before the entry if never, and what is beyond as it leaves."""
+        q, r = at
+        middles = _slopes(q, r)
+        if self._along is not None and abs(middles[self._along]) > 1:
+            return 0, -1, []
+        entry, leave, beyond = 0, self._whole, list[Axial]()
+        for pair, parts, end, (dq, dr) in self._across:
+            entry = max(entry, (middles[pair] - end) * parts)
+            out = (middles[pair] + end) * parts
+            if out < leave:
+                leave, beyond = out, [(q + dq, r + dr)]
+            elif out == leave:
+                beyond.append((q + dq, r + dr))
+        return entry, leave, beyond
+
+    def _stretches(self) -> Iterator[Stretch]:
+        here: tuple[Axial, ...] = ((0, 0),)
+        entry, leave, ahead = self._within((0, 0))
+        yield Stretch(here, entry, leave, corner=False)
+        while leave < self._whole:
+            found = {at: self._within(at) for at in ahead}
+            corner = len(ahead) > 1
+            here = tuple(sorted(at for at, (start, end, _) in found.items() if start == leave < end))
+            entry, leave, ahead = leave, found[here[0]][1], [to for at in here for to in found[at][2]]
+            yield Stretch(here, entry, leave, corner)
+
+
 @cache
-def timeline(dq: int, dr: int) -> tuple[Stretch, ...]:
-    """Return the line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
-    if dq == dr == 0:
-        return (Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
-    slopes = _slopes(dq, dr)
-    whole = lcm(*(abs(slope) for slope in slopes if slope))
-    speeds = [whole // slope if slope else 0 for slope in slopes]  # parts that it takes to go 1 across
-
-    def within(at: Axial) -> tuple[int, int]:
-        """When the line is in a hex or on its rim; the exit is before the entry if never."""
-        entry, leave = 0, whole
-        for middle, speed in zip(_slopes(*at), speeds, strict=True):
-            if speed == 0:
-                if middle > 1 or middle < -1:
-                    return 0, -1
-                continue
-            one, other = (middle - 1) * speed, (middle + 1) * speed
-            if speed < 0:
-                one, other = other, one
-            entry = max(entry, one)
-            leave = min(leave, other)
-        return entry, leave
-
-    def at_corner(at: Axial, now: int) -> bool:
-        return sum(abs(now * s - m * whole) == whole for m, s in zip(_slopes(*at), slopes, strict=True)) > 1
-
-    here: tuple[Axial, ...] = ((0, 0),)
-    entry, leave = within((0, 0))
-    spans = [Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
-    while leave < whole:
-        around = {(q + x, r + y): within((q + x, r + y)) for q, r in here for x, y in OFFSETS}
-        corner = at_corner(here[0], leave)
-        here = tuple(sorted(at for at, (start, end) in around.items() if start == leave < end))
-        entry, leave = leave, around[here[0]][1]
-        spans.append(Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
-    return tuple(spans)
+def timeline(dq: int, dr: int) -> Timeline:
+    """Return the line from (0, 0) to (dq, dr)."""
+    return Timeline(dq, dr)

@@ -130,11 +130,11 @@ def _between(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
     obstacles, edges = _obstacles(board, edition), edition.edges_block
     treetops = min(board.level(a), board.level(b))
     (q, r), (to_q, to_r) = axial(a), axial(b)
-    for span in timeline(to_q - q, to_r - r)[1:-1]:
+    for span in timeline(to_q - q, to_r - r):
         if edges or len(span.hexes) == 1:
             for dq, dr in span.hexes:
                 at = obstacles.get((q + dq, r + dr))
-                if at is not None and board.level(at) >= treetops:
+                if at is not None and at not in (a, b) and board.level(at) >= treetops:
                     return terrain(board, at).name, "LOS-2" if len(span.hexes) == 1 else "LOS-3", at
     return None
 
