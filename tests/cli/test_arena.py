@@ -13,6 +13,7 @@ import pytest
 
 from cb_tui.session.arena import wilson
 from cb_tui.session.library import LESSON, Library, lessons
+from cb_tui.session.results import Results
 from tests.cli.shell import assert_refused, run
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +100,12 @@ def test_a_line_that_is_no_game_is_told_and_the_file_left_alone(tmp_path):
     kept.write_bytes(b"hello\n")
     assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "results.jsonl:1: this is no game of an arena")
     assert kept.read_bytes() == b"hello\n"
+
+
+def test_two_arenas_do_not_write_in_one_file(tmp_path):
+    with Results(tmp_path):
+        assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "another arena writes in", "wait for its end")
+    assert run(*MIRROR, "--games", 2, "--out", tmp_path).status == 0
 
 
 def test_a_mirror_swaps_the_players_of_the_two_sides():
