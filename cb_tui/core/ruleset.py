@@ -70,6 +70,8 @@ class Planner(Struct, Generic[S], frozen=True, kw_only=True):
     goals: Callable[[S, SeatId], tuple[Goal, ...]]
     plans: Callable[[S, SeatId], tuple[Plan, ...]]  # the first is what is done without a search
     follow: Callable[[Any], Tactic]  # does what a plan says, whatever the battle file says
+    # the march that the highest level has in mind for a piece, of which its command is the first step; None: nobody knows
+    way: Callable[[S, SeatId, UnitId], tuple[Place, ...]] | None = None
 
 
 class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):

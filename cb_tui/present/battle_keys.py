@@ -16,6 +16,7 @@ ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or any text")
+HINT = Key("W", "hint", "W", help="a hint: what the officer would do, why, and the odds")
 AGAIN = Key("R", "rewatch", "R", help="watch the machine's last turn again")
 POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance in full")
 ROSTER = Key("U", "roster", "U", help="roster: every piece with its place, state and shots; Enter goes to it")
@@ -34,7 +35,7 @@ NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
 REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, unless you have played on")
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the {place} under the cursor, with exact odds")
-MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
+MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
 
 BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
     "offers": (
@@ -88,6 +89,11 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
         Key("t", "turn", "t", "reverse", "look from the cursor instead"),
         PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
+    ),
+    "hint": (
+        Key("enter kp_enter", "enter", "Enter", "mark it", "mark the hint as a plan or an aim, which you then confirm"),
+        Key("tab W", "next", "Tab", "side/piece", "the side's hint, or the selected piece's"),
+        ESC, QUIT, MORE,
     ),
     "look": (
         Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),

@@ -20,16 +20,15 @@ from cb_tui.ui.keyboard import Keyboard
 from cb_tui.ui.keyboard_sharing import page_between
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
-from cb_tui.ui.modes.bare import BareMode
 from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Several, Switch
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.laid import laid
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page, luck_page, objectives_page
+from cb_tui.ui.modes.pages import OrdersMode, dice_page
 from cb_tui.ui.modes.roll import throw
-from cb_tui.ui.modes.roster import RosterMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.order_book import OrderBook
 from cb_tui.ui.remote_turns import RemoteTurns
@@ -117,18 +116,6 @@ class BattleController:
     def _by_name(self, what: str) -> str:
         under = self.mode
         match what:
-            case "help":
-                self.mode = help_page(under, self.desk.table)
-            case "legend":
-                self.mode = legend_page(under, self.desk.table, self.glyphs)
-            case "objectives":
-                self.mode = objectives_page(under, self.desk.table, self.glyphs)
-            case "bare":
-                self.mode = BareMode(under)
-            case "roster":
-                self.mode = RosterMode(under, self.desk)
-            case "commands":
-                self.mode = CommandsMode(under, self.desk.table, self.game.staffs)
             case "commanded" if isinstance(under, CommandsMode):
                 self.mode = under.under
                 return self._reply(self.mode.act(under.chosen or "", self.desk))
@@ -136,8 +123,6 @@ class BattleController:
                 self.mode = Inspect(self.game, self.desk, under)
             case "find":
                 self.mode = Inspect.sought(self.game, self.desk, under)
-            case "luck":
-                self.mode = luck_page(under, self.desk.table, self.books.ledger)
             case "pools":
                 self._reply(dice_page(under, self.desk))
             case "orders":
@@ -170,7 +155,8 @@ class BattleController:
             case "redo":
                 self._redo()
             case _:
-                return what
+                laying = laid(what, under, self.desk, self.books, self.glyphs)
+                return self._reply(laying) if laying else what
         return ""
 
     # --- what is played ------------------------------------------------------------------------------------------

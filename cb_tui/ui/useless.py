@@ -12,7 +12,7 @@ def lacking(table: Table) -> frozenset[str]:
     advisor = table.advisor
     answers = {
         "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.danger,
-        "safer": advisor.safest,
+        "safer": advisor.safest, "hint": table.ruleset.levels or None,
     }  # fmt: skip
     return frozenset(action for action, answer in answers.items() if answer is None)
 

@@ -12,7 +12,9 @@ from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.present.boards import render_text
+from cb_tui.present.hinted import advised, odds, refusal
 from cb_tui.present.table import Table
+from cb_tui.present.text import percent
 
 LAST = 12  # sentences of the log without a figure
 
@@ -159,8 +161,19 @@ def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
     return piece
 
 
+def hint(desk: Onlooker, words: list[str]) -> None:
+    """What the officer would do with the piece that is named and for the side, with its chances."""
+    if why := refusal(desk.table):
+        desk.voice.say(f"{why}.")
+        return
+    said = read(desk.table, words)
+    for name, found in advised(desk.table, said.pieces[0] if said.pieces else None):
+        chances = "; ".join(f"{percent(chance)} {told}" for told, chance in odds(desk.table, found))
+        desk.voice.say(f"{name[:1].upper()}{name[1:]}: {found.why}." + (f" Chances: {chances}." if chances else ""))
+
+
 LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {
-    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing,
+    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint,
     "rules": worked.rules, "example": worked.example,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.speech)),
 }  # fmt: skip

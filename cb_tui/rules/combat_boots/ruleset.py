@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         movement,
         observe,
         offers,
+        officers_way,
         outlook,
         plans,
         prospect,
@@ -74,6 +75,7 @@ else:
     observe = Chapter("cb_tui.rules.combat_boots.observe")
     offers = Chapter("cb_tui.rules.combat_boots.offers")
     judge = Chapter("cb_tui.rules.combat_boots.forge.judge")
+    officers_way = Chapter("cb_tui.rules.combat_boots.officers_way")
     lead = Chapter("cb_tui.rules.combat_boots.officer.lead")
     make = Chapter("cb_tui.rules.combat_boots.forge.make")
     outlook = Chapter("cb_tui.rules.combat_boots.outlook")
@@ -149,6 +151,7 @@ PLANNER = Planner[State](
     goals=lambda state, seat: goals.goals(state, Side(seat)),
     plans=lambda state, seat: plans.plans(state, Side(seat)),
     follow=plans.follow,
+    way=lambda state, seat, unit: officers_way.way(state, Side(seat), unit),
 )
 
 

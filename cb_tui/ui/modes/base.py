@@ -98,7 +98,7 @@ BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
-        "report", "roster", "bare", "redo",
+        "report", "roster", "bare", "redo", "hint",
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names

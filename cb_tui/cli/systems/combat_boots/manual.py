@@ -34,6 +34,9 @@ LOOKING = {
     "why": ManualEntry(
         "why, why 12", "explains the last roll, or the roll of a step: pools, dice, comparison, odds", ("explain",)
     ),
+    "hint": ManualEntry(
+        "hint, hint R2", "says what the officer would do for your side and with a piece, why, and the chances"
+    ),
     "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
     "rules": ManualEntry(
         "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)

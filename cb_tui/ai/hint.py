@@ -1,0 +1,50 @@
+"""Hint: what the strongest machine of the rules would do for a side, and with one of its pieces."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cb_tui.core.legal import Legal
+from cb_tui.core.offer import Offer
+from cb_tui.core.ruleset import Ruleset, Tactic
+from cb_tui.core.values import Command, Place, SeatId, UnitId
+
+
+class Hint(Struct, frozen=True):
+    """A command with what it is for and why; `way` is where a march would go on to."""
+
+    offer: Offer
+    why: str
+    way: tuple[Place, ...] = ()
+
+
+def adviser(rules: Ruleset[Any]) -> Tactic | None:
+    """Return the tactic that hints are taken from, the highest level that is one; None where the rules have no levels."""
+    return next((rules.tactics[level.id] for level in reversed(rules.levels) if level.id in rules.tactics), None)
+
+
+def for_side(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: SeatId) -> Hint | None:
+    """Return what a side would do now, of what its seat sees; None where nobody advises."""
+    tactic = adviser(rules)
+    return _hint(rules, tactic, state, legal, seat) if tactic else None
+
+
+def for_piece(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: SeatId, unit: UnitId) -> Hint | None:
+    """Return what a side would do with one piece, None where it has nothing for it to do."""
+    tactic, ask = adviser(rules), rules.legal_of
+    of_it = ask(state, unit) if ask else [one for one in legal if unit in rules.offer(state, one).actors]
+    if tactic is None or not of_it:
+        return None
+    found = _hint(rules, tactic, state, Legal(lambda: tuple(of_it)), seat)
+    return found if unit in found.offer.actors else None
+
+
+def _hint(rules: Ruleset[Any], tactic: Tactic, state: Any, legal: Sequence[Command], seat: SeatId) -> Hint:
+    choice = tactic(state, legal, seat)
+    offer = rules.offer(state, choice.command)
+    way: tuple[Place, ...] = ()
+    if offer.role == "move" and offer.place:
+        ahead = rules.planner.way(state, seat, offer.actors[0]) if rules.planner and rules.planner.way else ()
+        way = ahead if ahead[:1] == (offer.place,) else (offer.place,)
+    return Hint(offer, choice.why, way)

@@ -1,0 +1,39 @@
+"""Hinted: the hints of a table, as screen and linear mode show them."""
+
+from fractions import Fraction
+
+from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
+from cb_tui.core.forecast import Exposure, Forecast
+from cb_tui.core.values import UnitId
+from cb_tui.present.table import Table
+
+NOBODY = "These rules have no machine that gives hints"
+NOT_NOW = "Hints come when you decide"
+SIDE = "the officer's next order"
+
+
+def refusal(table: Table) -> str:
+    """Return why there is no hint now, "" where there is one."""
+    if adviser(table.ruleset) is None:
+        return NOBODY
+    return "" if table.asks and table.decides is not None else NOT_NOW
+
+
+def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
+    """Return the hint for the side that decides, and for a piece of it where that is another; each with what it is for."""
+    if refusal(table) or table.decides is None:
+        return ()
+    asked = table.ruleset, table.state, table.legal, table.decides
+    side = for_side(*asked)
+    if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
+        return ((SIDE, side),) if side else ()
+    piece = for_piece(*asked, unit)
+    return ((f"with {unit}", piece), (SIDE, side)) if piece else ((SIDE, side),)
+
+
+def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
+    """Return what a hint may bring, each result with its chance: of a march all its ends."""
+    known: Forecast | Exposure | None = table.forecast(hint.offer.command)
+    if known is None and hint.way:
+        known = table.exposure(hint.offer.actors[0], hint.way)
+    return tuple((each.name, each.chance) for each in reversed(known.results) if each.chance) if known else ()

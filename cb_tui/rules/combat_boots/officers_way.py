@@ -1,0 +1,18 @@
+"""The officer's way: the whole march that he has in mind for a piece, of which a command is but the first step."""
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.officer import moves
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.plan import PLAIN
+from cb_tui.rules.combat_boots.officer.tasks import tasks
+
+
+def way(state: State, side: Side, unit: UnitId) -> tuple[Hex, ...]:
+    """Return the hexes of the march that the officer of a side has in mind for a piece, () where it stays."""
+    if unit not in state.units:
+        return ()
+    here = Estimate(state, side, PLAIN)
+    move = moves.best(here, state.units[unit], tasks(here).get(unit))
+    return tuple(move.way) if move else ()

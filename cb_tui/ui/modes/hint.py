@@ -1,0 +1,92 @@
+"""Hint: what the officer would do with the piece that is up and for the side, why, and with what chances."""
+
+from msgspec.structs import replace
+
+from cb_tui.ai.hint import Hint
+from cb_tui.present.hinted import advised, odds
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, line, number, percent, ruling, wrap
+from cb_tui.ui.modes.base import Desk, Mode, Open, Pop, Reply, Switch
+from cb_tui.ui.modes.over import Over
+from cb_tui.ui.systems import room_of
+
+
+class HintMode(Over):
+    """The hints lie in the panel, the one `choice` is marked on the map too; Enter makes a plan or an aim of it."""
+
+    keys = "hint"
+
+    def __init__(self, under: Mode, desk: Desk) -> None:
+        self.under, self.choice = under, 0
+        self.hints = advised(desk.table, under.unit)
+
+    @property
+    def marked(self) -> Hint:
+        """Return the hint that the map shows."""
+        return self.hints[self.choice][1]
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Each hint with its reason and its chances."""
+        rows: Lines = []
+        for index, (name, hint) in enumerate(self.hints):
+            mark = "> " if index == self.choice and len(self.hints) > 1 else ""
+            rows += [ruling(width, f"{mark}{name}"), *wrap(f"{hint.why[:1].upper()}{hint.why[1:]}", width)]
+            chances = odds(desk.table, hint)
+            rows += [fit(line(number(f"{percent(chance):>5} "), told), width) for told, chance in chances]
+        return rows
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """Log and morale stay at the foot."""
+        return None
+
+    def message(self, desk: Desk) -> Line:
+        """How to go on."""
+        marks = line(number("Enter"), " marks it; you confirm   ") if self._marks(desk.table) else ()
+        other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
+        return line("A hint.   ", marks, other, number("Esc"), " back")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """One hint has no other; an answer and the end of a turn have keys of their own."""
+        none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
+        return frozenset(action for action, useless in none.items() if useless)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The march, or the line of the shot."""
+        table, offer = desk.table, self.marked.offer
+        actor = table.pieces.get(offer.actors[0]) if offer.actors else None
+        at, up = (actor.at, actor.id) if actor else (desk.cursor, None)
+        if self.marked.way:
+            return Overlay(cursor=self.marked.way[-1], selected=up, route=(at, *self.marked.way))
+        aimed = table.pieces[offer.targets[0]].at if offer.targets and offer.targets[0] in table.pieces else offer.place
+        shot = (at, aimed) if aimed and aimed != at and table.on_board(aimed) else ()
+        return Overlay(cursor=aimed or at, selected=up, line=shot)
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Makes a plan or an aim of it, shows the other, or goes back."""
+        match action:
+            case "next":
+                self.choice = (self.choice + 1) % len(self.hints)
+                return None
+            case "enter" if self._marks(desk.table):
+                return self._mark(desk)
+            case "help" | "quit":
+                return super().act(action, desk)
+            case "back":
+                return Switch(self.under)
+        return None
+
+    def _marks(self, table: Table) -> bool:
+        """Whether the marked hint is something that a piece does in its own turn."""
+        return not table.scene.question and self.marked.offer.role in {"move", "attack"}
+
+    def _mark(self, desk: Desk) -> Reply:
+        unit, at = self.marked.offer.actors[0], self.overlay(desk).cursor
+        if unit not in desk.table.pieces or at is None:
+            return Pop()
+        desk.unit, desk.cursor = unit, at
+        up = room_of(desk.table).up(desk.table, unit)
+        if not self.marked.way:
+            return up.act("fire", desk)
+        planned = up.steer(at, desk)
+        return replace(planned, way=self.marked.way) if isinstance(planned, Open) else planned

@@ -1,0 +1,34 @@
+"""Laid: the pages and lists that a key lays over any moment of a battle."""
+
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.hinted import refusal
+from cb_tui.present.text import line
+from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.modes.bare import BareMode
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Switch
+from cb_tui.ui.modes.commands import CommandsMode
+from cb_tui.ui.modes.hint import HintMode
+from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
+from cb_tui.ui.modes.roster import RosterMode
+
+
+def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet) -> Switch | Notify | None:
+    """Return what lies over a mode from now on, or why nothing does; None where that name is nothing of the kind."""
+    match what:
+        case "help":
+            return Switch(help_page(under, desk.table))
+        case "legend":
+            return Switch(legend_page(under, desk.table, glyphs))
+        case "objectives":
+            return Switch(objectives_page(under, desk.table, glyphs))
+        case "luck":
+            return Switch(luck_page(under, desk.table, books.ledger))
+        case "roster":
+            return Switch(RosterMode(under, desk))
+        case "commands":
+            return Switch(CommandsMode(under, desk.table, books.game.staffs))
+        case "bare":
+            return Switch(BareMode(under))
+        case "hint":
+            return Notify(line(why)) if (why := refusal(desk.table)) else Switch(HintMode(under, desk))
+    return None

@@ -1,0 +1,81 @@
+"""Hints: what the officer would do, with what the screens foretell, and never more than the seat may know."""
+
+from msgspec.structs import replace
+
+from cb_tui.ai.hint import for_piece, for_side
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.present.hinted import advised, odds
+from cb_tui.present.table import Table
+from cb_tui.present.text import plain
+from cb_tui.rules import RULESETS
+from cb_tui.ui.modes.hint import HintMode
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from tests.cli.typist import begun, heard
+from tests.ui.test_flows import controller, press, said, to_my_next_say
+
+RULES = RULESETS["combat_boots_2025"]
+US = SeatId("us")
+
+
+def shown(playing, width=33):
+    return "\n".join(plain(row) for row in playing.mode.panel(playing.desk, width))
+
+
+def test_a_hint_says_what_why_and_the_chances_of_the_aim_that_enter_makes_of_it():
+    playing = controller()
+    mode = press(playing, "W")
+    assert isinstance(mode, HintMode)
+    hint = mode.marked
+    assert (
+        hint.offer.command == RULES.tactics["officer"](playing.desk.table.state, playing.desk.table.legal, US).command
+    )
+    assert "R1 fires at r1: 23% to hit" in shown(playing)
+    assert " 18% disrupted" in shown(playing)
+    assert mode.overlay(playing.desk).line == ("0307", "0604")
+    aim = press(playing, "enter")
+    assert isinstance(aim, AimMode)
+    assert "18% disrupt" in said(playing), "the chances of the aim are those of the hint"
+    assert playing.game.step == 0, "the player confirms it himself"
+
+
+def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_end():
+    playing = controller()
+    table = playing.desk.table
+    for unit in (UnitId("R2"), UnitId("R4")):
+        found = for_piece(RULES, table.state, table.legal, US, unit)
+        assert found is None or unit in found.offer.actors
+    mover = next(
+        unit for unit in table.pieces if (found := for_piece(RULES, table.state, table.legal, US, unit)) and found.way
+    )
+    playing.mode = playing.room.up(table, mover)
+    mode = press(playing, "W")
+    way = mode.marked.way
+    assert mode.overlay(playing.desk).route == (table.pieces[mover].at, *way)
+    assert sum(chance for _, chance in odds(table, mode.marked)) == 1
+    planned = press(playing, "enter")
+    assert isinstance(planned, MoveMode)
+    assert planned.way[-1] == way[-1]
+
+
+def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():
+    playing = controller(seats={US: "ai:officer", SeatId("de"): "human"})
+    press(playing, "W")
+    assert not isinstance(playing.mode, HintMode)
+    to_my_next_say(playing)
+    table = playing.desk.table
+    assert advised(table, None)
+    assert advised(Table(replace(RULES, levels=()), table.state, table.human), None) == ()
+    assert for_side(RULESETS["combat"], None, (), US) is None
+    back = playing.mode
+    press(playing, "W", "escape")
+    assert playing.mode is back
+
+
+def test_the_linear_mode_gives_the_same_hint():
+    told = heard(begun(seed=5), "hint", "hint R2", "quit")
+    assert (
+        "The officer's next order: R1 fires at r1: 23% to hit. Chances: 5% destroyed; 18% disrupted; 77% no effect."
+        in told
+    )
+    assert "With R2: " in told
