@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -35,6 +35,11 @@ tests: .venv/tools
 
 laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile
 	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) tests/laws$(if $(RULES),/test_laws.py)
+
+forge: .venv/tools  ## made battles: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
+	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) tests/forge
+	@for seed in 1 2 3; do PYTHONHASHSEED=$$seed $(RUN) -m tests.forge.golden || exit 1; done
+	@CB_TUI_LAW_RULES=forge $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \

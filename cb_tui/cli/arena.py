@@ -33,7 +33,9 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser("arena", "Play the machine against itself; Ctrl-C stops and prints the games so far.")
-    parser.add_argument("scenario", metavar="SCENARIO", nargs="+", help="a battle's id or file; several with --players")
+    parser.add_argument(
+        "scenario", metavar="SCENARIO", nargs="+", help="a battle's id, code or file; several with --players"
+    )
     parser.add_argument(
         "--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="of each meeting; default: 100"
     )

@@ -131,6 +131,18 @@ LESSONS = {
             ("cb-tui new ridge --rules combat", "a battle of Combat, on squares"),
         ),
     ),
+    "generate": CommandHelp(
+        "A code says all that the battle is made of: version, theatre, mission, points of your side, seed, and a handicap if "
+        "there is one. The same code makes the same battle on any machine, and stands wherever a battle's id does: in play, "
+        "show, los, lint, arena and referee.",
+        (
+            ("cb-tui generate", "a fresh battle, with its code"),
+            ("cb-tui generate --theatre nor44 --mission raid", "one of this kind"),
+            ("cb-tui generate 1-nor44-raid-60-7 --json", "this one, as data"),
+            ("cb-tui generate 1-nor44-raid-60-7 --out ./raid.toml", "write its file, to change it"),
+            ("cb-tui generate 1-nor44-raid-60-7+2", "the same, two steps harder"),
+        ),
+    ),
     "log": CommandHelp(
         "Each roll comes with both pools line by line, the dice, the exact odds and how lucky it was. The "
         "options pick the rolls you want.",

@@ -15,7 +15,7 @@ Look = Callable[[Place, Place], Sight]
 def run(arguments: list[str]) -> int:
     """Prints one line of sight, all that one place sees, or every pair of places."""
     parser = ArgumentParser("los", "Check lines of sight on a battle's map at its start.")
-    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id, code or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, such as "0302"')
     parser.add_argument("target", metavar="TO", nargs="?", help="a hex; left out: every hex that FROM sees")
     parser.add_argument("--all", action="store_true", help="every pair of hexes")

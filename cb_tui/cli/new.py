@@ -1,5 +1,7 @@
 """`cb-tui new`: writes a battle to start from."""
 
+from pathlib import Path
+
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import ArgumentParser, emit
 
@@ -9,14 +11,20 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser("new", "Write a small battle that plays, for you to change into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
     from cb_tui.session.draft import begin, drafts
-    from cb_tui.session.library import is_id
-    from cb_tui.session.names import shell_line
 
     usual, *_ = packages = drafts()
     parser.add_argument("--rules", choices=packages, default=usual, help=f"which game; default: {usual}")
     asked = parser.parse_args(arguments)
     with refusing():
         path = begin(asked.file, asked.rules)
-    name = asked.file if is_id(asked.file) else str(path)
-    emit([f"Wrote {path}", *(f"  {shell_line(verb, name)}" for verb in ("lint", "show", "play"))], as_json=False)
+    emit(told(path, asked.file), as_json=False)
     return 0
+
+
+def told(path: Path, asked: str) -> list[str]:
+    """Return where a battle was written, and what to do with it."""
+    from cb_tui.session.library import is_id
+    from cb_tui.session.names import shell_line
+
+    name = asked if is_id(asked) else str(path)
+    return [f"Wrote {path}", *(f"  {shell_line(verb, name)}" for verb in ("lint", "show", "play"))]

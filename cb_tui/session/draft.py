@@ -23,17 +23,29 @@ def begin(name: str, package: str) -> Path:
 
     Raises SessionError where a file or another battle has that name, or nothing can be written.
     """
+    path = placed(name)
+    text = changed(
+        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"),
+        ("title",),
+        path.stem.replace("-", " ").replace("_", " ").capitalize(),
+    )
+    put(path, text)
+    return path
+
+
+def placed(name: str) -> Path:
+    """Return where a new battle goes; raises SessionError where it has no fit name, or another battle has it."""
     path = own() / f"{name}.toml" if is_id(name) else Path(name)
     if path.suffix != ".toml":
         raise SessionError(f"{path} is not a battle file name; end it in .toml")
     check_name(path.stem, "battle")
     if is_id(name) and name in (*lessons(), *Library().names):
         raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
-    text = changed(
-        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"),
-        ("title",),
-        path.stem.replace("-", " ").replace("_", " ").capitalize(),
-    )
+    return path
+
+
+def put(path: Path, text: str) -> None:
+    """Write a new battle; raises SessionError where there is such a file, or it cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
@@ -42,4 +54,3 @@ def begin(name: str, package: str) -> Path:
         raise SessionError(f"{path} already exists and is left alone; choose another name") from None
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
-    return path

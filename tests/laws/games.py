@@ -1,6 +1,7 @@
 """Random games, one a battle and seed, kept moment by moment for the laws to look at.
 
-`CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile.
+`CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile; with
+`CB_TUI_LAW_RULES=forge` a made battle of each theatre and mission.
 """
 
 import os
@@ -19,11 +20,13 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
 from tests.battles import FORD
+from tests.forge.codes import KINDS
 from tests.laws.profiles import in_profiles
 
 FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 IN_PROFILES = os.environ.get("CB_TUI_LAW_RULES") == "combat"
+MADE = KINDS if os.environ.get("CB_TUI_LAW_RULES") == "forge" else KINDS[::37]  # three at the gate
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 BATTLES: dict[str, Scenario] = {
@@ -32,6 +35,7 @@ BATTLES: dict[str, Scenario] = {
     for rules in (battle.ruleset, *battle.also)
 }
 WAYS: dict[str, tuple[Scenario, ...]] = {name: (battle,) for name, battle in BATTLES.items()}
+WAYS |= {code: (Library().read(code),) for code in MADE}
 if IN_PROFILES:
     combat = [battle for battle in BATTLES.values() if isinstance(battle, Battle)]
     WAYS = {name: ways for battle in combat for name, ways in in_profiles(battle).items()}
@@ -39,6 +43,8 @@ if IN_PROFILES:
 
 def games(battle: Scenario) -> int:
     """At the gate as many games of a battle of up to fourteen minutes, fewer of longer ones, and of Combat half as many."""
+    if battle.id in MADE:
+        return 1
     if GAMES > FEW:
         return GAMES
     if RULESETS[battle.ruleset].package == "combat":  # its battles differ in their maps alone

@@ -1,0 +1,113 @@
+"""`cb-tui generate`: makes a battle of a code, or of a theatre and a mission."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battles import read, refusing, with_json
+from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.streams import without_utf8
+from cb_tui.core.forging import HANDICAPS, POINTS, SEEDS, USUAL, NoBattle, Recipe, recipe
+
+if TYPE_CHECKING:
+    from cb_tui.session.forge import Anvil
+
+PARTS = ("theatre", "mission", "points", "seed", "handicap")
+
+
+def run(arguments: list[str]) -> int:
+    """Print the battle, or write its file."""
+    from cb_tui.session.forge import anvils
+    from cb_tui.session.library import shipped
+
+    try:
+        first, *_ = anvils(shipped())
+    except NoBattle as none:
+        raise Refused(str(none)) from None
+    parser = _parser(first)
+    asked = parser.parse_args(arguments)
+    if asked.code and any(getattr(asked, part) is not None for part in PARTS):
+        parser.error("give a code, or options that make one, not both")
+    try:
+        wanted = recipe(asked.code) if asked.code else _drawn(asked, first)
+    except NoBattle as none:
+        raise Refused(str(none)) from None
+    battle, rules = read(wanted.code)
+    path = None
+    if asked.out:
+        from cb_tui.session.draft import placed, put
+
+        with refusing():
+            path = placed(asked.out)
+            put(path, first.forge.write(battle))
+    if asked.json:
+        emit(record(wanted, battle, first.forge.measures(battle)) | ({"file": str(path)} if path else {}), as_json=True)
+    elif path:
+        from cb_tui.cli.new import told
+
+        emit([f"Made {wanted.code}: {battle.title}", *told(path, asked.out)], as_json=False)
+    else:
+        from cb_tui.cli.show import page
+
+        ascii_only = asked.ascii or without_utf8() or "utf" not in (sys.stdout.encoding or "").lower()
+        emit([f"Code: {wanted.code}", "", *page(battle, rules, ascii_only=ascii_only)], as_json=False)
+    return 0
+
+
+def _parser(first: "Anvil") -> ArgumentParser:
+    parser = ArgumentParser("generate", "Make a battle: a fresh one, or the one that a code names.")
+    parser.add_argument("code", metavar="CODE", nargs="?", help="the code of a battle, such as 1-nor44-raid-60-7")
+    theatres, missions = first.forge.theatres(first.tables), first.forge.missions(first.tables)
+    parser.add_argument("--theatre", choices=tuple(theatres), help="where and when; default: drawn")
+    parser.add_argument("--mission", choices=tuple(missions), help="what you have to do; default: drawn")
+    low, high = POINTS
+    parser.add_argument(
+        "--points",
+        metavar="N",
+        type=number(low, high, "points"),
+        help=f"of your side, {low} to {high}; default: {USUAL}",
+    )
+    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: drawn")
+    low, high = HANDICAPS
+    parser.add_argument(
+        "--handicap",
+        metavar="N",
+        type=number(low, high, "a handicap"),
+        help=f"{low} to {high}, easy to hard; default: 0",
+    )
+    parser.add_argument("--out", metavar="FILE", help="write the battle: a name in your battles folder, or a path")
+    parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
+    with_json(parser)
+    return parser
+
+
+def _drawn(asked: argparse.Namespace, first: "Anvil") -> Recipe:
+    """Return a recipe of what was asked for, the rest drawn."""
+    from cb_tui.core.draws import Stream
+    from cb_tui.session.seed import new_seed
+
+    chance = Stream("cb_tui generate", new_seed())
+    return Recipe(
+        theatre=asked.theatre or chance.pick([*first.forge.theatres(first.tables)]),
+        mission=asked.mission or chance.pick([*first.forge.missions(first.tables)]),
+        points=USUAL if asked.points is None else asked.points,
+        seed=chance.between(1, 9999) if asked.seed is None else asked.seed,
+        handicap=asked.handicap or 0,
+    )
+
+
+def record(wanted: Recipe, battle: Any, measured: Any) -> dict[str, Any]:
+    """Return a battle made as data, with the figures by which it was taken."""
+    from msgspec import to_builtins
+
+    return {
+        "code": wanted.code,
+        **{part: getattr(wanted, part) for part in PARTS},
+        "title": battle.title,
+        "summary": battle.summary,
+        "ruleset": battle.ruleset,
+        "sides": [army.id for army in battle.sides],
+        "turns": battle.turns,
+        "minutes": battle.minutes,
+        "measured": to_builtins(measured),
+    }
