@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import assault, resolve
+from cb_tui.rules.combat_boots import assault, bands, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import UnitType
 from cb_tui.rules.combat_boots.board import Board
@@ -16,7 +16,8 @@ from cb_tui.rules.combat_boots.occupancy import ATTACKS, weapons
 from cb_tui.rules.combat_boots.officer.chance import NEVER, Chance, Table
 from cb_tui.rules.combat_boots.prospect import best_drop
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import shot_refusal
+from cb_tui.rules.combat_boots.shot import in_reach, shot_refusal
+from cb_tui.rules.combat_boots.sight import sees
 
 Stand = tuple[UnitId, Hex]  # a piece where it would be
 
@@ -37,8 +38,15 @@ def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Ch
         table = setting.memo.chances[key] = _table(setting.board, setting.edition, types[one], types[other], limit)
     found = table.get((origin, at))
     if found is None:
-        found = table[origin, at] = _best(state, firer, target)
+        found = table[origin, at] = _best(state, firer, target) if _sees(state, firer, at, limit) else NEVER
     return found
+
+
+def _sees(state: m.State, firer: Stand, at: Hex, limit: int | None) -> bool:
+    """Whether a piece is near enough to a hex and sees it: asked before the odds, which are dearer."""
+    one, origin = firer
+    far = bands.distance(origin, at)
+    return far == 0 or (in_reach(state, state.units[one], far) and sees(state.setting, origin, at, limit))
 
 
 def _best(state: m.State, *stands: Stand) -> Chance:
