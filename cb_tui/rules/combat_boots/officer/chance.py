@@ -13,6 +13,7 @@ class Chance(NamedTuple):
     kill: float
     disrupt: float
     attacks: int
+    area: bool = False  # every piece of the hex is attacked
 
     @property
     def effect(self) -> float:

@@ -61,13 +61,13 @@ def _best(state: m.State, *stands: Stand) -> Chance:
         fire = m.Fire((firer,), (target,), weapon.arm if len(arms) > 1 else "")
         if shot_refusal(alone, fire, "fire") is None:
             attacks = 1 if weapon.arm in AREA else ATTACKS[weapon.arm]
-            able.append(_chance(attack_of(alone, fire, "fire"), attacks))
+            able.append(_chance(attack_of(alone, fire, "fire"), attacks, area=weapon.arm in AREA))
     storm = m.Assault((firer,), target)
     if assault.refusal(alone, storm) is None:
         able.append(_chance(attack_of(alone, storm, "assault"), 1))
     return max(able, key=lambda one: (one.kill + one.effect) * one.attacks)
 
 
-def _chance(attack: Attack, attacks: int) -> Chance:
+def _chance(attack: Attack, attacks: int, *, area: bool = False) -> Chance:
     odds = resolve.odds(*pools(attack, attack.defenses[0], best_drop(attack)))
-    return Chance(float(odds.kill), float(odds.disrupt), attacks)
+    return Chance(float(odds.kill), float(odds.disrupt), attacks, area)

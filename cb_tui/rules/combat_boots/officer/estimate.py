@@ -9,6 +9,7 @@ from cb_tui.core.planning import Goal
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import march, movement, reaction
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.artillery import missions_left
 from cb_tui.rules.combat_boots.battle import Hold, UnitType
 from cb_tui.rules.combat_boots.goals import goals
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, mixed, units_of
@@ -169,6 +170,12 @@ class Estimate:
     def watchers(self) -> tuple[m.Unit, ...]:
         """The enemies that may still fire at a moving piece."""
         return tuple(foe for foe in self.standing if not reaction.spent(self.state, foe))
+
+    @cached_property
+    def shells(self) -> int:
+        """The missions that enemy batteries can still call by the next turn, one each."""
+        batteries = (one for one in self.state.setting.batteries.values() if one.side != self.side)
+        return sum(one.since <= self.state.turn + 1 and missions_left(self.state, one) > 0 for one in batteries)
 
     @cached_property
     def shares(self) -> Mapping[UnitId, frozenset[UnitId]]:

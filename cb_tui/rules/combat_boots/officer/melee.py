@@ -21,7 +21,7 @@ def entering(here: Estimate, unit: m.Unit, at: Hex) -> float:
         return 0.0
     kind = here.kind(unit)
     if kind.armor:
-        return OVERRUN * sum(here.loss(foe, here.chance(unit, at, foe, at)) for foe in there)
+        return OVERRUN * sum(here.loss(foe, here.chance(unit, at, foe, at)) for foe in soft(here.state, there))
     armor = [foe for foe in there if here.kind(foe).armor]
     storm = max((here.loss(foe, here.chance(unit, at, foe, at)) for foe in armor), default=0.0)
     gain = storm * (kind.kind == "squad") - ARMOR * len(intact(armor))

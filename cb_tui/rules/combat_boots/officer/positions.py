@@ -3,6 +3,7 @@
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import artillery, bands
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.occupancy import units_of
 from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.chance import SHAKEN
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
@@ -12,6 +13,11 @@ PICKED = 0.2  # an enemy who sees a piece fires at it with this chance at least,
 SHARED = 0.6  # and this one shared among all that he sees
 PROSPECT = 0.5  # of what a piece could do from a hex counts
 THERE = 0.3  # to be where one is to be
+MANY, CROWDED = (
+    4,
+    0.4,
+)  # of more pieces in a hex each adds that share to what fire takes: it raises the firer's best die
+SHELLED = 0.25  # of its worth a piece loses to a mission of an enemy battery
 DELAYED = 0.5, 0.2  # a mission of the enemy's, or of ours, that is still to land comes down where it was called
 
 
@@ -28,14 +34,27 @@ def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
 
 def danger(here: Estimate, unit: m.Unit, at: Hex) -> float:
     """What a piece in a hex would lose on average in the enemy's next turn, who has others to fire at too."""
-    total = _shelled(here, unit, at)
-    for foe in here.standing:
-        shot = here.chance(foe, foe.at, unit, at)
-        if shot.attacks:
-            seen = here.shares[foe.id]
-            share = PICKED + SHARED / (len(seen) + (unit.id not in seen))
-            total += share * shot.attacks * shot.toll
-    return here.worth[unit.id] * min(1.0, total)
+    crowd = _beside(here, unit, at) + 1 if bands.on_field(at) else 1
+    shot_at = sum(_fire(here, foe, unit, at, crowd) for foe in here.standing)
+    total = _shelled(here, unit, at) + shot_at * (1 + CROWDED * max(0, crowd - MANY))
+    return here.worth[unit.id] * min(1.0, total + here.shells * SHELLED * crowd / len(here.ours))
+
+
+def _beside(here: Estimate, unit: m.Unit, at: Hex) -> int:
+    return sum(one.id != unit.id for one in units_of(here.state, here.side, at))
+
+
+def _fire(here: Estimate, foe: m.Unit, unit: m.Unit, at: Hex, crowd: int) -> float:
+    """What an enemy takes of a piece on average, so many of ours in its hex, who may pick another target."""
+    shot = here.chance(foe, foe.at, unit, at)
+    if not shot.attacks:
+        return 0.0
+    if foe.at == at and (here.kind(foe).armor or here.kind(unit).armor):
+        share = 1.0 / crowd  # he may fire nowhere else [SHC-1]
+    else:
+        seen = here.shares[foe.id]
+        share = PICKED + SHARED / (len(seen) + (unit.id not in seen))
+    return (min(1.0, share * crowd) if shot.area else share) * shot.attacks * shot.toll
 
 
 def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:
