@@ -1,4 +1,4 @@
-"""What a sergeant expects of the officer: spread out, go back in time."""
+"""What a sergeant expects of the officer: spread out, go back in time, save a shot."""
 
 from collections import Counter
 
@@ -6,8 +6,9 @@ import pytest
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.model import HoldFire, Step
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 ROW = ". " * 12
@@ -94,3 +95,26 @@ def test_a_squad_turns_back_to_a_house_that_the_enemy_could_have_first():
     )  # fmt: skip
     assert chosen(table) == Step("r1", "0601")
     assert not isinstance(chosen(table, "defend"), Step)
+
+
+# --- save the shot ----------------------------------------------------------------------------------------------------
+
+
+def crept(**others):
+    """R1 has come into a wood and can go no farther; r1, opposite, may fire."""
+    slow = UnitType(name="Tired squad", letter="R", kind="squad", range=6, mv=2, sv=2, arms=(Weapon("r", 2),))
+    table = Table(
+        {"R1": "0101", "r1": "0501", **others},
+        f". ^ . . . . . . .\n {ROW}\n{ROW}",
+        types={"slow": slow},
+        kinds={"R1": "slow"},
+    )
+    table.play(Step("R1", "0201"))
+    return table
+
+
+def test_a_reaction_is_saved_for_the_squad_that_has_open_ground_to_cross():
+    """OPP-1: one reaction; the book fires at the first who moves."""
+    assert isinstance(chosen(crept()), m.Fire)
+    assert chosen(crept(R2="0801")) == HoldFire()
+    assert isinstance(chosen(crept(R2="0801"), "hold"), m.Fire)

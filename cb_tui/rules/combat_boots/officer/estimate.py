@@ -171,6 +171,17 @@ class Estimate:
         """The enemies that may still fire at a moving piece."""
         return tuple(foe for foe in self.standing if not reaction.spent(self.state, foe))
 
+    def exposed(self, unit: m.Unit, foe: m.Unit) -> float:
+        """What a shot of a piece takes from an enemy on average in the worst for him of all hexes that he can still come to."""
+        if foe.id not in self._reach:
+            self._reach[foe.id] = tuple(movement.reach(self.state, foe.id))
+        tolls = (self.chance(unit, unit.at, foe, place).toll for place in self._reach[foe.id])
+        return self.worth[foe.id] * max(tolls, default=0.0)
+
+    @cached_property
+    def _reach(self) -> dict[UnitId, tuple[Hex, ...]]:
+        return {}
+
     @cached_property
     def shells(self) -> int:
         """The missions that enemy batteries can still call by the next turn, one each."""

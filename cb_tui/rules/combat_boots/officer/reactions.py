@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.fire import attack_of, pools
 from cb_tui.rules.combat_boots.officer import fires, words
 from cb_tui.rules.combat_boots.officer.chance import SHAKEN
@@ -13,13 +13,17 @@ from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.prospect import kind_now
 
 LEAST = 0.08  # chance of a shot worth a reaction
+KEPT = 0.3  # of what a shot at a later mover would take a shot now has to take: he may not come
+NEAR = 8  # hexes: who may come into view
 JOINED = 0.35  # by which every piece more has to raise the gain: it could fire after the first, and save its reaction
 
 
 def react(here: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the best shot if it is worth a reaction; a saved one waits for the next target."""
     shots = [fires.rated(here, one) for one in legal if isinstance(one, m.Fire)]
-    able = [shot for shot in shots if shot.gain > 0 and shot.chance >= LEAST]
+    able = [
+        shot for shot in shots if shot.gain > 0 and shot.chance >= LEAST and _each(shot) >= _kept(here, shot.command)
+    ]
     best = max(able, key=lambda shot: (_each(shot), shot.chance, -len(shot.command.by)), default=None)
     if best is None:
         return Choice(m.HoldFire(), "holds fire for a better moment")
@@ -28,6 +32,24 @@ def react(here: Estimate, legal: Sequence[Command]) -> Choice:
 
 def _each(shot: fires.Shot) -> float:
     return shot.gain / (1 + JOINED * (len(shot.command.by) - 1))
+
+
+def _kept(here: Estimate, fire: m.Fire | m.Assault) -> float:
+    """What a reaction to a move is worth against others who can still move, less what it may yet do to this mover."""
+    if not isinstance(here.state.pending[-1], m.OpportunityFire):
+        return 0.0
+    fresh = [
+        one
+        for one in fire.by
+        if not any(set(foes) & set(fires.targets(fire)) for foes in here.state.engaged.get(one, ()))
+    ]
+    return max((_others(here, here.state.units[one], fires.targets(fire)) for one in fresh), default=0.0)
+
+
+def _others(here: Estimate, unit: m.Unit, targets: Sequence[UnitId]) -> float:
+    near = [foe for foe in here.standing if bands.distance(foe.at, unit.at) <= NEAR]
+    later = max((here.exposed(unit, foe) for foe in near if foe.id not in targets), default=0.0)
+    return KEPT * later - max((here.exposed(unit, foe) for foe in near if foe.id in targets), default=0.0)
 
 
 def shed(here: Estimate, legal: Sequence[Command], fire: m.Fire | m.Assault) -> Choice:
