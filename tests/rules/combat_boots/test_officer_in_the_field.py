@@ -1,4 +1,4 @@
-"""What a sergeant expects of the officer: spread out, go back in time, save a shot."""
+"""What a sergeant expects of the officer: spread out, go back in time, save a shot, bring the guns up."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import HoldFire, Step
+from cb_tui.rules.combat_boots.model import HoldFire, Load, Step, Unload
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 ROW = ". " * 12
@@ -118,3 +118,20 @@ def test_a_reaction_is_saved_for_the_squad_that_has_open_ground_to_cross():
     assert isinstance(chosen(crept()), m.Fire)
     assert chosen(crept(R2="0801")) == HoldFire()
     assert isinstance(chosen(crept(R2="0801"), "hold"), m.Fire)
+
+
+# --- bring the guns up ------------------------------------------------------------------------------------------------
+
+
+def test_a_gun_without_a_target_is_towed_to_one_and_set_down():
+    """TRN-2, TRN-3"""
+    table = Table(
+        {"G1": "0101", "V1": "0101", "t1": "1202"}, f". . # {'. ' * 9}\n . # {'. ' * 10}\n{ROW}",
+        victory=(Destroy(US, count=1),), default=DE, turns=10, asleep="t1",
+    )  # fmt: skip
+    assert chosen(table) == Load("V1", "G1")
+    given = turn(table)
+    assert any(isinstance(one, Step) and one.unit == "V1" for one in given)
+    while table.state.active == DE:
+        table.play(m.EndTurn(), *([6, 6] if table.state.units["t1"].disrupted else []))
+    assert any(isinstance(one, Unload) for one in turn(table))

@@ -23,7 +23,6 @@ FAR = 99.0  # turns: never
 WORTH = {"squad": 1.0, "team": 0.9, "gun": 1.1, "truck": 0.3, "afv": 1.5}
 GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, together
 LEAVER = 1.0  # the same of pieces that are to leave
-CARGO = 0.7
 SPARE = 2.0  # turns: so long before the end an attack is to have its effect
 SEEN = 0.05  # chance of a shot that counts
 
@@ -127,8 +126,9 @@ class Estimate:
             for one in goal.units if extra else ():
                 if one in worth:
                     worth[one] += extra
-        for vehicle in self.state.loaded:
-            worth[vehicle] += CARGO
+        for unit in self.state.units.values():
+            if unit.inside:
+                worth[unit.inside] += worth[unit.id]
         return worth
 
     def loss(self, target: m.Unit, shot: Chance) -> float:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId, Side, UnitId
-from cb_tui.rules.combat_boots import leader_tactics, support_tactics, tactics, transport_tactics
+from cb_tui.rules.combat_boots import leader_tactics, support_tactics, tactics
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.occupancy import kind_of
-from cb_tui.rules.combat_boots.officer import close_combat, fires, moves, positions, reactions, words
+from cb_tui.rules.combat_boots.officer import carrying, close_combat, fires, moves, reactions, words
 from cb_tui.rules.combat_boots.officer.estimate import FAR, Estimate
 from cb_tui.rules.combat_boots.officer.means import Means
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
@@ -16,7 +15,6 @@ from cb_tui.rules.combat_boots.officer.tasks import Given, tasks
 
 BOOK = "engage"  # decides what the officer has no view of: aircraft, pairing, overruns
 BETTER = 0.1  # by which a move has to gain more than a shot of the same piece
-HOT = 0.3  # of its worth a vehicle stands to lose where it does not unload
 
 
 def choose(plan: OfficerPlan, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
@@ -96,24 +94,14 @@ def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
         return kind_of(here.state, one).kind not in ("squad", "afv"), far, one
 
     for one in sorted(means.movers, key=first):
-        if choice := _carry(here, means, one) or _move(here, means, one, given):
+        if choice := carrying.carry(here, means, here.state.units[one], given.get(one)) or _move(
+            here, means, one, given
+        ):
             return choice
         if means.may_pass(one):
             return Choice(m.Pass(one), words.stay(here, here.state.units[one], given.get(one)))
-    others = (one.id for one in here.ours if one.id not in means.movers)
-    return next((choice for one in others if (choice := _carry(here, means, one))), None)
-
-
-def _carry(here: Estimate, means: Means, one: UnitId) -> Choice | None:
-    """What a vehicle does with its cargo, and riders with their tank, by the book; nobody gets off under fire."""
-    unit = here.state.units[one]
-    if not (unit.riding or kind_of(here.state, one).kind == "truck" or aboard(here.state, one)):
-        return None
-    choice = transport_tactics.choose(here.state, means.legal, unit)
-    if choice is None or choice.command not in means.legal:
-        return None
-    stays = isinstance(choice.command, m.Unload | m.Pass)
-    return None if stays and positions.danger(here, unit, unit.at) > HOT * here.worth[one] else choice
+    others = (one for one in here.ours if one.id not in means.movers)
+    return next((choice for one in others if (choice := carrying.carry(here, means, one, given.get(one.id)))), None)
 
 
 def _move(here: Estimate, means: Means, one: UnitId, given: Given) -> Choice | None:

@@ -35,6 +35,16 @@ class Means:
         """Every way off the board."""
         return tuple(one for one in self.legal if isinstance(one, m.Exit))
 
+    @cached_property
+    def loads(self) -> tuple[m.Load, ...]:
+        """Every piece that a vehicle can take aboard."""
+        return tuple(one for one in self.legal if isinstance(one, m.Load))
+
+    @cached_property
+    def unloads(self) -> tuple[m.Unload, ...]:
+        """Every piece that a vehicle can set down."""
+        return tuple(one for one in self.legal if isinstance(one, m.Unload))
+
     def may_step(self, step: m.Step) -> bool:
         """Whether a step is legal."""
         return step in self._steps

@@ -3,6 +3,7 @@
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import artillery, bands
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.occupancy import units_of
 from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.chance import SHAKEN
@@ -69,9 +70,14 @@ def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:
 
 
 def prospect(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """What a piece could do by fire from a hex later."""
+    """What a piece, or its cargo, could do by fire from a hex later."""
     if here.left <= 1 and here.last_word:
         return 0.0
+    cargo = (one for one in aboard(here.state, unit.id) if one.inside) if unit.id in here.state.loaded else ()
+    return max((_aimed(here, one, at) for one in (unit, *cargo)), default=0.0)
+
+
+def _aimed(here: Estimate, unit: m.Unit, at: Hex) -> float:
     shots = ((here.chance(unit, at, foe, foe.at), here.worth[foe.id]) for foe in here.foes)
     return PROSPECT * max((shot.attacks * shot.toll * worth for shot, worth in shots), default=0.0)
 

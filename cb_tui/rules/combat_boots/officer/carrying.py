@@ -1,0 +1,71 @@
+"""Carrying: guns and squads are driven to where they serve, set down there, and fetched where they serve no longer."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.rules.combat_boots import bands, transport_tactics
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aboard import aboard
+from cb_tui.rules.combat_boots.occupancy import kind_of
+from cb_tui.rules.combat_boots.officer import moves, positions, words
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.means import Means
+from cb_tui.rules.combat_boots.officer.task import Task
+
+HOT = 0.3  # of its worth an armored vehicle stands to lose where it does not unload
+NEAR = 4  # hexes from the enemy, or from its place, where a squad gets out
+WORTHWHILE = 4  # turns left that make it worth to fetch a gun: to load and go, to set down, to fire
+
+
+def carry(here: Estimate, means: Means, unit: m.Unit, task: Task | None) -> Choice | None:
+    """What a vehicle does with its cargo, an empty truck, or riders with their tank."""
+    if unit.riding:
+        return _by_book(here, means, unit)
+    cargo = tuple(one for one in aboard(here.state, unit.id) if one.inside)
+    if cargo:
+        return _deliver(here, means, unit, cargo, task)
+    if kind_of(here.state, unit).kind == "truck":
+        return _fetch(here, means, unit) or _by_book(here, means, unit)
+    return None
+
+
+def _by_book(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
+    choice = transport_tactics.choose(here.state, means.legal, unit)
+    return choice if choice and choice.command in means.legal else None
+
+
+def _deliver(here: Estimate, means: Means, unit: m.Unit, cargo: Sequence[m.Unit], task: Task | None) -> Choice | None:
+    """Drives to where the cargo serves best, and sets it down where it can fire or is near enough to walk."""
+    move = moves.best(here, unit, task)
+    if move and means.may_step(step := m.Step(unit.id, move.way[0])):
+        return Choice(step, words.march(unit, move, task))
+    off = next((one for one in means.unloads if one.unit == unit.id), None)
+    if off and _arrived(here, unit, cargo, task) and not _sheltered(here, unit):
+        return Choice(off, f"{unit.id} sets {off.cargo} down")
+    return None
+
+
+def _sheltered(here: Estimate, unit: m.Unit) -> bool:
+    """Whether armor keeps off fire that its cargo would not outlive."""
+    return here.kind(unit).armor and positions.danger(here, unit, unit.at) > HOT * here.worth[unit.id]
+
+
+def _arrived(here: Estimate, unit: m.Unit, cargo: Sequence[m.Unit], task: Task | None) -> bool:
+    if not bands.on_field(unit.at):
+        return False
+    near = [foe.at for foe in here.foes] + ([task.place] if task else [])
+    walks = any(here.kind(one).infantry for one in cargo)
+    if walks and min((bands.distance(unit.at, place) for place in near), default=0) <= NEAR:
+        return True
+    return any(positions.prospect(here, one, unit.at) > 0 for one in cargo)
+
+
+def _fetch(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
+    """Takes a gun on that has no target where it stands, if there is time to serve elsewhere."""
+    if here.patient or here.left < WORTHWHILE:
+        return None
+    for one in means.loads:
+        gun = here.state.units[one.cargo]
+        if one.unit == unit.id and kind_of(here.state, gun).kind == "gun" and not positions.prospect(here, gun, gun.at):
+            return Choice(one, f"{unit.id} takes {gun.id} to where it has a target")
+    return None
