@@ -19,11 +19,14 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.core.legal import Legal
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout
+from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Layout
 from cb_tui.session.library import Library
 
 TITLE = "Large boards nobody has played on yet: median/95 in 100/worst, ms"
-ROWS = ((30, 10), (30, 40), (60, 10), (60, 40), (60, 100), (60, 200), (99, 10), (99, 40), (99, 200))
+ROWS = (  # columns, pieces, batteries
+    (30, 10, 0), (30, 40, 0), (60, 10, 0), (60, 40, 0), (60, 100, 0), (60, 200, 0), (99, 10, 0), (99, 40, 0), (99, 200, 0),
+    (99, 40, 10),
+)  # fmt: skip
 WIDTH = 15  # of a column
 ASKED = ("legal", "reach", "scene", "machine", "decide")
 SECONDS, COMMANDS = 20.0, 400  # of a row at most
@@ -47,8 +50,8 @@ class BoardRow(NamedTuple):
 
 def rows() -> Iterator[BoardRow]:
     """Yield a row a board, each measured by a process of its own."""
-    for columns, pieces in ROWS:
-        alone = ("--columns", str(columns), "--pieces", str(pieces))
+    for columns, pieces, batteries in ROWS:
+        alone = ("--columns", str(columns), "--pieces", str(pieces), "--batteries", str(batteries))
         told = subprocess.run(
             [sys.executable, "-m", "benchmarks.boards", *alone], check=True, capture_output=True, text=True
         )
@@ -61,23 +64,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.boards")
     parser.add_argument("--columns", type=int, help="of one board alone")
     parser.add_argument("--pieces", type=int, default=40, help="of both sides on it")
+    parser.add_argument("--batteries", type=int, default=0, help="of both sides beyond it")
     asked = parser.parse_args()
     if asked.columns:
-        print(*measured(asked.columns, asked.pieces), flush=True)
+        print(*measured(asked.columns, asked.pieces, asked.batteries), flush=True)
         return
     print("".join(f"{name:<{WIDTH}}" for name in BoardRow._fields), flush=True)
     for row in rows():
         print("".join(f"{value:<{WIDTH}}" for value in row), flush=True)
 
 
-def measured(columns: int, pieces: int) -> BoardRow:
+def measured(columns: int, pieces: int, batteries: int = 0) -> BoardRow:
     """Return what one board takes: the figures of each question."""
     deep = 20 if columns == 30 else columns
     played(battle(12, 9, 10))  # loads the chapters
-    spent, commands = played(battle(columns, deep, pieces))
+    spent, commands = played(battle(columns, deep, pieces, batteries))
     legal, reach, scene, machine, decide = (of(spent[what]) for what in ASKED)
     safest = f"{max(spent['safest'], default=0):.0f}"
-    return BoardRow(f"{columns}x{deep}", pieces, commands, legal, reach, scene, machine, decide, safest)
+    guns = f"+{batteries}" * bool(batteries)
+    return BoardRow(f"{columns}x{deep}{guns}", pieces, commands, legal, reach, scene, machine, decide, safest)
 
 
 def of(spent: list[float]) -> str:
@@ -87,7 +92,7 @@ def of(spent: list[float]) -> str:
     return f"{statistics.median(spent):.1f}/{statistics.quantiles(spent, n=20)[-1]:.1f}/{max(spent):.0f}"
 
 
-def battle(columns: int, rows: int, pieces: int) -> Battle:
+def battle(columns: int, rows: int, pieces: int, batteries: int = 0) -> Battle:
     """Return a battle of two armies that make for each other over open ground, woods and houses."""
     model = Library().read("villers")
     assert isinstance(model, Battle)
@@ -95,9 +100,13 @@ def battle(columns: int, rows: int, pieces: int) -> Battle:
     signs = [".", ".", ".", ".", "^", "#"]
     ground = "\n".join(" ".join(signs[faces[row * columns + at] - 1] for at in range(columns)) for row in range(rows))
     kinds = {army.id: [each.type for each in model.units if each.side == army.id] for army in model.sides}
+    guns = tuple(
+        Battery(id=UnitId(f"B{number}"), side=model.sides[number % 2].id, name=f"{number}", missions=9, fp=4)
+        for number in range(batteries)
+    )
     return replace(
         model, board=Layout(ground), units=tuple(_deployed(model, kinds, columns, rows, pieces)), turns=60, orders=(),
-        victory=(), batteries=(), sorties=(), leaders=(), exits=(), visibility=(),
+        victory=(), batteries=guns, sorties=(), leaders=(), exits=(), visibility=(),
     )  # fmt: skip
 
 

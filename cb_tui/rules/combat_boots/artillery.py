@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
 from cb_tui.rules.combat_boots.prospect_records import Odds
 from cb_tui.rules.combat_boots.shot import refuse
-from cb_tui.rules.combat_boots.sight import sees, visibility
+from cb_tui.rules.combat_boots.sight import field, sees, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------
 
@@ -33,15 +33,29 @@ def _eyes(state: State, side: Side) -> list[Unit]:
 
 def observed(state: State, side: Side, place: Hex) -> bool:
     """Whether any intact piece of a side sees a hex; what was said of the last state is kept. [ART-1a]"""
-    asked, whose, answers = state.setting.memo.observed
-    if asked is not state or whose != side:
-        answers = {}
-        state.setting.memo.observed = state, side, answers
+    answers = _observed(state, side)
     if place not in answers:
         limit = visibility(state.setting, state.turn)
         eyes = dict.fromkeys(unit.at for unit in _eyes(state, side))
         answers[place] = any(sees(state.setting, eye, place, limit) for eye in eyes)
     return answers[place]
+
+
+def _observed(state: State, side: Side) -> dict[Hex, bool]:
+    asked, whose, answers = state.setting.memo.observed
+    if asked is not state or whose != side:
+        answers = {}
+        state.setting.memo.observed = state, side, answers
+    return answers
+
+
+def watched(state: State, side: Side) -> frozenset[Hex]:
+    """All hexes that any intact piece of a side sees. [ART-1a]"""
+    limit = visibility(state.setting, state.turn)
+    eyes = {unit.at for unit in _eyes(state, side)}
+    seen = frozenset[Hex]().union(*(field(state.setting, eye, limit) for eye in eyes))
+    _observed(state, side).update(dict.fromkeys(seen, True))
+    return seen
 
 
 def call_refusal(state: State, call: Call) -> IllegalCommand | None:
@@ -74,11 +88,15 @@ def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
 
 def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
     """Every hex in sight, or of some hexes those in sight, for every battery that can fire now."""
+    board = state.setting.board.terrain
     for battery in state.setting.batteries.values():
         free = battery.id not in state.called and missions_left(state, battery) and battery.since <= state.turn
         if battery.side == state.active and free:
-            wanted = (at for at in state.setting.board.terrain if places is None or at in places)
-            yield from (Call(battery.id, at) for at in wanted if observed(state, battery.side, at))
+            if places is None:
+                seen = watched(state, battery.side)
+            else:
+                seen = frozenset(at for at in places if at in board and observed(state, battery.side, at))
+            yield from (Call(battery.id, at) for at in board if at in seen)
 
 
 # --- the attack ----------------------------------------------------------------------------------------------------

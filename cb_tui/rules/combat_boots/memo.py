@@ -21,6 +21,7 @@ class Lore:
 
     ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
     blocks: dict[tuple[Hex, Hex], Block | None] = field(default_factory=dict)  # what hides two hexes from each other
+    fields: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # what one sees from a place
     shelters: frozenset[Hex] | None = None  # the hexes with cover
     paces: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
     ahead: dict[tuple[Walker, Hex], Outward] = field(default_factory=dict)  # points from each place to a goal

@@ -72,6 +72,23 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
     return known[line]
 
 
+def field(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
+    """All hexes that are seen from one place; remembered as a whole, since a board has too many lines. [LOS-1]"""
+    known, board = setting.lore.fields, setting.board
+    if (eye, limit) not in known:
+        far = {at: bands.distance(eye, at) for at in board.terrain}
+        known[eye, limit] = frozenset(
+            at
+            for at in board.terrain
+            if far[at] <= 1
+            or (
+                (limit is None or far[at] <= limit)
+                and (far[at] >= bands.BAND or not _block(board, eye, at, setting.edition))
+            )
+        )
+    return known[eye, limit]
+
+
 def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
     """Whether units in two hexes see each other. [LOS-1]"""
     far = bands.distance(a, b)

@@ -3,7 +3,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cb_tui.core.hexes import Hex, distance, from_axial
-from cb_tui.rules.combat_boots.sight import see
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.sight import field, see, sees
+from cb_tui.session.library import Library
 from tests.rules.combat_boots.drawing import board_from, picture
 
 
@@ -262,3 +265,14 @@ def test_a_profile_runs_from_one_end_to_the_other():
         ("0201", 1, "trees"),
         ("0101", 0, "open"),
     ]
+
+
+@pytest.mark.parametrize("battle", ["pegasus", "kv"])
+def test_what_is_seen_from_a_place_is_each_hex_that_it_sees(battle):
+    """LOS-1, LOS-7a, BAND-4a: by day and by night, from the field and from a band."""
+    read = Library().read(battle)
+    setting = RULESETS[read.ruleset].start(read, {Side(army.id): army.tactic for army in read.sides}).setting
+    hexes = setting.board.terrain
+    for eye in (*list(hexes)[:: len(hexes) // 5], *(["band3"] if read.bands else [])):
+        for limit in (None, 3, 0):
+            assert field(setting, eye, limit) == {at for at in hexes if sees(setting, eye, at, limit)}
