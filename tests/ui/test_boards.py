@@ -295,6 +295,13 @@ def test_a_change_is_cheap():
     assert part < 0.01
 
 
+def test_a_step_of_the_cursor_asks_of_few_hexes_what_they_show():
+    before, after = View(scene(), BATTLE), View(scene(), replace(BATTLE, cursor=Hex("0506")))
+    grid = zoom_named("compact", board()).draw(before, ASCII)
+    zoom_named("compact", board()).redraw(grid, before, after, ASCII)
+    assert len(after.known) < 20 < len(board().terrain)
+
+
 def _seconds(work) -> float:
     began = perf_counter()
     work()

@@ -99,7 +99,7 @@ def test_a_click_on_a_square_means_that_square(zoom):
 
 
 def test_four_sides_have_four_colours_and_on_the_large_map_four_frames():
-    fg = {piece.side: View(scene(), NOTHING).facts[piece.at].side for piece in scene().pieces}
+    fg = {piece.side: View(scene(), NOTHING).facts(piece.at).side for piece in scene().pieces}
     assert fg == {side: index for index, side in enumerate(SIDES)}
     table = desk("0404").table
     assert [table.role(side) for side in SIDES] == ["first", "second", "third", "fourth"]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cb_tui.core.answers import Mark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, Side
 from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, side_colour
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES
 from cb_tui.present.overlay import Overlay
@@ -72,61 +72,92 @@ class View(Struct, frozen=True, dict=True):
         return self.overlay.rays | frozenset(board.geometry.line(line[0], line[-1])[1:-1])
 
     @cached_property
-    def facts(self) -> dict[Place, Facts]:
-        """Return the facts of every place."""
-        scene, overlay = self.scene, self.overlay
+    def known(self) -> dict[Place, Facts]:
+        """Return the facts of the places that were asked for: of a large board a key looks at few."""
+        return {}
+
+    def facts(self, at: Place) -> Facts:
+        """Return what a place of the board shows."""
+        facts = self.known.get(at)
+        if facts is None:
+            facts = self.known[at] = self._facts(at)
+        return facts
+
+    @cached_property
+    def stacks(self) -> dict[Place, list[Piece]]:
+        """Return the pieces of each place that has any."""
         stacks: dict[Place, list[Piece]] = {}
-        for piece in scene.pieces:
+        for piece in self.scene.pieces:
             stacks.setdefault(piece.at, []).append(piece)
-        sides = {force.side: index for index, force in enumerate(scene.forces)}
-        holders = {
-            goal.at: NOBODY if goal.holder is None else side_colour(sides.get(goal.holder, 1))
-            for goal in scene.objectives
+        return stacks
+
+    @cached_property
+    def sides(self) -> dict[Side, int]:
+        """Return the place of each side in the list of sides."""
+        return {force.side: index for index, force in enumerate(self.scene.forces)}
+
+    @cached_property
+    def holders(self) -> dict[Place, str]:
+        """Return the colour of who holds each objective."""
+        return {
+            goal.at: NOBODY if goal.holder is None else side_colour(self.sides.get(goal.holder, 1))
+            for goal in self.scene.objectives
         }
-        brackets = {overlay.target: "()"} | {overlay.cursor: "[]"}
-        if overlay.cursor is None:
-            brackets[overlay.target] = "[]"
-        route, lies = frozenset(overlay.route), {mark.at: mark for mark in scene.marks}
-        found: dict[Place, Facts] = {}
-        for at, named in scene.board.terrain.items():
-            terrain = scene.board.look(named)
-            stack = stacks.get(at, ())
-            top = min(stack, key=self._rank) if stack else None
-            danger = overlay.danger.get(at, "")
-            level = scene.board.level(at)
-            found[at] = Facts(
-                terrain,
-                level,
-                self._background(at, terrain, level, danger, at in route),
-                top,
-                0 if top is None else sides.get(top.side, 1),
-                sum(not piece.leader for piece in stack) if stack else 0,
-                holders.get(at, ""),
-                "" if top else danger or _count(overlay.threats.get(at, 0)) or overlay.reach.get(at, ""),
-                bool(danger),
-                at in overlay.hidden,
-                at in overlay.blast,
-                at == overlay.blocker,
-                brackets.get(at, ""),
-                top is not None and top.id == overlay.selected,
-                _mark(stack, top) if top is not None else "",
-                _ground(terrain, level),
-                at in overlay.hit,
-                mark := lies.get(at),
-                side_colour(sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
-            )
-        return found
+
+    @cached_property
+    def lies(self) -> dict[Place, Mark]:
+        """Return what lies about besides pieces."""
+        return {mark.at: mark for mark in self.scene.marks}
+
+    @cached_property
+    def brackets(self) -> dict[Place, str]:
+        """Return the brackets of the cursor and of the target."""
+        cursor, target = self.overlay.cursor, self.overlay.target
+        found = {target: "()" if cursor is not None else "[]", cursor: "[]"}
+        return {at: signs for at, signs in found.items() if at is not None}
+
+    @cached_property
+    def routed(self) -> frozenset[Place]:
+        """Return the places of the route."""
+        return frozenset(self.overlay.route)
+
+    def _facts(self, at: Place) -> Facts:
+        board, overlay, stack, mark = self.board, self.overlay, self.stacks.get(at, ()), self.lies.get(at)
+        terrain, level = board.look(board.terrain[at]), board.level(at)
+        top = min(stack, key=self._rank) if stack else None
+        danger = overlay.danger.get(at, "")
+        return Facts(
+            terrain,
+            level,
+            self._background(at, terrain, level, danger),
+            top,
+            0 if top is None else self.sides.get(top.side, 1),
+            sum(not piece.leader for piece in stack) if stack else 0,
+            self.holders.get(at, ""),
+            "" if top else danger or _count(overlay.threats.get(at, 0)) or overlay.reach.get(at, ""),
+            bool(danger),
+            at in overlay.hidden,
+            at in overlay.blast,
+            at == overlay.blocker,
+            self.brackets.get(at, ""),
+            top is not None and top.id == overlay.selected,
+            _mark(stack, top) if top is not None else "",
+            _ground(terrain, level),
+            at in overlay.hit,
+            mark,
+            side_colour(self.sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
+        )
 
     def _rank(self, piece: Piece) -> int:
         return -1 if piece.id == self.overlay.selected else TOP.find(piece.kind) % (len(TOP) + 1)
 
-    def _background(self, at: Place, terrain: str, level: int, danger: str, on_route: bool) -> str:
+    def _background(self, at: Place, terrain: str, level: int, danger: str) -> str:
         overlay = self.overlay
         if at in overlay.blast:
             return BLAST
         if danger not in ("", "-") or at in overlay.threats:
             return DANGER
-        if on_route:
+        if at in self.routed:
             return ROUTE
         if at in overlay.reach:
             return REACH
@@ -152,7 +183,33 @@ def _ground(terrain: str, level: int) -> str:
 
 def touched(before: View, after: View) -> set[Place]:
     """Return the places whose facts, or whose edges, differ between two views of one board."""
-    old, new = before.facts, after.facts
-    changed = {at for at, facts in new.items() if facts != old[at]}
+    there = after.board.terrain
+    changed = {at for at in _laid(before, after) if at in there and after.facts(at) != before.facts(at)}
     changed.update(at for link, _ in before.steps.items() ^ after.steps.items() for at in link)
     return changed
+
+
+def _laid(before: View, after: View) -> set[Place]:
+    """Return the places, and perhaps others, on which not the same stands, lies or is laid."""
+    one, other = before.overlay, after.overlay
+    found: set[Place | None] = {one.blocker, other.blocker}
+    found |= before.routed ^ after.routed
+    for was, now in (
+        (before.brackets, after.brackets),
+        (before.stacks, after.stacks),
+        (before.holders, after.holders),
+        (before.lies, after.lies),
+        (one.reach, other.reach),
+        (one.danger, other.danger),
+        (one.threats, other.threats),
+    ):
+        if was is not now:
+            found.update(at for at in was.keys() | now.keys() if was.get(at) != now.get(at))
+    for some, others in ((one.hidden, other.hidden), (one.blast, other.blast), (one.hit, other.hit)):
+        found |= some ^ others
+    if one.selected != other.selected:
+        chosen = (one.selected, other.selected)
+        found.update(piece.at for view in (before, after) for piece in view.scene.pieces if piece.id in chosen)
+    if before.sides != after.sides:
+        found |= before.stacks.keys() | before.holders.keys() | before.lies.keys()
+    return {at for at in found if at is not None}

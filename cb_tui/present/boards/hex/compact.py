@@ -52,7 +52,7 @@ class Compact(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Return the eight places of a hex, and the closing bracket where no hex is to the east."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], grounds(view.board)[at]
+        facts, ground = view.facts(at), grounds(view.board)[at]
         crossed = ground.west.road and ground.west.contour and not ground.west.river
         west = west_cell(view, at, glyphs)
         yield x, y, *(("+", west[1]) if crossed and west[0] == "=" else west)
@@ -81,7 +81,7 @@ class Compact(Zoom):
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
         """
         x, y = self.origin(at)
-        facts, beyond = view.facts[at], x + 4 < self.size(view.board)[0]
+        facts, beyond = view.facts(at), x + 4 < self.size(view.board)[0]
         stays = inside[2][0] != " " and (bool(facts.text) or (beyond and facts.piece is not None))
         closing = (facts.brackets[1], BRACKET) if facts.brackets else None
         if closing and not stays:

@@ -80,7 +80,7 @@ class Large(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Six lines, from the tip to the bottom tip."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], grounds(view.board)[at]
+        facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
         if facts.bg in (DANGER, REACH, ROUTE):  # not the whole hex, 38 cells: lines are slow
             facts = facts._replace(bg=facts.ground)

@@ -61,7 +61,7 @@ class Normal(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Two rows of six cells, the slanted sides below them and the tip above."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], grounds(view.board)[at]
+        facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
         if facts.brackets:
             rows = [[(char, BRACKET) for char, _ in row] for row in rows]

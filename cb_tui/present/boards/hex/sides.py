@@ -53,7 +53,7 @@ def road_cell(facts: Facts, border: Border) -> Cell:
 
 def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
     """Return what stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
-    facts, ground = view.facts[at], grounds(view.board)[at]
+    facts, ground = view.facts(at), grounds(view.board)[at]
     if bracket := bracket_cell(view, at):
         return bracket
     if facts.selected:
@@ -67,10 +67,10 @@ def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
 
 def bracket_cell(view: View, at: Place) -> Cell | None:
     """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
-    if brackets := view.facts[at].brackets:
+    if brackets := view.facts(at).brackets:
         return brackets[0], BRACKET
     beyond = grounds(view.board)[at].neighbours.get("W")
-    if beyond is not None and (brackets := view.facts[beyond].brackets):
+    if beyond is not None and (brackets := view.facts(beyond).brackets):
         return brackets[1], BRACKET
     return None
 

@@ -74,7 +74,7 @@ class Zoom(Frame, ABC):
             x = self.ruler + self.pitch[0] * (column - 1)
             grid[0][x : x + 2] = [(char, label) for char in f"{column:02}"]
         self._row_labels(board, grid)
-        paint(grid, self._cells(view, glyphs, view.facts))
+        paint(grid, self._cells(view, glyphs, board.terrain))
         return grid
 
     def _row_labels(self, board: Board, grid: Grid) -> None:

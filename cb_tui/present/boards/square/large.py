@@ -37,7 +37,7 @@ class Large(Zoom):
 
     def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the two lines of a square."""
-        facts, ground = view.facts[at], grounds(view.board)[at]
+        facts, ground = view.facts(at), grounds(view.board)[at]
         upper, lower = _ground(facts, ground, glyphs)
         if facts.blocker:
             upper[1:4] = blocker_cells(facts, glyphs)

@@ -35,7 +35,7 @@ class Small(Zoom):
 
     def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the one line of a square."""
-        facts, ground = view.facts[at], grounds(view.board)[at]
+        facts, ground = view.facts(at), grounds(view.board)[at]
         cells = plain(facts, ground, glyphs, self.pitch[0])
         wide = self.pitch[0] > 2
         taken = True
@@ -68,7 +68,7 @@ class Small(Zoom):
 
 def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -> Cell | None:
     """Return what stands at the left of a square instead of its ground."""
-    facts = view.facts[at]
+    facts = view.facts(at)
     if facts.brackets:
         return facts.brackets[0], BRACKET
     if bracket := closing(view, view.board.geometry.step(at, "W")):

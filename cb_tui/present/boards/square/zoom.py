@@ -65,7 +65,7 @@ class Zoom(ABC):
             _write(grid[0], x, names.column(column))
         for row in range(1, board.rows + 1):
             _write(grid[1 + self.pitch[1] * (row - 1)], 0, names.row(row).rjust(EDGE))
-        paint(grid, self._cells(view, glyphs, view.facts))
+        paint(grid, self._cells(view, glyphs, board.terrain))
         return grid
 
     def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
@@ -116,5 +116,5 @@ def _rim(view: View, row: int) -> Cell:
 
 def closing(view: View, at: Place | None) -> Cell | None:
     """Return the bracket that closes a square, None where it has none."""
-    brackets = view.facts[at].brackets if at is not None and at in view.facts else ""
+    brackets = view.facts(at).brackets if at is not None and at in view.board else ""
     return (brackets[1], BRACKET) if brackets else None
