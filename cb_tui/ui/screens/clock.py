@@ -18,6 +18,7 @@ from cb_tui.ui.screens.base import KeyScreen
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
 AHEAD = 0.004  # seconds of looking ahead at a time
 BREATH = 0.02  # seconds between
+SILENCE = 0.1  # seconds without a key before: what a key asks comes first
 LISTEN = 0.25  # seconds between two looks at the size of the log
 ROUND = 8  # such looks between two whether the other player is there
 
@@ -29,6 +30,8 @@ class Clock(KeyScreen):
     _timer: Timer | None = None
     _asked: Mode | None = None  # the mode that was painted, and when
     _painted = 0.0
+    _last_key = 0.0  # when one was pressed
+    _answers: Iterator[None] = iter(())  # that are looked for ahead
     _woken: Mode | None = None  # the player's first after the machine's turn: what was typed before is dropped
 
     def say(self, said: Line) -> None:
@@ -124,17 +127,22 @@ class Clock(KeyScreen):
         """The mode is on the terminal now."""
         if self.controller.mode is mode and self._asked is not mode:
             self._asked, self._painted = mode, monotonic()
-            self._ahead(mode.foresee(self.controller.desk), self.controller.desk.table)
+            self._answers = mode.foresee(self.controller.desk)
+            self._ahead(self._answers, self.controller.desk.table)
 
     def _ahead(self, answers: Iterator[None], table: Table) -> None:
-        """A few answers ahead at a time, between two looks at the keyboard, as long as the game stands where it stood."""
+        """A few answers ahead at a time, in silence between two looks at the keyboard, for what is on the screen now."""
 
         def some() -> None:
             began = monotonic()
-            while self.controller.desk.table is table and monotonic() - began < AHEAD:
+            silent = began - self._last_key > SILENCE
+            while silent and wanted() and monotonic() - began < AHEAD:
                 if next(answers, self) is not None:
                     return
             self._ahead(answers, table)
 
-        if self.controller.desk.table is table:
+        def wanted() -> bool:
+            return self._answers is answers and self.controller.desk.table is table
+
+        if wanted():
             self.set_timer(BREATH, some)

@@ -17,7 +17,6 @@ LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is ov
 class Guarded(Clock):
     """A press is an action once what it answers has been seen in silence."""
 
-    _last_key = 0.0
     _taken = False  # whether the question has taken a key already
 
     def mode(self) -> str:
