@@ -173,7 +173,7 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     if not goal:
         return ()
     held = movement.enemy_held(state, unit.side)
-    rim = hexes.neighbours(goal) if goal in held else (goal,)
+    rim = hexes.neighbours(goal) if goal in held and bands.on_field(goal) else (goal,)
     ahead = _ahead(state.setting, unit, state.spans, goal)
     if bands.on_field(goal) and ahead[unit.at] < inf and unit.at != goal and unit.at not in rim:
         free = [place for place in rim if place not in held]

@@ -4,7 +4,7 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.rules.combat_boots.battle import Officer, UnitType
+from cb_tui.rules.combat_boots.battle import Band, Officer, UnitType
 from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
 from cb_tui.rules.combat_boots.tactics import choose
 from cb_tui.rules.combat_boots.transport_tactics import NEAR
@@ -30,6 +30,12 @@ def test_a_loaded_truck_drives_near_and_sets_its_men_down_there():
     assert chosen(aboard(far, "R1", inside=V1), far) == Step(V1, Hex("0201"))
     near = Table({"V1": f"{12 - NEAR:02}01", "R1": f"{12 - NEAR:02}01", "r1": "1201"}, board)
     assert chosen(aboard(near, "R1", inside=V1), near) == Unload(V1, R1)
+
+
+def test_a_loaded_truck_drives_to_the_edge_that_leads_to_an_enemy_in_a_band():
+    """BAND-2, SOLO-1"""
+    table = Table({"V1": "0901", "R1": "0901", "t1": "0101"}, ". " * 9, bands=(Band(2, "west"),), band={"t1": 2})
+    assert chosen(aboard(table, "R1", inside=V1), table) == Step(V1, Hex("0801"))
 
 
 def test_an_empty_truck_waits():
