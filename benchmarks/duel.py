@@ -53,7 +53,7 @@ def _bench(meeting: Meeting, seconds: float) -> Ruleset[Any]:
     rules = with_stubborn(RULESETS[meeting.ruleset])
     if MCTS not in (meeting.one, meeting.other):
         return rules
-    from benchmarks.mcts import Mcts
+    from benchmarks.extras.mcts import Mcts
 
     return replace(rules, tactics={**rules.tactics, MCTS: Mcts(rules, meeting.battle, seconds)})
 

@@ -80,6 +80,6 @@ class Results:
             try:
                 line = msgspec.json.decode(text, type=Line)
             except (msgspec.MsgspecError, UnicodeError):
-                raise SaveError(f"{path}:{number}: this is no game of an arena; delete the line") from None
+                raise SaveError(f"{path}:{number}: this is not a game of an arena; delete the line") from None
             self._kept[line.game], self.seed = line.result, line.arena
         self._size = len(whole)

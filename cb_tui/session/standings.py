@@ -11,7 +11,7 @@ from cb_tui.session.mirror import Meeting, Pair
 
 RESAMPLES = 400
 NORMAL = 1.959964  # standard deviations on either side of 95 %
-PRIOR = 0.5  # a game won and lost against each opponent beside the real ones: nobody is infinitely strong
+PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones: nobody is infinitely strong
 ROUNDS, EXACT = 1000, 1e-7
 
 Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in all their games

@@ -98,7 +98,7 @@ def test_a_round_robin_goes_on_where_it_stopped_and_counts_no_game_twice(tmp_pat
 def test_a_line_that_is_no_game_is_told_and_the_file_left_alone(tmp_path):
     kept = tmp_path / "results.jsonl"
     kept.write_bytes(b"hello\n")
-    assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "results.jsonl:1: this is no game of an arena")
+    assert_refused(run(*MIRROR, "--games", 2, "--out", tmp_path), "results.jsonl:1: this is not a game of an arena")
     assert kept.read_bytes() == b"hello\n"
 
 
