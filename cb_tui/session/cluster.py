@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from cb_tui.session.errors import SessionError, plain
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-AHEAD = 256  # games that the scheduler has at once: more than any cluster plays at a time
+AHEAD = 2048  # games that the scheduler has at once: more than any cluster plays at a time
 PATIENCE = 10  # seconds to reach the scheduler
 QUIET = dict.fromkeys(("distributed", "distributed.client", "distributed.core", "distributed.comm"), "critical")
 
@@ -68,10 +69,12 @@ def _play(bout: Bout) -> tuple[str, GameResult]:
 def _result(future: "Future", scheduler: str) -> GameResult:
     try:
         version, result = future.result()
-    except Exception as error:  # noqa: BLE001 - whatever a worker, the scheduler or the network may say
+    except CancelledError:
+        raise SessionError(f"the scheduler at {scheduler} is gone; start again with the same --out") from None
+    except Exception as error:  # noqa: BLE001 - whatever a worker or the network may say
+        told = plain(error) or type(error).__name__
         raise SessionError(
-            f"the cluster at {scheduler} cannot play: {plain(error) or type(error).__name__}; its scheduler and workers need "
-            "this cb-tui, then start again with the same --out"
+            f"the cluster at {scheduler} cannot play: {told}; install this cb-tui for its scheduler and each worker"
         ) from None
     if version != __version__:
         raise SessionError(f"a worker has cb-tui {version} and this is {__version__}; install the same on each machine")
