@@ -69,8 +69,10 @@ def _play(bout: Bout) -> tuple[str, GameResult]:
 def _result(future: "Future", scheduler: str) -> GameResult:
     try:
         version, result = future.result()
-    except CancelledError:
-        raise SessionError(f"the scheduler at {scheduler} is gone; start again with the same --out") from None
+    except (CancelledError, OSError):
+        raise SessionError(
+            f"the scheduler at {scheduler} is gone or out of reach; start again with the same --out"
+        ) from None
     except Exception as error:  # noqa: BLE001 - whatever a worker or the network may say
         told = plain(error) or type(error).__name__
         raise SessionError(
