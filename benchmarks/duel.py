@@ -7,16 +7,15 @@ with `--seconds` a game, where `make check-bots` has installed it. It tells the 
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from cb_tui.cli.standings import words
-from cb_tui.core.ruleset import Choice, Ruleset, Tactic
-from cb_tui.core.values import Command, SeatId
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.rules import RULESETS
-from cb_tui.session.arena import play
+from cb_tui.session.arena import Deed, GameResult, play
+from cb_tui.session.bout import Bout
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting, round_robin
 from cb_tui.session.standings import Met, standings
@@ -36,16 +35,27 @@ def main() -> None:
 
 
 def _met(meeting: Meeting, asked: argparse.Namespace) -> Met:
-    taken = defaultdict[str, float](float)
-    rules = _timed(_bench(meeting, asked.seconds), taken)
+    taken, rules = defaultdict[str, float](float), _bench(meeting, asked.seconds)
     pairs = [
-        meeting.pair(*(play(rules, bout.battle, bout.tactics, bout.seed) for bout in both))
+        meeting.pair(*(_played(rules, bout, taken) for bout in both))
         for both in meeting.bouts(asked.seed, asked.games // 2)
     ]
     faults = {game.fault for pair in pairs for game in pair.games if game.fault}
     spent = ", ".join(f"{name} {seconds / asked.games:.2f} s a game" for name, seconds in taken.items())
     print(f"{meeting.one} {meeting.other} {meeting.battle.id}: {spent}", *faults, sep="\n  ", flush=True)
     return Met(meeting, tuple(pairs))
+
+
+def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameResult:
+    """A game; what goes by until a deed is done is the time of its player."""
+    since = time.process_time()
+
+    def note(deed: Deed) -> None:
+        nonlocal since
+        taken[bout.tactics[deed.seat]] += time.process_time() - since
+        since = time.process_time()
+
+    return play(rules, bout.battle, bout.tactics, bout.seed, note)
 
 
 def _bench(meeting: Meeting, seconds: float) -> Ruleset[Any]:
@@ -56,21 +66,6 @@ def _bench(meeting: Meeting, seconds: float) -> Ruleset[Any]:
     from benchmarks.extras.mcts import Mcts
 
     return replace(rules, tactics={**rules.tactics, MCTS: Mcts(rules, meeting.battle, seconds)})
-
-
-def _timed(rules: Ruleset[Any], taken: dict[str, float]) -> Ruleset[Any]:
-    """The rules with players that add up the processor time of their choices."""
-
-    def timed(name: str, tactic: Tactic) -> Tactic:
-        def choose(state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
-            began = time.process_time()
-            choice = tactic(state, legal, seat)
-            taken[name] += time.process_time() - began
-            return choice
-
-        return choose
-
-    return replace(rules, tactics={name: timed(name, tactic) for name, tactic in rules.tactics.items()})
 
 
 def _asked() -> argparse.Namespace:
