@@ -29,7 +29,7 @@ def played(bouts: Iterable[Bout], scheduler: str) -> Iterator[tuple[Bout, GameRe
         dask.config.set({"logging": QUIET})  # before the import below, which reads it
         from distributed import as_completed  # noqa: PLC0415
     except ImportError:
-        raise SessionError("--executor dask needs Dask: install it with pip install 'cb-tui[cluster]'") from None
+        raise SessionError("--executor dask needs Dask: in a checkout, pip install '.[cluster]'") from None
     left, waiting = iter(bouts), dict[str, Bout]()
     client = _client(scheduler)
 

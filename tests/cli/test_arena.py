@@ -189,4 +189,4 @@ def test_the_interval_is_wilsons():
 def test_what_a_cluster_needs_is_told_where_it_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "dask", None)
     ran = run("arena", "veghel", "--games", 1, "--executor", "dask", "--scheduler", "tcp://10.0.0.1:8786")
-    assert_refused(ran, "pip install 'cb-tui[cluster]'")
+    assert_refused(ran, "pip install '.[cluster]'")
