@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.captain import examples_dice
+from tests.captain import examples_acts, examples_dice, examples_fights
 
 CASES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["case"]
-PARTS = (examples_dice,)
+PARTS = (examples_dice, examples_acts, examples_fights)
 KINDS = {kind: play for part in PARTS for kind, play in part.KINDS.items()}
 PLAYED = [case for case in CASES if case["kind"] in KINDS]
 

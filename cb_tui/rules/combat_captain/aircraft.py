@@ -89,7 +89,7 @@ def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
     hits, fate = 0, 0
     for _ in range(men):
         face = record.roll(1, f"strafes {unit}")[0]
-        hits += face >= 5
+        hits += strafing_hits(face)
         if face == 1 and foe and (fate := record.roll(1, "return shot")[0]) >= 4:
             break
     plane = returned(fate)
@@ -102,6 +102,11 @@ def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
     losses.pools(record, company)
     morale.tests(record, company)
     return plane != "flies"
+
+
+def strafing_hits(face: int) -> bool:
+    """Check whether a man under the tape is possibly hit. [AIR-2]"""
+    return face >= 5
 
 
 def returned(face: int) -> Flight:

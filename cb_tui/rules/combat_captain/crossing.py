@@ -5,7 +5,8 @@ from cb_tui.core.lines import Point
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import activity, charge, walk
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import activity, charge, movement, walk
 from cb_tui.rules.combat_captain.commands import Cross
 from cb_tui.rules.combat_captain.events import Crossed, Spent
 from cb_tui.rules.combat_captain.model import State
@@ -70,3 +71,4 @@ def crosses(record: Recorder, command: Cross) -> None:
     at = beyond(state, unit, line)
     assert at is not None
     record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, place(at)))
+    movement.sets_out(record, unit, walk.Walk(Way((at,)), 0), 0)  # it has moved and stops: holders are asked [HOLD-2]

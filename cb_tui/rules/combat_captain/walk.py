@@ -1,6 +1,6 @@
 """Walk: the ways of stands over the table, tick by tick: where one may pass, where end, and over what ground. [MOVE]"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -74,14 +74,17 @@ def refuse(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
 
 def last(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -> int:
     """Return the last tick up to one at which a stand may end its way, where it stands if there is none. [MOVE-2c]"""
-    stops = _stops(state, unit, walk, manner)
-    found = walk.gone
+    return next(places(state, unit, walk, until, manner), walk.gone)
+
+
+def places(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -> Iterator[int]:
+    """Yield the ticks up to one at which a stand may end its way, the farthest first."""
+    stops, clear = _stops(state, unit, walk, manner), walk.gone
     for tick, at in walk.way.walk(walk.gone, until):
         if any(stop(at) for stop in stops):
             break
-        if not ends(state, unit, at, manner):
-            found = tick
-    return found
+        clear = tick
+    yield from (tick for tick in range(clear, walk.gone, -1) if not ends(state, unit, walk.way.at(tick), manner))
 
 
 Stop = Callable[[Point], IllegalCommand | None]

@@ -64,18 +64,10 @@ def happens(record: Recorder, command: FallBack) -> None:
 
 def _clear(state: State, unit: UnitId, going: walk.Walk, until: int) -> int:
     """Return the last tick at which a stand may end: none within the limit of approach, if it can help it. [MOVE-6b]"""
-    limit = state.setting.rules.approach_limit * TICKS
-    far = walk.last(state, unit, going, until, RUNS)
-    near = next(
-        (
-            tick
-            for tick in range(far, going.gone, -1)
-            if not walk.too_near(state, unit, going.way.at(tick), Manner(limit=limit))
-            and walk.last(state, unit, going, tick, RUNS) == tick
-        ),
-        None,
-    )
-    return far if near is None else near
+    near = Manner(limit=state.setting.rules.approach_limit * TICKS)
+    found = list(walk.places(state, unit, going, until, RUNS))
+    clear = (tick for tick in found if not walk.too_near(state, unit, going.way.at(tick), near))
+    return next(clear, found[0] if found else going.gone)
 
 
 def goes_on(record: Recorder, waiting: FallingBack) -> None:
