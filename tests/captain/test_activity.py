@@ -187,7 +187,7 @@ def test_all_must_have_a_die_for_it():
 
 
 def test_twelve_inches_from_every_other_is_out_of_cohesion():
-    """COH-1, COH-1a, MAP-2a: 119.2 ticks read 12.0."""
+    """COH-1, COH-1a, HOLD-5, MAP-2a: 119.2 ticks read 12.0."""
     played = table(AR1="20,20", AR2="20,35", br1="34,20", br2="60,25").act("A")
     assert measure.nearest_mate(played.state, "AR1") == 120
     assert played.refused(move("AR1", "20,22")).sentence.startswith("AR1 is 12.0 from its nearest")

@@ -16,7 +16,7 @@ def fired(events):
 
 
 def test_points_and_the_red_die_say_how_many_hit():
-    """FIRE-1, FIRE-2, CHART-1, CHART-2: nine points and a six, two hits."""
+    """FIRE-1, FIRE-2, DICE-2, CHART-1, CHART-2: nine points and a six, two hits."""
     played = table(**PAIR).act("A")
     shot = fired(played.play(fire("br1", "AR1 3"), 4, 3, 2, 6))
     assert (shot.by[0].band, shot.by[0].points, shot.chart, shot.unsaved) == ("short", 9, 2, 2)
@@ -133,7 +133,7 @@ def test_the_firer_that_gives_most_decides_whether_cover_counts():
 
 
 def test_every_other_hit_after_the_first_may_go_as_a_marker():
-    """CAS-5, CAS-5a, CAS-5c, FIRE-10: 6 unsaved on 5 men with 3 swaps lose 3."""
+    """MORALE-5, CAS-5, CAS-5a, CAS-5c, FIRE-10: 6 unsaved on 5 men with 3 swaps lose 3."""
     played = table(**PAIR, br4="40,40", br5="44,40").act("A")
     played.play(fire("br1", "AM1 3", "AR1 3"), 6, 6, 6, 1, 1, 1, 5)
     assert played.state.pending[-1].unsaved == 6
