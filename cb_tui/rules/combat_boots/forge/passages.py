@@ -11,6 +11,7 @@ from cb_tui.rules.combat_boots.forge.plan import Plan, Scene, storm, trenches
 from cb_tui.rules.combat_boots.forge.positions import NoGround
 
 COLUMN = 9  # hexes of road at least, for an ambush
+HEAD, TAIL = 5, 4  # of a column: pieces on the road at the start, and that come in each turn after
 
 
 def breakout(scene: Scene) -> Plan:
@@ -85,9 +86,10 @@ def ambush(scene: Scene) -> Plan:
     loads = dict(zip((one.id for one in riders), trucks, strict=False))
     marching = [piece for piece in enemy.pieces if piece not in riders]
     marching.sort(key=lambda piece: ("THRMAWGFV".index(piece.letter), piece.id))
-    head = way[: min(4, len(marching))][::-1]
+    head = way[: min(HEAD, len(marching))][::-1]
     spots = {
-        piece.id: (head[number], 1) if number < len(head) else (way[0], 2) for number, piece in enumerate(marching)
+        piece.id: (head[number], 1) if number < len(head) else (way[0], 2 + (number - len(head)) // TAIL)
+        for number, piece in enumerate(marching)
     }
     for rider, truck in loads.items():
         spots[rider] = spots[truck.id]
