@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
-from cb_tui.session.seats import HUMAN, machines, own_seat, usual_seats
+from cb_tui.session.seats import HUMAN, own_seat, swapped
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
@@ -275,10 +275,7 @@ class GameApp(Navigator):
         seats, seated = dict(game.seats), game.battle.seated
         people = set(seats.values()) == {HUMAN}
         if swap and not people:
-            named = {name for name in machines(seats).values() if game.ruleset.level(name)}
-            usual = usual_seats(game.battle, min(named, default=""))
-            mine = {seat.side for seat in seated if seats[seat.id] == HUMAN}
-            seats = {seat.id: usual[seat.id] if seat.side in mine else HUMAN for seat in seated}
+            seats = swapped(seats, game.battle, game.ruleset)
         here = {seat.side for seat in seated if seat.id in held}
         left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
         logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.present.hinted import advised, odds
+from cb_tui.present.hinted import advised, odds, refusal
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, line, number, percent, ruling, wrap
-from cb_tui.ui.modes.base import Desk, Mode, Open, Pop, Reply, Switch
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
@@ -90,3 +90,9 @@ class HintMode(Over):
             return up.act("fire", desk)
         planned = up.steer(at, desk)
         return replace(planned, way=self.marked.way) if isinstance(planned, Open) else planned
+
+
+def hinted(under: Mode, desk: Desk) -> Switch | Notify:
+    """Return the hints over a mode, or why there are none now."""
+    why = refusal(desk.table)
+    return Notify(line(why)) if why else Switch(HintMode(under, desk))

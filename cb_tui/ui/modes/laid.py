@@ -1,13 +1,10 @@
 """Laid: the pages and lists that a key lays over any moment of a battle."""
 
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.hinted import refusal
-from cb_tui.present.text import line
 from cb_tui.ui.bookkeeper import Bookkeeper
 from cb_tui.ui.modes.bare import BareMode
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Switch
 from cb_tui.ui.modes.commands import CommandsMode
-from cb_tui.ui.modes.hint import HintMode
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.modes.roster import RosterMode
 
@@ -30,5 +27,7 @@ def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet
         case "bare":
             return Switch(BareMode(under))
         case "hint":
-            return Notify(line(why)) if (why := refusal(desk.table)) else Switch(HintMode(under, desk))
+            from cb_tui.ui.modes.hint import hinted  # noqa: PLC0415 - what a key opens
+
+            return hinted(under, desk)
     return None
