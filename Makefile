@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -50,6 +50,9 @@ sitting: .venv/tools  ## how often a side that never moves loses the first battl
 
 levels: .venv/tools  ## cb_tui/levels/ anew: each battle mirrored against the book; LEVEL=officer PAIRS=30 BATTLES=veghel,dyke
 	@$(RUN) -m benchmarks.levels $(or $(LEVEL),officer) --pairs $(or $(PAIRS),30) --battles '$(BATTLES)'
+
+tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen
+	@.venv/tune/bin/python -W ignore -m benchmarks.extras.tune --games $(GAMES)
 
 bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
 	@$(RUN) -m benchmarks.page
@@ -112,6 +115,11 @@ clean:
 .venv/bots/made: .venv/made pyproject.toml
 	@$(PYTHON) -m venv .venv/bots
 	@.venv/bots/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[pettingzoo,openspiel]' pytest pytest-asyncio
+	@touch $@
+
+.venv/tune/made: .venv/made pyproject.toml
+	@$(PYTHON) -m venv .venv/tune
+	@.venv/tune/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[tune]'
 	@touch $@
 
 .venv/docs: .venv/made pyproject.toml

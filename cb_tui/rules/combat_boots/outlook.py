@@ -1,35 +1,46 @@
 """Outlook: the chance of a side to win, estimated from what is lost and what is held."""
 
 from math import exp
+from operator import mul
+
+from msgspec.structs import astuple
 
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.appraise import appraise
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive, Victory
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.occupancy import units_of
+from cb_tui.rules.combat_boots.outlook_weights import WEIGHTS, Weights
 from cb_tui.rules.combat_boots.victory import departed, gone, holder
 
-# Fitted to the ends of player turns of 1,680 games on 14 battles, most of them by the book
-MATERIAL, DEFAULT, AHEAD, PROGRESS = 4.4, 3.9, 1.9, 1.0
 PIECE = 0.5  # of a dogfight: what a piece more is worth
+
+Terms = tuple[float, float, float, float]  # of one side, each from -1 to 1, as `Weights` names them
 
 
 def chance(state: State, side: Side) -> float:
     """Return the estimated chance of a side to win, a half for a draw."""
     if state.outcome:
         return 0.5 if state.outcome.winner is None else float(state.outcome.winner == side)
-    battle, enemy = state.setting.battle, state.setting.enemy(side)
-    if state.sky is not None and not battle.over_ground:
+    if state.sky is not None and not state.setting.battle.over_ground:
         return _logistic(PIECE * appraise(state, side))
+    return chance_of(terms(state, side), WEIGHTS)
+
+
+def chance_of(found: Terms, weights: Weights) -> float:
+    """Return the chance that some terms stand for."""
+    return _logistic(sum(map(mul, found, astuple(weights))))
+
+
+def terms(state: State, side: Side) -> Terms:
+    """Return what a battle on the ground is judged by, from the side of one army."""
+    battle, enemy = state.setting.battle, state.setting.enemy(side)
     gone_by = min(1.0, (state.clock - 1) / (2 * battle.turns))
     ours, theirs = _force(state, side), _force(state, enemy)
-    material = (ours - theirs) / max(1.0, ours + theirs)
     default = (battle.default == side) - (battle.default == enemy)
     ahead = _best(state, side, held=True) - _best(state, enemy, held=True)
     progress = _best(state, side, held=False) - _best(state, enemy, held=False)
-    return _logistic(
-        MATERIAL * material + DEFAULT * default * gone_by**2 + (AHEAD * ahead + PROGRESS * progress) * gone_by
-    )
+    return (ours - theirs) / max(1.0, ours + theirs), default * gone_by**2, ahead * gone_by, progress * gone_by
 
 
 def _logistic(odds: float) -> float:

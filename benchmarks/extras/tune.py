@@ -1,0 +1,143 @@
+"""The weights of the outlook, fitted on each half of the battles and shown on the other, then on all: `make tune`.
+
+Positions are those in which a player turn ends, of games of the book, the officer, and plans drawn at random, in a third of them with every tenth command
+drawn at random. The optimiser is CMA-ES: it asks for nothing but the loss, so that it can tune what is no smooth formula, too.
+"""
+
+import argparse
+import math
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import cma
+from msgspec.structs import astuple, replace
+
+from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.outlook import Terms, chance_of, terms
+from cb_tui.rules.combat_boots.outlook_weights import WEIGHTS, Weights
+from cb_tui.session.arena import deeds, seed_of
+from cb_tui.session.library import Library
+
+MAD, OFTEN = 0.1, 1 / 3  # of commands, in games of which so many have them
+STEP = 0.5  # of the optimiser, in weights
+PULL = 0.001  # to the weights in force, a square unit: half the battles know too little of some terms
+NEVER = 0.001  # chances nearer to nought and one are not believed
+
+
+class Position(NamedTuple):
+    """The terms of the outlook for the first side, and what that side made of it: 1, a half or 0."""
+
+    terms: Terms
+    result: float
+
+
+def main() -> None:
+    """Print the weights found, and how well old and new ones foretell the battles that they have not seen."""
+    asked = _asked()
+    battles = [
+        battle
+        for battle in Library().battles()
+        if isinstance(battle, Battle) and (not battle.sky or battle.over_ground)
+    ]
+    seen = {battle.id: ends for battle in battles if (ends := [*positions(battle, asked.games)])}
+    halves = [dict([*seen.items()][half::2]) for half in (0, 1)]
+    for known, unknown in (halves, halves[::-1]):
+        print("fitted on", *known)
+        _told("these", known, fitted(known))
+        _told("others", unknown, fitted(known))
+    print("fitted on all")
+    _told("all", seen, found := fitted(seen))
+    print(found)
+
+
+def _told(name: str, battles: Mapping[str, Sequence[Position]], found: Weights) -> None:
+    said = (f"log loss {loss(weights, battles):.4f}, AUC {auc(weights, battles):.3f}" for weights in (WEIGHTS, found))
+    print(f"  {name:<7} {next(said)} in force; {next(said)} with {astuple(found)}", flush=True)
+
+
+def fitted(battles: Mapping[str, Sequence[Position]]) -> Weights:
+    """Return the weights that foretell these battles best."""
+    start = [float(each) for each in astuple(WEIGHTS)]
+
+    def goal(point: Sequence[float]) -> float:
+        return loss(Weights(*point), battles) + PULL * math.dist(point, start) ** 2
+
+    best = cma.fmin2(goal, start, STEP, {"seed": 1, "verbose": -9, "tolfun": 1e-5})[0]
+    return Weights(*(round(float(each), 2) for each in best))
+
+
+def loss(weights: Weights, battles: Mapping[str, Sequence[Position]]) -> float:
+    """Return the mean log loss, each battle as much as another."""
+    return fmean(
+        fmean(_loss(chance_of(each.terms, weights), each.result) for each in found) for found in battles.values()
+    )
+
+
+def _loss(chance: float, result: float) -> float:
+    chance = min(1 - NEVER, max(NEVER, chance))
+    return -result * math.log(chance) - (1 - result) * math.log(1 - chance)
+
+
+def auc(weights: Weights, battles: Mapping[str, Sequence[Position]]) -> float:
+    """Return how often a position that was won is thought better than one that was lost, in the mean of the battles."""
+    return fmean(filter(None, (_auc(weights, found) for found in battles.values())))
+
+
+def _auc(weights: Weights, found: Sequence[Position]) -> float | None:
+    ranked = sorted(found, key=lambda each: chance_of(each.terms, weights))
+    won = [rank for rank, each in enumerate(ranked, 1) if each.result == 1]
+    lost = len(ranked) - len(won)
+    return (sum(won) - len(won) * (len(won) + 1) / 2) / (len(won) * lost) if won and lost else None
+
+
+def positions(battle: Scenario, games: int) -> Iterator[Position]:
+    """Yield what came of the ends of player turns of some games."""
+    first = battle.sides[0].id
+    for number in range(games):
+        rules, players = _players(battle, random.Random(f"cb_tui tune {battle.id} {number}"))
+        found, clock, last = list[Terms](), 1, None
+        for last in deeds(rules, battle, players, seed_of(1, number)):
+            if last.state.clock != clock and not last.state.outcome:
+                clock = last.state.clock
+                found.append(terms(last.state, first))
+        assert last is not None
+        winner = last.state.outcome.winner
+        yield from (Position(each, 0.5 if winner is None else float(winner == first)) for each in found)
+
+
+def _players(battle: Scenario, dice: random.Random) -> tuple[Ruleset[Any], dict[SeatId, str]]:
+    """The rules with two players drawn for the two sides."""
+    rules = RULESETS[battle.ruleset]
+    assert rules.planner is not None
+    start, often = rules.start(battle, {}), MAD if dice.random() < OFTEN else 0.0
+    tactics: dict[str, Tactic] = {}
+    for army in battle.sides:
+        plans = rules.planner.plans(start, SeatId(army.id))
+        some = (rules.tactics[army.tactic], rules.tactics["officer"], rules.planner.follow(dice.choice(plans)))
+        tactics[f"player of {army.id}"] = _mad(dice.choices(some, (2, 1, 2))[0], often, dice)
+    return replace(rules, tactics=tactics), {SeatId(army.id): f"player of {army.id}" for army in battle.sides}
+
+
+def _mad(tactic: Tactic, often: float, dice: random.Random) -> Tactic:
+    """A tactic that sometimes does anything at all."""
+
+    def choose(state: Any, legal: Sequence[Any], seat: SeatId) -> Choice:
+        return Choice(dice.choice(legal)) if dice.random() < often else tactic(state, legal, seat)
+
+    return choose
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.extras.tune")
+    parser.add_argument("--games", type=int, default=100, help="of each battle")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
