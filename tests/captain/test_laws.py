@@ -12,6 +12,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import fallen
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.decider import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.events import AnyEvent
 from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.legal import legal, who_decides
@@ -36,6 +37,17 @@ def test_the_canon_is_never_refused_and_lists_nothing_twice(name, seed):
         for command in moment.legal[number % 5 :: max(5, len(moment.legal) // 4)]:
             assert refusal(moment.state, command) is None
             assert decide(moment.state, command, SeededDice(seed, number))
+
+
+@game
+def test_every_command_has_a_label_and_says_what_it_is_for(name, seed):
+    for moment in played(name, seed)[::4]:
+        for command in moment.legal:
+            label = COMBAT_CAPTAIN.label(moment.state, command)
+            assert 4 < len(label) < 200 and "\n" not in label and "1 dice" not in label
+            offered = COMBAT_CAPTAIN.offer(moment.state, command)
+            assert offered.command == command
+            assert {*offered.actors, *offered.targets} <= set(moment.state.stands)
 
 
 @game

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from cb_tui.core.inches import TICKS, place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import UNITS, facing, gap, ticks
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_captain import victory
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.events import Entered
+from cb_tui.rules.combat_captain.events import Called, Entered
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.table import point
@@ -16,10 +17,45 @@ from cb_tui.rules.combat_captain.table import point
 def waiting(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company that may enter this turn."""
     card = state.setting.companies[company]
-    if card.enters is None or card.enters.turn > state.turn or state.companies[company].routed:
+    if card.enters is None or state.companies[company].routed:
         return ()
+    conditional = card.enters.holding or card.enters.roll
+    turn = state.called.get(company) if conditional else card.enters.turn
+    return to_come(state, company) if turn is not None and turn <= state.turn else ()
+
+
+def to_come(state: State, company: CompanyId) -> tuple[UnitId, ...]:
+    """Return the stands of a company that have not been on the table yet."""
     gone = {loss.unit for loss in state.losses}
-    return tuple(one.id for one in card.stands if one.id not in state.stands and one.id not in gone)
+    stands = state.setting.companies[company].stands
+    return tuple(one.id for one in stands if one.id not in state.stands and one.id not in gone)
+
+
+def calls(record: Recorder) -> None:
+    """Record at the end of a turn which companies come on a condition, with the dice for them. [HG-3, HG-4]"""
+    for company, card in record.state.setting.companies.items():
+        state, entry = record.state, card.enters
+        if entry is None or not to_come(state, company):
+            continue
+        turn, called = state.turn, state.called.get(company)
+        if entry.holding and victory.holds(state, card.side, entry.holding):
+            if called is None:
+                record.emit(Called(company, turn + entry.delay))
+        elif entry.holding and called is not None and called <= turn + 1:
+            record.emit(Called(company, turn + 2))  # due and not held: a turn later, if it is held then [HG-4b]
+        elif entry.roll and called is None and turn + 1 >= entry.turn and _successful(state, card.side, entry.success):
+            face = record.roll(1, f"{card.name} comes")[0]
+            record.emit(*([Called(company, turn + 1)] if face >= entry.roll else []))
+
+
+def _successful(state: State, side: Side, area: str) -> bool:
+    """Check whether a side does well: somebody in an area, or more destroyed than lost. [HG-3a]"""
+    if not area:
+        return True
+    ground = next(each for each in state.setting.table.grounds if each.name == area)
+    there = any(stand.point in ground for unit, stand in state.stands.items() if state.setting.side(unit) == side)
+    lost = [state.setting.side(loss.unit) for loss in state.losses if loss.how == "destroyed"]
+    return there or lost.count(state.setting.enemy(side)) > lost.count(side)
 
 
 def enters(record: Recorder, company: CompanyId) -> None:

@@ -57,10 +57,14 @@ class StandCard(Value, frozen=True, kw_only=True):
 
 
 class Entry(Value, frozen=True, kw_only=True):
-    """From which turn on a company may enter, and near which point of the edge. [HG-11]"""
+    """From which turn on a company may enter, near which point of the edge, and on what condition. [HG-11]"""
 
-    turn: int
+    turn: int = 1
     at: str
+    holding: str = ""  # an area that its side must hold: it comes so many turns after that, once it does [HG-4]
+    delay: int = 0
+    roll: int = 0  # a die of this or more at the end of a turn, from the turn before `turn` on, brings it [HG-3a]
+    success: str = ""  # an area: nothing is rolled but for a side that is there, or has destroyed more [HG-3a]
 
 
 class CompanyCard(Value, frozen=True, kw_only=True):

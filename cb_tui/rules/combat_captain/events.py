@@ -31,6 +31,7 @@ from cb_tui.rules.combat_captain.turn_events import (
     AimsCounted,
     Asked,
     BattleEnded,
+    Called,
     Changed,
     Entered,
     GoPassed,
@@ -147,7 +148,7 @@ class Withdrew(Event, frozen=True):
 
 AnyEvent = (
     Rolled | Asked | Changed | Settled | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
-    | GoPassed | Activated | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
+    | GoPassed | Activated | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
     | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
     | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | MeleeWon | EventRolled | Came | ShellFell
     | Strafed | Bombed | PlaneLost | Marched | AimsCounted | BattleEnded

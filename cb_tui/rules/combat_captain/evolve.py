@@ -22,7 +22,7 @@ def evolve(state: State, event: Event) -> State:
         case e.Asked() | e.Changed() | e.Settled():
             return _waiting(state, event)
         case (
-            e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.PhaseBegan() | e.GoPassed() | e.MeleeWon()
+            e.InitiativeTaken() | e.InitiativeGranted() | e.Called() | e.TurnBegan() | e.PhaseBegan() | e.GoPassed() | e.MeleeWon()
             | e.EventRolled() | e.PlaneLost() | e.AimsCounted() | e.BattleEnded()
         ):  # fmt: skip
             return _turned(state, event)
@@ -66,7 +66,7 @@ def _waiting(state: State, event: e.Asked | e.Changed | e.Settled) -> State:
 
 
 Turned = (
-    e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.PhaseBegan | e.GoPassed | e.MeleeWon | e.EventRolled
+    e.InitiativeTaken | e.InitiativeGranted | e.Called | e.TurnBegan | e.PhaseBegan | e.GoPassed | e.MeleeWon | e.EventRolled
     | e.PlaneLost | e.AimsCounted | e.BattleEnded
 )  # fmt: skip
 
@@ -75,6 +75,8 @@ def _turned(state: State, event: Turned) -> State:
     match event:
         case e.InitiativeTaken(side):
             return replace(state, holder=side, granted=None, destroyed={}, won={})
+        case e.Called(company, turn):
+            return replace(state, called={**state.called, company: turn})
         case e.InitiativeGranted(side):
             return replace(state, granted=side)
         case e.TurnBegan(turn):

@@ -4,6 +4,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules.combat_captain import (
     activation,
     activity,
+    arrivals,
     held,
     initiative,
     melee,
@@ -97,6 +98,7 @@ def _phase(record: Recorder, before: State) -> bool:
             if not reinforcement.asks(record, _marched(record)):
                 record.emit(*victory.judge(state))
                 if record.state.outcome is None:
+                    arrivals.calls(record)
                     initiative.begins(record, state.turn + 1)
     return True
 

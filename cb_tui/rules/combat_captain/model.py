@@ -110,6 +110,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     watched: dict[UnitId, Glimpse] = {}
     fires: int = 0  # resolved so far
     losses: tuple[Loss, ...] = ()
+    called: dict[CompanyId, int] = {}  # the turn in which a company comes that came on a condition [HG-4]
     kept: tuple[int, ...] = ()  # turn ends in a row at which each aim was met [HG-10a]
     pending: tuple[Waiting, ...] = ()  # the last one is answered first
     outcome: Outcome | None = None

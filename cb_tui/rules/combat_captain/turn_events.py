@@ -77,6 +77,13 @@ class Entered(Event, frozen=True):
     facing: Vector
 
 
+class Called(Event, frozen=True):
+    """A company comes in a turn: its condition is met. [HG-3a, HG-4a]"""
+
+    company: CompanyId
+    turn: int
+
+
 class JoinedTogether(Event, frozen=True):
     """All stands of a company do one thing, with a die more each. [ACT-7]"""
 
