@@ -1,0 +1,38 @@
+"""Every rule of the book and every ruling on it is named by a test, but for those that are said to be left."""
+
+import re
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).parent
+RULES = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
+EVERY = {rule for chapter in RULES["rules"].values() for rule in chapter.split()}
+LEFT = {rule for rules in RULES["left"] for rule in rules.split()}
+NAME = re.compile(r"[A-Z]+-[0-9]+[a-z]?")
+
+
+def named() -> set[str]:
+    """The rules that docstrings of tests and played examples name."""
+    from tests.captain.test_examples import PLAYED
+
+    files = [*HERE.glob("test_*.py"), HERE.parent / "core" / "test_plane.py"]
+    told = {
+        rule
+        for file in files
+        for text in re.findall(r'"""(.*?)"""', file.read_text(), re.DOTALL)
+        for rule in NAME.findall(text)
+    }
+    return told | {rule for case in PLAYED for rule in case["rules"]}
+
+
+def test_every_rule_has_a_test():
+    assert EVERY - LEFT - named() == set()
+
+
+def test_what_is_left_is_not_tested_and_is_a_rule():
+    assert LEFT <= EVERY
+    assert LEFT & named() == set()
+
+
+def test_no_test_names_a_rule_that_does_not_exist():
+    assert named() - EVERY == set()
