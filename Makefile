@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -40,6 +40,10 @@ forge: .venv/tools  ## made battles: a thousand codes within every bound, one di
 	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) tests/forge
 	@for seed in 1 2 3; do PYTHONHASHSEED=$$seed $(RUN) -m tests.forge.golden || exit 1; done
 	@CB_TUI_LAW_RULES=forge $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
+
+DAYS ?= 400
+vet: .venv/tools  ## a handicap that holds for the battle of each day, DAYS=400; may be broken off and goes on where it was
+	@$(RUN) -m benchmarks.vet scenarios/combat_boots/forge/vetted.txt --days $(DAYS)
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
