@@ -11,6 +11,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+KEPT = ("cached_property", "kept")
 COMPILED = ("cb_tui/core/**/*.py", "cb_tui/rules/*/**/*.py")
 
 
@@ -23,10 +24,15 @@ def modules(root: Path, interpreted: Sequence[str]) -> Iterator[str]:
 
 
 def is_mistaken(module: ast.Module) -> bool:
-    """Check for records, of which mypyc drops the options (`frozen=True`), and decorated functions inside others, which it loses."""
+    """Check for what mypyc drops or loses.
+
+    It drops the options of records (`frozen=True`), loses decorated functions inside others, and works a
+    `cached_property` out at each look.
+    """
     return any(
         (isinstance(node, ast.ClassDef) and node.keywords)
         or (isinstance(node, ast.FunctionDef) and any(has_decorators(inner) for inner in node.body))
+        or (isinstance(node, ast.FunctionDef) and any(ast.unparse(each) in KEPT for each in node.decorator_list))
         for node in ast.walk(module)
     )
 

@@ -35,10 +35,11 @@ def test_no_module_with_records_is_compiled():
         ("def paces(): return 1", True),
         ("class Piece(Value, frozen=True): at: str", False),
         ("def ways():\n  @cache\n  def cost(at): return 1\n  return min(found, key=lambda at: cost(at))", False),
+        ("class Estimate:\n  @cached_property\n  def known(self): return {}", False),
     ],
 )
 def test_what_mypyc_mistakes_stays_as_it_is(tmp_path, source, compiled):
-    """It drops the options of records, and an inner function with a decorator is unknown to the other inner ones."""
+    """It drops the options of records, forgets what is cached, and other inner functions do not know a decorated one."""
     (tmp_path / "cb_tui" / "core").mkdir(parents=True)
     (tmp_path / "cb_tui" / "core" / "new.py").write_text(source)
     assert list(modules(tmp_path, ())) == (["cb_tui/core/new.py"] if compiled else [])
