@@ -72,7 +72,7 @@ class BattleScreen(Guarded):
     def on_mount(self) -> None:
         """Painted before it is laid out, so the first frame is whole; then the machine may begin, and others may play."""
         self.share_out()
-        self.call_after_refresh(self._run_machine)
+        self._run_machine()
         self.listen()
 
     def on_resize(self) -> None:

@@ -95,6 +95,7 @@ class Clock(KeyScreen):
     _looks = 0
 
     def _run_machine(self, *, at_once: bool = False) -> None:
+        """The machine goes on once what is painted now is on the terminal: nobody waits for a frame while it thinks."""
         if not self.by_itself():
             return
         if self._timer is not None:
@@ -103,7 +104,8 @@ class Clock(KeyScreen):
             self._timer.stop()
         remote = self.controller.remote
         stays = remote.breath() if remote is not None and not at_once else 0.0
-        self._timer = self.set_timer(max(0.001, stays), self._tick)
+        self._timer = self.set_timer(max(0.001, stays), self._tick, pause=True)
+        self.call_after_refresh(self._timer.resume)
 
     def _tick(self) -> None:
         """Commands until one is worth a pause, or the time slice is over."""
