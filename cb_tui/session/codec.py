@@ -1,6 +1,7 @@
 """Codec: commands, events, states and scenarios of a rules system to and from JSON and TOML."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any
 
@@ -31,9 +32,15 @@ class Codec:
 
     def __init__(self, ruleset: "Ruleset[Any]") -> None:
         self.ruleset = ruleset
-        self._command = msgspec.json.Decoder(ruleset.command_type)
-        events: Any = GenericAlias(tuple, (ruleset.event_type, ...))
-        self._events = msgspec.json.Decoder(events)
+
+    @cached_property
+    def _command(self) -> Any:  # read where a line is: a new game has none
+        return msgspec.json.Decoder(self.ruleset.command_type)
+
+    @cached_property
+    def _events(self) -> Any:
+        events: Any = GenericAlias(tuple, (self.ruleset.event_type, ...))
+        return msgspec.json.Decoder(events)
 
     def command(self, given: Any) -> Command:
         """Return a command from plain values; keys that it does not have are refused with UnreadableError."""

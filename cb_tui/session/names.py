@@ -1,7 +1,6 @@
 """What a save may be called, and the making of its folder."""
 
 import re
-import shlex
 from pathlib import Path
 
 from cb_tui.session.errors import SaveNameError, plain, told
@@ -19,6 +18,8 @@ def check_name(name: object, what: str = "save") -> str:
 
 def shell_line(verb: str, name: str, *options: str) -> str:
     """Return what to type in a shell for a command about a save or a file, whatever it is called."""
+    import shlex  # noqa: PLC0415 - for a line that is seldom shown
+
     words = [*options, "--", name] if name.startswith("-") else [name, *options]
     return shlex.join(["cb-tui", verb, *words])
 

@@ -1,6 +1,5 @@
 """Records: the battles that people have finished at this copy, a line each, and what they add up to for each side."""
 
-import getpass
 import os
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -145,6 +144,8 @@ def suggested(game: "Game") -> str:
 
 def login() -> str:
     """Return the name of the user who plays."""
+    import getpass  # noqa: PLC0415 - at the end of a battle
+
     try:
         return plain(getpass.getuser(), 60)
     except (KeyError, OSError, ImportError):

@@ -1,6 +1,6 @@
 """Secrets: the numbers of a seat that nobody else may read; kept apart from the save, in the user's own folder."""
 
-import secrets
+import os
 from pathlib import Path
 
 import msgspec
@@ -43,7 +43,7 @@ class Secrets:
 
     def draw(self, game: str, side: SeatId) -> str:
         """Make a new chain and return its anchor; it is on the disk before anybody hears of it."""
-        secret = Secret(game=game, side=side, tip=secrets.token_hex(32))
+        secret = Secret(game=game, side=side, tip=os.urandom(32).hex())
         anchor = before(secret.tip, LENGTH)
         self._write(anchor, secret)
         return anchor

@@ -30,7 +30,6 @@ from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.ui_state import recall
@@ -176,6 +175,8 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
+        from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
+
         text = mode.text()
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
