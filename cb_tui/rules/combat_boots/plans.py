@@ -12,12 +12,15 @@ from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.rules.combat_boots import tactics
 from cb_tui.rules.combat_boots.battle import TACTICS
 from cb_tui.rules.combat_boots.goals import goals
-from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.officer import lead
+from cb_tui.rules.combat_boots.model import Fire, HoldFire, OpportunityFire, State
+from cb_tui.rules.combat_boots.officer import fires, lead
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 
 BOLDNESS = {"": 1.0, ", boldly": 1.6, ", with care": 0.65, ", all out": 3.0, ", with great care": 0.4}
-MOST = 3  # rows of places that are plans of their own
+MOST = 3  # rows of places that are plans of their own, each led
+DARED = 3  # in so many of these ways
+GOOD = 0.35  # chance of a shot that reaction fire may be saved for
 
 
 class BookPlan(Plan, frozen=True, tag="book", kw_only=True):
@@ -25,6 +28,12 @@ class BookPlan(Plan, frozen=True, tag="book", kw_only=True):
 
     tactic: str
     goal: Hex = Hex("")  # "": at the nearest enemy
+
+
+class ReservePlan(OfficerPlan, frozen=True, tag="reserve", kw_only=True):
+    """The officer's plan with opportunity fire kept for shots that have at least some chance."""
+
+    least: float
 
 
 def plans(state: State, side: Side) -> tuple[Plan, ...]:
@@ -39,8 +48,9 @@ def plans(state: State, side: Side) -> tuple[Plan, ...]:
         *(
             OfficerPlan(words=f"{words}, first {' and '.join(row)}", boldness=value, axis=row)
             for row in rows
-            for words, value in daring
+            for words, value in daring[:DARED]
         ),
+        ReservePlan(words=f"{PLAIN.words}, saves its fire for good shots", least=GOOD),
         *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in TACTICS),
     )
 
@@ -53,12 +63,24 @@ def _rows(places: tuple[Hex, ...], count: int) -> list[tuple[Hex, ...]]:
 def follow(plan: Plan) -> Tactic:
     """Return the tactic that does what a plan says."""
     match plan:
+        case ReservePlan():
+            return partial(_reserved, plan)
         case OfficerPlan():
             return partial(lead.choose, plan)
         case BookPlan():
             return partial(_by_book, plan)
         case _:
             raise TypeError(f"no plan of Combat Boots: {plan!r}")
+
+
+def _reserved(plan: ReservePlan, state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """What the officer does; a poor shot at a mover is not made."""
+    choice = lead.choose(plan, state, legal, seat)
+    watches = state.sky is None and state.pending and isinstance(state.pending[-1], OpportunityFire)
+    if not (watches and isinstance(choice.command, Fire)):
+        return choice
+    shot = fires.rated(Estimate(state, Side(seat), plan), choice.command)
+    return choice if shot.chance >= plan.least else Choice(HoldFire(), f"saves its fire: {shot.chance:.0%} to hit")
 
 
 def _by_book(plan: BookPlan, state: State, legal: Sequence[Command], seat: SeatId) -> Choice:

@@ -5,7 +5,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Destroy, Hold
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
-from cb_tui.rules.combat_boots.plans import BookPlan
+from cb_tui.rules.combat_boots.plans import BookPlan, ReservePlan
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
@@ -57,3 +57,10 @@ def test_the_chance_to_win_adds_up_to_one_and_rises_with_what_the_enemy_loses():
     assert abs(sum(chances) - 1) < 1e-9
     table.play(fire("R1", "r2"), 6, 6, 1, 1)
     assert RULES.planner.chance(table.state, US) > chances[0]
+
+
+def test_a_plan_may_save_opportunity_fire_for_good_shots():
+    table = Table({"R1": "0101", "r1": "0601"}, ROW)
+    table.play(Step("R1", "0201"))
+    poor, good = (ReservePlan(words="", least=least) for least in (0.99, 0.01))
+    assert chosen(table, good) == fire("r1", "R1") and chosen(table, poor) == m.HoldFire()
