@@ -66,7 +66,7 @@ def test_the_same_seed_and_nodes_give_the_same_game_and_the_log_needs_no_machine
 
 
 def test_a_process_of_its_own_finds_what_is_found_here():
-    here, apart = game(), game()
+    here, apart = game(5), game(5)  # searches anew three times
     apart.staffs.part(apart.states, apart.held)
     mind = apart.staffs[DE].mind
     mind.patience = 60.0

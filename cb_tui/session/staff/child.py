@@ -44,20 +44,17 @@ class ChildMind:
         except OSError:
             self.close()
 
-    def found(self, turn: Turn) -> Council | None:
-        """Return what a search has found, waiting for it a moment; None where it is late or lost."""
-        return self._found(turn, self.patience)
-
     def known(self, turn: Turn) -> Council | None:
-        """Return the same without waiting for it."""
-        return self._found(turn, 0.0)
+        """Return what a search has found, None where that is not known yet."""
+        return self.found(turn, wait=False)
 
-    def _found(self, turn: Turn, patience: float) -> Council | None:
+    def found(self, turn: Turn, *, wait: bool) -> Council | None:
+        """Return what a search has found, None where it is late or lost; `wait` for it a moment."""
         if self._thinks is None or self._thinks[0] is not turn:
             return None
         if self._known is None and self._process is not None:
             assert self._process.stdout
-            if not select.select([self._process.stdout], [], [], patience)[0]:
+            if not select.select([self._process.stdout], [], [], self.patience if wait else 0.0)[0]:
                 return None
             self._known = council_of(self._process.stdout.readline(), self._thinks[1])
             self.close()

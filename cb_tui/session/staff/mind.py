@@ -16,8 +16,8 @@ class Mind(Protocol):
     def think(self, turn: Turn) -> None:
         """Begin the search of a turn; an earlier one is not wanted any more."""
 
-    def found(self, turn: Turn) -> Council | None:
-        """Return what the search of a turn has found, None where it is late."""
+    def found(self, turn: Turn, *, wait: bool) -> Council | None:
+        """Return what the search of a turn has found, None where it is late; `wait` a moment if it is not there yet."""
 
     def known(self, turn: Turn) -> Council | None:
         """Return the same without waiting for it."""
@@ -35,7 +35,7 @@ class PresentMind:
     def think(self, turn: Turn) -> None:
         """Wait until the plan is asked for."""
 
-    def found(self, turn: Turn) -> Council:
+    def found(self, turn: Turn, *, wait: bool) -> Council:  # noqa: ARG002 - it is never late
         """Return what the search finds, made now."""
         if turn.step:
             return self._council(turn)

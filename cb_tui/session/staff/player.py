@@ -22,7 +22,7 @@ class Staff:
     def __init__(self, search: Search) -> None:
         self.search = search
         self.mind: Mind = PresentMind(search)
-        self._council: Council | None = None
+        self._found: tuple[Turn, Council] | None = None  # what a search has found that was followed
         self._calendar = Calendar(search.rules, search.seat)
         self.searching: Turn | None = None
         self._told: Turn | None = None  # of which search was said what it found
@@ -31,7 +31,8 @@ class Staff:
     @property
     def council(self) -> Council | None:
         """Return what was found last, also where it is not followed yet."""
-        return (self.mind.known(self.searching) if self.searching else None) or self._council
+        known = self.mind.known(self.searching) if self.searching else None
+        return known or (self._found[1] if self._found else None)
 
     def part(self) -> None:
         """Think in a process of its own from now on."""
@@ -57,14 +58,22 @@ class Staff:
         clock = planner.clock(seen)
         turn, said = self._calendar.last(before=clock), ""
         if self._led is None or self._led[0] != clock or self._led[1] is not turn:
-            found = self.mind.found(turn) if turn else None
-            self._council = found or self._council
+            own = rules.scene(seen).active == seat  # in their own turn people do not wait for it
+            found = self._of(turn, wait=own) if turn else None
             plan = found.plans[0].plan if found else planner.plans(seen, seat)[0]
             if found is None or self._told is not turn:
                 said = _told(plan, found, late=turn is not None)
             self._led, self._told = (clock, turn, plan), turn
         choice = planner.follow(self._led[2])(seen, legal, seat)
         return Choice(choice.command, f"{choice.why}{said}")
+
+    def _of(self, turn: Turn, *, wait: bool) -> Council | None:
+        """What a search has found, kept for the turn in which the next one begins."""
+        if self._found is None or self._found[0] is not turn:
+            found = self.mind.found(turn, wait=wait)
+            self._found = (turn, found) if found else self._found
+            return found
+        return self._found[1]
 
     def close(self) -> None:
         """Stop thinking; the officer goes on."""
