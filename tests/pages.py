@@ -17,3 +17,10 @@ def assert_block(page: str, name: str, text: str) -> None:
     if os.environ.get("CB_TUI_UPDATE") == "1":
         path.write_text(made)
     assert path.read_text() == made, f"{page}: the block {name} is out of date; run the tests with CB_TUI_UPDATE=1"
+
+
+def code_of(page: str, name: str) -> str:
+    """Return the program in the block `name` of a page."""
+    found = re.search(rf"<!-- {name} -->\n```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+    assert found, f"{page} has no program {name}"
+    return found[1]

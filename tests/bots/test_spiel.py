@@ -8,6 +8,7 @@ np = pytest.importorskip("numpy")
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # noqa: E402
 
 from cb_tui.bots.spiel import NAME, ROLLS, BattleGame  # noqa: E402
+from tests.pages import code_of  # noqa: E402
 
 BATTLES = ("veghel", "two_roads", "nicolson", "four_corps")  # hexes, secrets, aircraft, four seats
 
@@ -61,3 +62,9 @@ def test_its_tree_search_plays_a_battle():
 def test_rules_may_be_named():
     classic = pyspiel.load_game(f"{NAME}(battle=veghel,ruleset=combat_boots_classic)")
     assert isinstance(classic, BattleGame) and classic.node.rules.edition == "classic"
+
+
+def test_the_program_of_the_page_has_a_game():
+    names: dict[str, object] = {}
+    exec(code_of("docs/bots.md", "spiel"), names)
+    assert isinstance(names["game"], BattleGame)

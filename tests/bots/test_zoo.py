@@ -9,6 +9,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, seed_test
 
 from cb_tui.bots.zoo import FEATURES, env
+from tests.pages import code_of
 
 BATTLES = ("veghel", "two_roads", "nicolson", "four_corps")
 
@@ -56,3 +57,9 @@ def test_an_action_that_names_no_command_is_refused():
     battle.reset(seed=1)
     with pytest.raises(ValueError, match="us has the actions 0 to"):
         battle.step(1000)
+
+
+def test_the_program_of_the_page_plays_a_battle_to_its_end():
+    names: dict[str, object] = {}
+    exec(code_of("docs/bots.md", "zoo"), names)
+    assert names["over"] is True

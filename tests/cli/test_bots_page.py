@@ -14,7 +14,7 @@ import msgspec
 from cb_tui.core.hexes import Hex
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import Waiting
-from tests.pages import ROOT, assert_block
+from tests.pages import ROOT, assert_block, code_of
 
 PAGE = "docs/bots.md"
 RULES, COMBAT = RULESETS["combat_boots_2025"], RULESETS["combat"]
@@ -107,11 +107,10 @@ def test_every_command_and_event_of_combat_is_in_the_page(monkeypatch):
 
 def ran(name: str, saves: Path, *arguments: object) -> list[str]:
     """The lines that a bot of the page prints."""
-    bot = re.search(rf"<!-- {name} -->\n```python\n(.*?)```", (ROOT / PAGE).read_text(), re.DOTALL)
-    assert bot
-    assert len([line for line in bot[1].splitlines() if line.strip()]) <= 32
+    bot = code_of(PAGE, name)
+    assert len([line for line in bot.splitlines() if line.strip()]) <= 32
     ran = subprocess.run(
-        [sys.executable, "-c", bot[1], *map(str, arguments)],
+        [sys.executable, "-c", bot, *map(str, arguments)],
         cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, capture_output=True, text=True, timeout=60,
         check=False,
     )  # fmt: skip
