@@ -129,6 +129,13 @@ def test_dice_for_open_ground_stop_before_the_odd():
     assert played.rule(c.GoAsFar((at("23.9,20"),))) is None
 
 
+def test_by_night_dice_for_open_ground_stop_before_the_odd_too():
+    """MOVE-4c, MOVE-5."""
+    played = table(**OPEN, night=True, odd="24,10 40,10 40,22 24,22").act("A")
+    played.play(move("AR1", "20,36", dice=3), 5, 3, 1)
+    assert played.rule(c.GoAsFar((at("24.1,20"),))) == "MOVE-4c"
+
+
 def test_touching_a_hedge_makes_a_throw_odd():
     """MOVE-4, MOVE-4c."""
     played = table(**OPEN, hedge="30,10 30,40").act("A")

@@ -24,6 +24,12 @@ def test_one_clear_thread_of_three_is_enough():
     assert beside.visible and [thread.clear for thread in beside.threads] == [True, False, False]
 
 
+def test_a_base_beside_the_line_of_centres_stops_the_thread_to_a_rim():
+    """LOS-1a."""
+    view = sees("AR1", "bt1", AR1="10,20", bt1="30,20", CM1="28,22.7")
+    assert [thread.by for thread in view.threads] == ["", "", "CM1"]
+
+
 def test_those_that_fire_along_do_not_stand_between():
     """LOS-1e: those of the target's own company do."""
     state = fresh(AR1="10,20", AR2="20,20", br1="30,20").state

@@ -97,7 +97,7 @@ def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
         return IllegalCommand(why, "MOVE-2", "short")
     if until <= going.gone:
         return IllegalCommand(f"{waiting.unit} stands there already; stay, or name another place", "MOVE-2", "no way")
-    if waiting.count in ("all", "even") and walk.is_odd(state, waiting.unit, going, until):
+    if counted(state, waiting.unit, going, until) != waiting.count and walk.is_odd(state, waiting.unit, going, until):
         why = "these dice are for open ground; stop before the odd ground"
         return IllegalCommand(why, "MOVE-4c", "odd")
     return walk.refuse(state, waiting.unit, going, until, charge.manner(state, waiting.unit))

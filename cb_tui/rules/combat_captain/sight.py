@@ -103,11 +103,11 @@ def _bases(
     setting = state.setting
     here, there = state.stands[one].point, state.stands[other].point
     top = max(levels)
-    field = shapes.box((here, there))
+    field, wide = shapes.box((here, there)), max(setting.radius(one), setting.radius(other))
     found = []
     for unit, stand in state.stands.items():
         at, radius = stand.point, setting.radius(unit)
-        if unit in (one, other) or unit in through or shapes.apart(field, (*at, *at), 2 * radius):
+        if unit in (one, other) or unit in through or shapes.apart(field, (*at, *at), radius + wide):
             continue
         if setting.rules.height_over_troops and top and top > setting.table.level(at):
             continue
