@@ -1,0 +1,181 @@
+"""Findings: what is wrong in a battle file, before anything is made of it. [MAP, ORG]"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from cb_tui.core import shapes
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import gap
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.battle import Area, Battle, CompanyCard, StandCard
+from cb_tui.rules.combat_captain.parameters import parameters
+from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.start import start
+from cb_tui.rules.combat_captain.table import point, points
+
+LARGEST = 144  # inches, wide or deep
+CORNERS = 24  # of one shape
+STANDS = 8  # of a company [ORG-1]
+
+
+def findings(battle: Battle) -> tuple[Finding, ...]:
+    """Return all that is wrong in a battle; what stands on the table is looked at once the table can be read."""
+    found = (*_table(battle), *_parameters(battle), *_named(battle), *_companies(battle))
+    return found or tuple(_laid(battle))
+
+
+def _read(where: str, read: Callable[[str], object], text: str) -> Iterator[Finding]:
+    try:
+        read(text)
+    except ValueError as wrong:
+        yield Finding(where, str(wrong))
+
+
+def _on(battle: Battle, at: Point) -> bool:
+    return 0 <= at[0] <= battle.table[0] * 10 and 0 <= at[1] <= battle.table[1] * 10
+
+
+def _table(battle: Battle) -> Iterator[Finding]:
+    if not all(24 <= side <= LARGEST for side in battle.table):
+        yield Finding("table", f"expected 24 to {LARGEST} inches wide and deep, found {battle.table}")
+    for number, area in enumerate(battle.areas, 1):
+        yield from _shape(battle, f"areas.{number}", area.outline, 3)
+        yield from _hill(f"areas.{number}", area)
+    for number, barrier in enumerate(battle.barriers, 1):
+        yield from _shape(battle, f"barriers.{number}", barrier.line, 2)
+    for number, works in enumerate(battle.works, 1):
+        yield from _spot(battle, f"works.{number}.at", works.at)
+
+
+def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Finding]:
+    wrong = list(_read(where, points, text))
+    if wrong:
+        yield from wrong
+        return
+    corners = points(text)
+    if not least <= len(corners) <= CORNERS:
+        yield Finding(where, f"expected {least} to {CORNERS} points, found {len(corners)}")
+    elif not all(_on(battle, corner) for corner in corners):
+        yield Finding(where, "expected a shape on the table, found a point beyond its edge")
+    elif least == 3 and _crosses(corners):
+        yield Finding(where, "expected an outline whose sides do not cross each other")
+
+
+def _crosses(corners: tuple[Point, ...]) -> bool:
+    edges = list(shapes.sides(corners))
+    return any(
+        shapes.meet(*one, *other)
+        for number, one in enumerate(edges)
+        for other in edges[:number]
+        if not set(one) & set(other)
+    )
+
+
+def _hill(where: str, area: Area) -> Iterator[Finding]:
+    if (area.kind == "hill") != (1 <= area.level <= 5):
+        yield Finding(f"{where}.level", "expected a level of 1 to 5 for a hill, and none for other ground")
+
+
+def _spot(battle: Battle, where: str, text: str) -> Iterator[Finding]:
+    wrong = list(_read(where, point, text))
+    yield from wrong
+    if not wrong and not _on(battle, point(text)):
+        yield Finding(where, f"expected a place on the table, found {text}")
+
+
+def _parameters(battle: Battle) -> Iterator[Finding]:
+    try:
+        parameters(battle.rules)
+    except (msgspec.ValidationError, ValueError) as wrong:
+        yield Finding("rules", f"expected parameters of the rules: {wrong}")
+
+
+def _named(battle: Battle) -> Iterator[Finding]:
+    """Find names that stand twice, and sides and places that are spoken of and do not exist."""
+    sides = [army.id for army in battle.sides]
+    if len(sides) != 2:
+        yield Finding("sides", f"expected two sides, found {len(sides)}")
+    lists: tuple[tuple[str, Iterable[str]], ...] = (
+        ("areas", (area.name for area in battle.areas)),
+        ("barriers", (each.name for each in battle.barriers)),
+        ("works", (each.name for each in battle.works)),
+        ("companies", (each.id for each in battle.companies)),
+        ("stands", (one.id for each in battle.companies for one in each.stands)),
+    )
+    for where, names in lists:
+        for name, count in Counter(names).items():
+            if count > 1:
+                yield Finding(where, f"expected each name once, found {name} {count} times")
+    areas = {area.name for area in battle.areas}
+    for number, aim in enumerate(battle.aims, 1):
+        if aim.area not in areas:
+            yield Finding(f"aims.{number}.area", f"expected the name of an area, found {aim.area!r}")
+        if aim.side not in sides:
+            yield Finding(f"aims.{number}.side", f"expected {' or '.join(sides)}, found {aim.side!r}")
+    for key, named in (("first", battle.first), ("default", battle.default)):
+        if named is not None and named not in sides:
+            yield Finding(key, f"expected {' or '.join(sides)}, found {named!r}")
+
+
+def _companies(battle: Battle) -> Iterator[Finding]:
+    sides = [army.id for army in battle.sides]
+    works = {each.name for each in battle.works}
+    areas = {area.name for area in battle.areas}
+    for company in battle.companies:
+        where = f"companies.{company.id}"
+        if company.side not in sides:
+            yield Finding(f"{where}.side", f"expected {' or '.join(sides)}, found {company.side!r}")
+        if not 1 <= len(company.stands) <= STANDS:
+            yield Finding(f"{where}.stands", f"expected 1 to {STANDS}, found {len(company.stands)}")
+        if company.enters:
+            yield from _spot(battle, f"{where}.enters.at", company.enters.at)
+            for name in (company.enters.holding, company.enters.success):
+                if name and name not in areas:
+                    yield Finding(f"{where}.enters", f"expected the name of an area, found {name!r}")
+        for one in company.stands:
+            yield from _stand(battle, company, one, works)
+
+
+def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]) -> Iterator[Finding]:
+    where = f"companies.{company.id}.{one.id}"
+    if one.works:
+        if one.works not in works:
+            yield Finding(f"{where}.works", f"expected the name of a position, found {one.works!r}")
+    elif one.at:
+        yield from _spot(battle, f"{where}.at", one.at)
+    elif company.enters is None:
+        yield Finding(f"{where}.at", "expected a place, or a company that enters")
+    if one.faces:
+        yield from _spot(battle, f"{where}.faces", one.faces)
+    if one.armor != "none" and one.kind != "vehicle":
+        yield Finding(f"{where}.armor", "expected armor on vehicles alone")
+    if not one.weapons and one.kind != "soft":
+        yield Finding(f"{where}.weapons", "expected a weapon")
+    if one.men is not None and not 1 <= one.men <= 5:
+        yield Finding(f"{where}.men", f"expected 1 to 5, found {one.men}")
+
+
+def _laid(battle: Battle) -> Iterator[Finding]:
+    """Find bases that overlap, stand off the table, in a house or on a hedge, and positions with too many in them."""
+    setting = Setting(battle, {})
+    stands = start(battle, {}).stands
+    placed: list[UnitId] = []
+    for unit, stand in stands.items():
+        where, radius, at = f"companies.{setting.company[unit]}.{unit}.at", setting.radius(unit), stand.point
+        if not setting.table.holds(at, radius):
+            yield Finding(where, "expected a base on the table, found one over its edge")
+        if house := next((house for house in setting.table.buildings if at in house), None):
+            yield Finding(where, f"expected a place out of doors, found {house.name}")
+        if line := next((line for line in setting.table.lines.values() if line.gap(at, radius) < 0), None):
+            yield Finding(where, f"expected a base beside {line.name}, found one across it")
+        for other in placed:
+            if gap(at, radius, stands[other].point, setting.radius(other)) < 0:
+                yield Finding(where, f"expected bases that do not overlap, found {other} in the same place")
+        placed.append(unit)
+    for name, position in setting.table.positions.items():
+        inside = [unit for unit, stand in stands.items() if stand.works == name]
+        if len(inside) > position.holds:
+            yield Finding(f"works.{name}", f"expected room for {position.holds}, found {len(inside)}")

@@ -1,0 +1,75 @@
+"""A battle file of *Combat Captain*: read as it is written, and what is wrong in it is said in a sentence."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cb_tui.core.plane import facing
+from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain.findings import findings
+from cb_tui.rules.combat_captain.start import start
+
+FILE = tomllib.loads((Path(__file__).parent / "crossroads.toml").read_text(encoding="utf-8"))
+
+
+def read(**changes) -> Battle:
+    return msgspec.convert({**FILE, **changes}, Battle)
+
+
+def listed(key, number, **changes):
+    """The file with an entry of a list changed."""
+    rows = [dict(row) for row in FILE[key]]
+    rows[number] |= changes
+    return read(**{key: rows})
+
+
+def standing(company, number, **changes):
+    stands = [dict(row) for row in FILE["companies"][company]["stands"]]
+    stands[number] |= changes
+    return listed("companies", company, stands=stands)
+
+
+def test_a_file_is_read_as_it_is_written():
+    """MAP-7, HG-12: shapes and places are inches."""
+    battle = read()
+    assert findings(battle) == ()
+    state = start(battle, {})
+    assert state.stands["br1"].at == "46.0,14.0" and state.stands["br1"].level == 4
+    assert state.stands["bm1"].facing == facing((470, 200), (200, 200))
+    assert "ct1" not in state.stands
+
+
+WRONG = {
+    "no place": (listed("areas", 0, outline="0,23 72;23 72,25"), "areas.1", "is not a place; write inches"),
+    "two corners": (listed("areas", 0, outline="0,23 72,23"), "areas.1", "expected 3 to 24 points, found 2"),
+    "off the table": (listed("areas", 1, outline="34,17 80,17 39,22"), "areas.2", "expected a shape on the table"),
+    "crossed sides": (listed("areas", 1, outline="10,10 20,20 20,10 10,20"), "areas.2", "do not cross each other"),
+    "a level road": (listed("areas", 0, level=2), "areas.1.level", "expected a level of 1 to 5 for a hill"),
+    "a small table": (read(table=[12, 12]), "table", "expected 24 to 144 inches"),
+    "two of a name": (listed("areas", 1, name="lane"), "areas", "found lane 2 times"),
+    "a parameter": (read(rules={"cohesoin": 12}), "rules", "cohesoin"),
+    "an aim": (listed("aims", 0, area="moon"), "aims.1.area", "found 'moon'"),
+    "who begins": (read(first="french"), "first", "expected british or german"),
+    "a company's side": (listed("companies", 0, side="french"), "companies.A.side", "expected british or german"),
+    "no stands": (listed("companies", 0, stands=[]), "companies.A.stands", "expected 1 to 8, found 0"),
+    "an entry": (listed("companies", 2, enters={"at": "90,24", "turn": 3}), "companies.c.enters.at", "on the table"),
+    "nowhere": (standing(0, 0, at=""), "companies.A.AR1.at", "expected a place"),
+    "no such works": (standing(1, 0, works="bunker"), "companies.b.br1.works", "found 'bunker'"),
+    "armored men": (standing(0, 0, armor="thin"), "companies.A.AR1.armor", "vehicles alone"),
+    "unarmed": (standing(0, 0, weapons=[]), "companies.A.AR1.weapons", "expected a weapon"),
+    "nobody": (standing(0, 0, men=0), "companies.A.AR1.men", "expected 1 to 5, found 0"),
+    "one on another": (standing(0, 0, at="8,24"), "companies.A.AR2.at", "found AR1 in the same place"),
+    "over the edge": (standing(0, 0, at="1,20"), "companies.A.AR1.at", "over its edge"),
+    "indoors": (standing(0, 0, at="36,20"), "companies.A.AR1.at", "found inn"),
+    "on a wall": (standing(0, 0, at="26.5,15"), "companies.A.AR1.at", "beside churchyard"),
+    "a full trench": (standing(1, 1, works="slit trench"), "works.slit trench", "expected room for 1, found 2"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_said_in_a_sentence(name):
+    battle, where, text = WRONG[name]
+    found = findings(battle)
+    assert any(finding.where == where and text in finding.text for finding in found), found
