@@ -63,9 +63,15 @@ def _seen(state: State, watchers: tuple[UnitId, ...], unit: UnitId) -> dict[Unit
     limit = state.setting.rules.approach_limit * TICKS
     found: dict[UnitId, Glimpse | None] = {}
     for holder in watchers:
-        aim = reach.best(state, holder, unit)
+        aim = reach.best(state, holder, unit, _along(state, holder, watchers))
         found[holder] = aim and Glimpse(unit, aim.band, measure.between(state, holder, unit) <= limit)
     return found
+
+
+def _along(state: State, holder: UnitId, others: tuple[UnitId, ...]) -> frozenset[UnitId]:
+    """Return with whom a holder may fire a volley: these do not stand in its way. [LOS-1e, HOLD-4]"""
+    company = state.setting.company
+    return frozenset(other for other in others if company[other] == company[holder])
 
 
 def _due(state: State, seen: dict[UnitId, Glimpse | None], *, stops: bool) -> tuple[UnitId, ...]:
@@ -90,7 +96,10 @@ def still_able(state: State) -> tuple[UnitId, ...]:
         for holder in holders
         if holder in state.stands
         and state.stands[holder].held
-        and any(target in state.stands and reach.best(state, holder, target) for target in at)
+        and any(
+            target in state.stands and reach.best(state, holder, target, _along(state, holder, holders))
+            for target in at
+        )
     )
 
 
