@@ -49,8 +49,8 @@ class Moment(NamedTuple):
 
 
 BATTLES = {
-    "men": battle(MEN, turns=4, **GROUND),
-    "armor": battle(ARMOR, turns=4, cards={"br1": {"hand_held_at": True}}, **GROUND),
+    "men": battle(MEN, turns=3, **GROUND),
+    "armor": battle(ARMOR, turns=3, cards={"br1": {"hand_held_at": True}}, **GROUND),
     "close": battle(CLOSE, turns=2, night=True, event=False),
 }
 GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]

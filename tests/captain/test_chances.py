@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain import chances, fire_chart, saves
 from cb_tui.rules.combat_captain.parameters import Parameters
 from cb_tui.rules.combat_captain.pips import total, variable
 
-ROLLS = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "1500"))
+ROLLS = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "1000"))
 RULES = Parameters()
 SQUAD = (3, "even", 1)
 VOLLEYS = {  # firers, men, cover, markers

@@ -94,8 +94,8 @@ def _stops(state: State, unit: UnitId, walk: Walk, manner: Manner) -> list[Stop]
     """Return what may stop a stand at a point of its way: only what lies near the way is looked at."""
     table, radius = state.setting.table, state.setting.radius(unit)
     field = shapes.box((walk.way.at(walk.gone), *walk.way.points[1:]))
-    leaves = table.on_edge(walk.way.points[-1])
-    found: list[Stop] = [] if leaves else [partial(_off, state, unit)]
+    stays = all(table.holds(corner, radius) for corner in walk.way.points[1:])  # and all between, since it has no bays
+    found: list[Stop] = [] if stays or table.on_edge(walk.way.points[-1]) else [partial(_off, state, unit)]
     lines = (line for line in table.lines.values() if not shapes.apart(field, line.box, radius + TOUCH))
     found += [partial(_line, unit, radius, line) for line in lines]
     if state.setting.kind(unit) in ("vehicle", "soft"):
