@@ -1,4 +1,4 @@
-"""Stream: whole numbers drawn from SHA-256 of a name, the same on every machine and Python."""
+"""Stream: whole numbers drawn from the hash (sha256) of a name, the same on every machine and Python."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
