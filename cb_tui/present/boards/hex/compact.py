@@ -73,7 +73,7 @@ class Compact(Zoom):
         yield x + 2, y + 1, *((below, side_role(facts)) if below else foot_cell(facts, glyphs))
         yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         pushed = facts.taken or bool(ground.roads)
-        yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)
+        yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
     def _east_end(self, view: View, at: Place, inside: list[Cell]) -> Iterator[Painted]:
         """Return the closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.

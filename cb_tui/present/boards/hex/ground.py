@@ -25,6 +25,7 @@ class Ground(NamedTuple):
     southwest: Border
     southeast: Border
     roads: frozenset[str]
+    sloped: bool  # a contour runs along one of its six sides: there its level is drawn
     neighbours: dict[str, Place]  # on the board, by direction
 
 
@@ -37,7 +38,8 @@ def grounds(board: Board) -> dict[Place, Ground]:
         beside = {way: other for way, other in around.items() if other in board.terrain and other is not None}
         west, southwest, southeast = (_border(board, at, beside.get(way)) for way in OWN_SIDES)
         roads = frozenset(way for way, other in beside.items() if board.between(at, other, "road"))
-        found[at] = Ground(west, southwest, southeast, roads, beside)
+        sloped = any(board.level(other) != board.level(at) for other in beside.values())
+        found[at] = Ground(west, southwest, southeast, roads, sloped, beside)
     return found
 
 

@@ -108,7 +108,7 @@ class Large(Zoom):
 
         southwest = _slant(facts, "SW", ground, step_mark(view, at, "SW"), glyphs)
         southeast = _slant(facts, "SE", ground, step_mark(view, at, "SE"), glyphs)
-        middle = [empty(facts), level_cell(facts), empty(facts)]
+        middle = [empty(facts), level_cell(facts) if ground.sloped else empty(facts), empty(facts)]
         for i, cell in enumerate([*southwest, *middle, *southeast], 1):
             yield x + i, y + 4, *cell
         for i, cell in enumerate(_bottom(facts, ground, corner, glyphs), 4):

@@ -30,7 +30,7 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         ("=/\\+", "road; bold over a river: bridge"),
         (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
         ("|/\\", "contour: the level changes along this side"),
-        ("1 2 3", "level"),
+        ("1 2 3", "level, beside a contour"),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, nobody"),
         ("3 0.5", "in reach: movement points left there"),
         ("54 -", "danger: chance in % to be hit there; nobody can fire"),

@@ -80,7 +80,7 @@ class Normal(Zoom):
         southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
             yield x + i, y + 2, *cell
-        yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg)
+        yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped)
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:

@@ -22,14 +22,16 @@ from cb_tui.present.boards.view import Facts, View
 STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
-def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
-    """Return the top tip: objective, terrain that had to make room, level; on the ruler (bg the page) no level."""
+def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
+    """Return the top tip: objective, terrain that had to make room, level beside a contour; on the ruler (bg the page) no level."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
     if rough(facts) and (facts.taken if pushed is None else pushed):
         char, look = land(facts, glyphs)
         return char, role(look.fg, bg)
-    return (" ", role()) if bg == PAGE else level_cell(facts)
+    if bg == PAGE:
+        return " ", role()
+    return level_cell(facts) if sloped else empty(facts)
 
 
 def foot_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
