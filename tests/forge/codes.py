@@ -28,3 +28,12 @@ def codes(count: int) -> list[str]:
 
 
 SOME = codes(int(os.environ.get("CB_TUI_FORGE_CODES", "44")))  # at the gate half as many as there are kinds
+
+
+def unpicked(count: int) -> list[str]:
+    """The first codes of seed 1: each takes the next theatre and the next mission."""
+    theatres, missions = [*THEATRES], [*MISSIONS]
+    return [
+        Recipe(theatre=theatres[number % len(theatres)], mission=missions[number % len(missions)], seed=1).code
+        for number in range(count)
+    ]

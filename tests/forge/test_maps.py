@@ -1,0 +1,56 @@
+"""Ten made maps as pictures in docs/maps, unpicked: the first ten codes of seed 1; CB_TUI_UPDATE=1 draws them anew."""
+
+import os
+import re
+from xml.etree import ElementTree as ET
+
+from rich.segment import Segment
+
+from cb_tui.core.ruleset import opening
+from cb_tui.present.boards import draw
+from cb_tui.rules import RULESETS
+from cb_tui.session.library import made
+from cb_tui.ui.palette import style
+from tests.forge.codes import unpicked
+from tests.pages import ROOT, assert_block
+from tests.ui.svg import picture
+
+FOLDER = ROOT / "docs" / "maps"
+TEN = unpicked(10)
+
+
+def drawn(code):
+    """The map of a battle at its start as an SVG, in the colours of the screen."""
+    battle = made(code)
+    ruleset = RULESETS[battle.ruleset]
+    grid = draw(ruleset.scene(opening(ruleset, battle)), ascii=False)
+    rows = [[Segment(sign, style(role, "truecolor")) for sign, role in row] for row in grid]
+    return picture(rows, f"{battle.title}: {battle.summary}")
+
+
+def test_the_ten_maps_of_the_page_are_those_that_the_codes_make():
+    for code in TEN:
+        path, picture_ = FOLDER / f"{code}.svg", drawn(code)
+        if os.environ.get("CB_TUI_UPDATE") == "1":
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(picture_, encoding="utf-8")
+        assert picture_ == path.read_text(encoding="utf-8"), (
+            f"{path.name} is out of date: CB_TUI_UPDATE=1 draws it anew"
+        )
+    assert {path.stem for path in FOLDER.glob("*.svg")} == set(TEN)
+
+
+def test_the_page_shows_all_of_them_with_their_codes():
+    shown = [
+        f"**{made(code).title}**, `{code}`: {made(code).summary}\n\n![{made(code).title}](maps/{code}.svg)\n"
+        for code in TEN
+    ]
+    assert_block("docs/forge.md", "maps", "\n" + "\n".join(shown))
+
+
+def test_a_map_is_sound_small_and_asks_nothing_of_the_network():
+    for path in FOLDER.glob("*.svg"):
+        text = path.read_text(encoding="utf-8")
+        assert ET.fromstring(text).tag.endswith("svg")
+        assert len(text) < 60_000
+        assert re.findall(r"https?://[^\s\"']+", text) == ["http://www.w3.org/2000/svg"]
