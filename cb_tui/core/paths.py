@@ -100,8 +100,11 @@ def safest(
         if ends:
             continue
         for to, price, stops in steps(at):
-            points, further = cost + price, (*way, to)
-            if points <= budget and to != start and points < spent.get((to, past(further)), inf):
+            points = cost + price
+            if points > budget or to == start:
+                continue
+            further = (*way, to)
+            if points < spent.get((to, past(further)), inf):
                 heappush(queue, (danger + risk(way, to), points, length + 1, further, stops))
     return found
 
