@@ -11,7 +11,7 @@ def test_the_list_of_commands_shows_the_plans_of_a_staff_and_offers_none_without
     controller = BattleController(game(us="human", de="ai:staff:300"))
     controller.game.staffs[DE].mind.patience = 60.0
     controller.press("commands")
-    for letter in "plans of":
+    for letter in "best plans":
         controller.press("space" if letter == " " else letter)
     controller.press("enter")
     page = "\n".join(plain(row) for row in controller.mode.page(80, 20) or ())

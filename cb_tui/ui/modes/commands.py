@@ -14,7 +14,7 @@ from cb_tui.ui.useless import useless
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys
-PLANS = Key("", "plans", "", help="plans of the staff: its three best, with their chances")  # this list alone has it
+PLANS = Key("", "plans", "", help="the staff's three best plans")  # this list alone has it
 
 
 class CommandsMode(Over):
