@@ -126,8 +126,8 @@ def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Rule
 def _meetings(
     asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]"
 ) -> "tuple[list[Meeting], list[str]]":
-    from cb_tui.core.level import RANDOM
     from cb_tui.session.mirror import BOOK, round_robin
+    from cb_tui.session.seats import is_machine, who_plays
 
     names = (
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
@@ -135,10 +135,10 @@ def _meetings(
     if len(names) < 2 or len(set(names)) < len(names):
         raise Refused("cb-tui arena: a mirror needs two players or more, each of them once: --players officer,book")
     for battle, rules in battles:
-        known = tuple(dict.fromkeys((BOOK, *rules.players, RANDOM)))
         for name in names:
-            if name not in known:
-                raise Refused(f"cb-tui arena: {battle.id} has no player {name!r}; its players are {', '.join(known)}")
+            if name != BOOK and not is_machine(name, rules):
+                known = ", ".join(dict.fromkeys((BOOK, *who_plays(rules))))
+                raise Refused(f"cb-tui arena: {battle.id} has no player {name!r}; its players are {known}")
     return round_robin([(rules.id, battle) for battle, rules in battles], names), names
 
 

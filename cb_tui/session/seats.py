@@ -85,6 +85,16 @@ def parse_seats(text: str, battle: Scenario, *, machines: bool = False, level: s
     return seats
 
 
+def who_plays(ruleset: "Ruleset[Any]") -> tuple[str, ...]:
+    """Return the machines that play by these rules."""
+    return (*ruleset.players, *([STAFF] if ruleset.planner else []), RANDOM)
+
+
+def is_machine(name: str, ruleset: "Ruleset[Any]") -> bool:
+    """Check whether a machine of this name plays by these rules, such as "staff:8000"."""
+    return name in who_plays(ruleset) or (ruleset.planner is not None and staff_nodes(name) is not None)
+
+
 def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
     """Return who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
     every = {seat.id for seat in battle.seated}
@@ -92,9 +102,8 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset
         raise SessionError(f"seats: give one for each of {', '.join(sorted(every))}", "seats")
     for seat, player in seats.items():
         name = player.removeprefix("ai:")
-        staff = ruleset.planner is not None and staff_nodes(name) is not None
-        if player != HUMAN and (name == player or not (staff or name in (*ruleset.players, RANDOM))):
-            known = " ".join((*ruleset.players, *([STAFF] if ruleset.planner else []), RANDOM))
+        if player != HUMAN and (name == player or not is_machine(name, ruleset)):
+            known = " ".join(who_plays(ruleset))
             raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {known}", "seats")
     return {seat.id: seats[seat.id] for seat in battle.seated}
 

@@ -108,6 +108,12 @@ def test_two_arenas_do_not_write_in_one_file(tmp_path):
     assert run(*MIRROR, "--games", 2, "--out", tmp_path).status == 0
 
 
+def test_a_staff_takes_part_with_as_many_nodes_as_its_name_says():
+    ran = run("arena", "lesson", "--players", "staff:50,book", "--games", 2, "--seed", 1, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert [(row["one"], row["games"]) for row in ran.data["meetings"]] == [("staff:50", 2)]
+
+
 def test_a_mirror_swaps_the_players_of_the_two_sides():
     ran = run("arena", "veghel", "--mirror", "--games", 2, "--seed", 1, "--seats", "us=ai:overrun,de=ai:random")
     assert (ran.status, ran.err) == (0, "")
