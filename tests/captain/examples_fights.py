@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.rules.combat_captain import (
     aircraft,
+    arrivals,
     artillery,
     charge,
     initiative,
@@ -237,6 +238,15 @@ def reinforce(given, dice, expect):
     assert reinforcement.eligible(played.state, "A") == expect["eligible"]
 
 
+def reinforcement_of_tanks(given, dice, expect):
+    from tests.captain.test_arrivals import coming, end_of_turn
+
+    played = coming(turn=given["captured_turn"], red="30,15", holding="strip", delay=3)
+    while not arrivals.waiting(played.state, "c"):
+        end_of_turn(played)
+    assert played.state.turn == expect["arrive_turn"]
+
+
 def transport(given, dice, expect):
     assert total(dice["move"], march(given["class"], odd=False, night=False), given["markers"]) == expect["inches"]
     assert len(dice["move"]) == Parameters().car_dice
@@ -264,5 +274,5 @@ KINDS = {
     "pool": pool, "roster": roster, "stand": stand, "elect": elect, "combine": combine, "los": los, "init": init, "close": close,
     "melee_hits": melee_hits, "melee_win": melee_win, "melee_after": melee_after, "event": event, "planes": planes,
     "strafe": strafe, "return_shot": return_shot, "bomb": bomb, "artillery": shells, "scatter": scatter, "reinforce": reinforce,
-    "transport": transport, "modifier": modifier, "map": map_,
+    "transport": transport, "reinforcement": reinforcement_of_tanks, "modifier": modifier, "map": map_,
 }  # fmt: skip

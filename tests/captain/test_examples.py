@@ -20,5 +20,9 @@ def test_example(case: dict[str, Any]) -> None:
     KINDS[case["kind"]](case["given"], case.get("dice", {}), case["expect"])
 
 
+def test_every_kind_of_example_is_played_but_cars_turned_over():
+    assert {case["kind"] for case in CASES} - KINDS.keys() == {"overturn"}
+
+
 def test_no_kind_of_example_is_played_by_two_functions():
     assert len(KINDS) == sum(len(part.KINDS) for part in PARTS)
