@@ -6,6 +6,7 @@ from cb_tui.core.forging import HANDICAPS, POINTS, Recipe
 from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 
+STRIDE = 13  # through theatres and missions, so that a few codes have some of all
 FORGE, TABLES = next((one.forge, one.tables) for one in anvils(shipped()))
 THEATRES, MISSIONS = FORGE.theatres(TABLES), FORGE.missions(TABLES)
 KINDS = [Recipe(theatre=theatre, mission=mission, seed=1).code for theatre in THEATRES for mission in MISSIONS]
@@ -15,7 +16,7 @@ def codes(count: int) -> list[str]:
     """Codes that go through all theatres and missions, with points, seeds and handicaps of all sizes."""
     found = []
     for number in range(count):
-        kind = number % (len(THEATRES) * len(MISSIONS))
+        kind = number * STRIDE % (len(THEATRES) * len(MISSIONS))
         recipe = Recipe(
             theatre=[*THEATRES][kind // len(MISSIONS)],
             mission=[*MISSIONS][kind % len(MISSIONS)],
@@ -27,7 +28,7 @@ def codes(count: int) -> list[str]:
     return found
 
 
-SOME = codes(int(os.environ.get("CB_TUI_FORGE_CODES", "44")))  # at the gate half as many as there are kinds
+SOME = codes(int(os.environ.get("CB_TUI_FORGE_CODES", "22")))  # at the gate two a theatre
 
 
 def unpicked(count: int) -> list[str]:
