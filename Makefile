@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -57,6 +57,9 @@ levels: .venv/tools  ## cb_tui/levels/ anew: each battle mirrored against the bo
 
 tune: .venv/tune/made  ## the weights of the outlook, fitted to GAMES games a battle and shown on battles they have not seen
 	@.venv/tune/bin/python -W ignore -m benchmarks.extras.tune --games $(GAMES)
+
+shams: .venv/tools  ## how many sham decisions a review finds; BATTLES=mill,veghel
+	@$(RUN) -m benchmarks.shams --battles '$(or $(BATTLES),mill,veghel)'
 
 bench: .venv/tools  ## docs/performance.md anew, in some minutes: keys in a terminal, machine games, other programs
 	@$(RUN) -m benchmarks.page

@@ -70,6 +70,15 @@ LESSONS = {
         "come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
+    "review": CommandHelp(
+        "Plays a battle that is over on from each of your decisions, and with what the officer would have done instead, with "
+        "the same dice: the chance to win over the turns, what dice brought, which decisions cost more than two standard "
+        "errors. Ctrl-C stops it; what was measured lies beside the log, and the same command goes on.",
+        (
+            ("cb-tui review veghel-1", "your side"),
+            ("cb-tui review veghel-1 --seat de --json", "the other side, for a program"),
+        ),
+    ),
     "records": CommandHelp(
         "Each battle you finish is recorded once, in records.jsonl beside the saves: its first ending counts, even if you "
         "undo it, branch off or delete the save. Best are your earliest win and your fewest losses in a win. A battle you "

@@ -103,6 +103,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
         Key("R", "replay", "R", "replay", "replay from the marked moment"),
         Key("w", "report", "w", "report", "write the after-action report into a file"),
+        Key("V", "review", "V", "review", "what dice and what decisions did, and what was better"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
         Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
         ESC._replace(word="look", help="look over the field"), *MAP,

@@ -13,6 +13,7 @@ def lacking(table: Table) -> frozenset[str]:
     answers = {
         "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.danger,
         "safer": advisor.safest, "hint": table.ruleset.levels or None,
+        "review": table.ruleset.levels or None,
     }  # fmt: skip
     return frozenset(action for action, answer in answers.items() if answer is None)
 

@@ -172,8 +172,21 @@ def hint(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(f"{name[:1].upper()}{name[1:]}: {found.why}." + (f" Chances: {chances}." if chances else ""))
 
 
+def review(desk: Onlooker, words: list[str]) -> None:
+    """What dice and what decisions did in a battle that is over."""
+    from cb_tui.present.reviewed import told
+    from cb_tui.session.review import GameReview
+
+    found = GameReview(desk.game)
+    if found.left:
+        desk.voice.say(f"About {found.left} games are played on; this takes a minute or more.")
+    for _ in found.go_on():
+        pass
+    desk.voice.say(*(row for row in told(found) if row))
+
+
 LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {
-    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint,
+    "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing, "hint": hint, "review": review,
     "rules": worked.rules, "example": worked.example,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.speech)),
 }  # fmt: skip

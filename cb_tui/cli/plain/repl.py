@@ -40,7 +40,8 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         last = decides or last
         if desk.game.outcome is not None and not over:
             voice.say(
-                f"--- The battle is over. {_result(desk)}", "You can still type why, log, luck and look; quit leaves."
+                f"--- The battle is over. {_result(desk)}",
+                "You can still type why, log, luck, look and review; quit leaves.",
             )
             if unkept := remember(desk.game):
                 voice.say(unkept)

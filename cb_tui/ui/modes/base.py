@@ -98,7 +98,7 @@ BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
-        "report", "roster", "bare", "redo", "hint",
+        "report", "roster", "bare", "redo", "hint", "review",
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
@@ -118,6 +118,7 @@ class Mode:
     came: "Mode | None" = None  # what Esc goes back to where it took its place: sight, danger
     free: bool = False  # whether its side is free to act, with nothing begun
     unit: UnitId | None = None  # the piece it is about
+    live: ClassVar[bool] = False  # whether what is sought while the player looks changes what is shown
     then: bool = False  # whether the map is that of an earlier moment
 
     def panel(self, desk: Desk, width: int) -> Lines:

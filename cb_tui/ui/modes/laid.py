@@ -30,4 +30,8 @@ def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet
             from cb_tui.ui.modes.hint import hinted  # noqa: PLC0415 - what a key opens
 
             return hinted(under, desk)
+        case "review":
+            from cb_tui.ui.modes.review import reviewed  # noqa: PLC0415 - what a key opens
+
+            return reviewed(books.game, under)
     return None

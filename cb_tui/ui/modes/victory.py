@@ -54,7 +54,7 @@ class VictoryMode(Mode):
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        return line(end, keys, number("w"), " writes the report   ", number("N"), " again")
+        return line(end, keys, number("w"), " report   ", number("V"), " reviews it   ", number("N"), " again")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""

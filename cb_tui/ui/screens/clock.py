@@ -130,9 +130,9 @@ class Clock(KeyScreen):
         if self.controller.mode is mode and self._asked is not mode:
             self._asked, self._painted = mode, monotonic()
             self._answers = mode.foresee(self.controller.desk)
-            self._ahead(self._answers, self.controller.desk.table)
+            self._ahead(self._answers, self.controller.desk.table, live=mode.live)
 
-    def _ahead(self, answers: Iterator[None], table: Table) -> None:
+    def _ahead(self, answers: Iterator[None], table: Table, *, live: bool = False) -> None:
         """A few answers ahead at a time, in silence between two looks at the keyboard, for what is on the screen now."""
 
         def some() -> None:
@@ -141,7 +141,9 @@ class Clock(KeyScreen):
             while silent and wanted() and monotonic() - began < AHEAD:
                 if next(answers, self) is not None:
                     return
-            self._ahead(answers, table)
+            if live and self.controller.mode.live:
+                self.paint()
+            self._ahead(answers, table, live=live)
 
         def wanted() -> bool:
             return self._answers is answers and self.controller.desk.table is table

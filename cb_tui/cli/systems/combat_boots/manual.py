@@ -37,6 +37,7 @@ LOOKING = {
     "hint": ManualEntry(
         "hint, hint R2", "says what the officer would do for your side and with a piece, why, and the chances"
     ),
+    "review": ManualEntry("review", "says what dice and what decisions did, once the battle is over; takes a minute"),
     "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
     "rules": ManualEntry(
         "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)

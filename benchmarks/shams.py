@@ -1,0 +1,97 @@
+"""Sham decisions: `python -m benchmarks.shams [--battles mill,veghel] [--found 10]` puts a random legal command into games of the officer.
+
+A review has to find it where its true cost, of many more games, is above two of the review's standard errors.
+"""
+
+import argparse
+import itertools
+import math
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from cb_tui.ai.random_player import draw
+from cb_tui.ai.review import PASSES, SURE, Deed, Reviewer, spread
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.level import OFFICER
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
+from cb_tui.rules import RULESETS
+from cb_tui.session.library import Library
+
+PLACE = 5  # the decision of the first seat that is a sham
+TRUE = 400  # pairs of games of its true cost
+
+
+def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = PLACE) -> tuple[list[Deed], Any, int]:
+    """Return a game of officers with a random command in one place, its last state, and the step of that command."""
+    state, deeds, mine, sham = rules.start(battle, {}), list[Deed](), 0, 0
+    first = SeatId(battle.seated[0].id)
+    while (seat := rules.who_decides(state)) is not None:
+        legal = rules.legal(state)
+        command = rules.tactics[OFFICER.id](state, legal, seat).command
+        others = [each for each in legal if each != command]
+        mine += seat == first and len(others) > 1
+        if mine == place and not sham and len(others) > 1 and seat == first:
+            command, sham = draw(SeededDice(seed, 0, "sham"), others).command, len(deeds) + 1
+        deeds.append(Deed(seat, command, state))
+        for event in rules.decide(state, command, SeededDice(seed, len(deeds))):
+            state = rules.evolve(state, event)
+    return deeds, state, sham
+
+
+def reviewer(rules: Ruleset[Any], battle: Scenario, deeds: list[Deed], last: Any) -> Reviewer:
+    """Return the review of a game for its first seat."""
+    seat = battle.seated[0]
+    return Reviewer(rules, deeds, last, seat.id, seat.side)
+
+
+def dear(review: Reviewer, sham: int) -> tuple[float, float] | None:
+    """Return the true cost of the sham and the error that a review has of it, None where it was no decision at all."""
+    if not any(each.step == sham for each in review.decisions):
+        return None
+    games = [each for number in range(TRUE) for each in review.game(f"pass true {sham}", number)]
+    cost, error = spread(games)
+    return cost, error * math.sqrt(TRUE / PASSES[-1])
+
+
+def found(review: Reviewer, sham: int) -> bool:
+    """Check whether a whole review says that the sham has cost something."""
+    figures = dict(each for each in review.measure({}) if each is not None)
+    return any(each.decision.step == sham for each in review.review(figures).costs)
+
+
+def tried(battles: list[str], wanted: int) -> Iterator[tuple[str, int, float, float, bool]]:
+    """Yield battle, seed, true cost, error and whether it was found, of so many shams a battle that are dear enough."""
+    for name in battles:
+        battle = Library().read(name)
+        rules = RULESETS[battle.ruleset]
+        count = itertools.count()
+        for seed in itertools.count(1):
+            deeds, last, sham = fought(rules, battle, seed)
+            review = reviewer(rules, battle, deeds, last)
+            told = dear(review, sham) if sham else None
+            if told is not None and told[0] > SURE * told[1]:
+                yield name, seed, *told, found(review, sham)
+                if next(count) + 1 == wanted:
+                    break
+
+
+def main() -> None:
+    """Prints a line a sham, and how many were found."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.shams")
+    parser.add_argument("--battles", default="mill,veghel")
+    parser.add_argument("--found", type=int, default=10, help="dear shams a battle; default: 10")
+    asked = parser.parse_args()
+    began, hits = time.process_time(), []
+    for name, seed, cost, error, hit in tried(asked.battles.split(","), asked.found):
+        hits.append(hit)
+        print(
+            f"{name:<9} seed {seed:>3}  cost {cost:.3f}  error {error:.3f}  {'found' if hit else 'missed'}", flush=True
+        )
+    print(f"{sum(hits)} of {len(hits)} found, {time.process_time() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,280 @@
+"""Review: what a battle that was fought owes to dice and what to decisions, by playing it on from where they were made.
+
+Each own decision is compared with what the officer would have done: both are played to the end many times with the
+same dice, a few times for all decisions, more often for those that look dear. A third set of games, with dice that
+chose nothing, says what they cost.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from cb_tui.ai.hint import adviser
+from cb_tui.ai.rollout import planner_of, rollout
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.legal import Legal
+from cb_tui.core.level import BOOK
+from cb_tui.core.offer import Offer
+from cb_tui.core.ruleset import Choice, Ruleset, Tactic
+from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
+
+Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task
+CURVE = 48  # games from the start of each player turn
+PASSES = (12, 40, 120)  # pairs of games of a decision: of all, of those that look dear, of the dearest
+KEPT = (6, 3)  # decisions that are looked at again
+REROLLS = 40  # of each roll that fell
+SURE = 2.0  # standard errors
+
+
+class Deed(Value, frozen=True):
+    """A command that was given: by whom, in which state."""
+
+    seat: SeatId
+    command: Command
+    before: Any
+
+
+class Decision(Value, frozen=True):
+    """What a seat decided: the step of its first command, all commands of a march, and what the officer would have done."""
+
+    step: int
+    played: tuple[Command, ...]
+    better: tuple[Command, ...]
+    why: str
+
+
+class Cost(Value, frozen=True):
+    """What a decision has cost in chance to win, with its standard error."""
+
+    decision: Decision
+    cost: float
+    error: float
+
+    @property
+    def sure(self) -> bool:
+        """Check whether the cost is more than two standard errors."""
+        return self.cost > SURE * self.error
+
+
+class Review(Value, frozen=True):
+    """A battle reviewed: the chance to win at each step of the curve, what the dice brought, what decisions cost for sure."""
+
+    curve: tuple[tuple[int, float, float], ...]  # step, chance, standard error
+    luck: tuple[tuple[int, float], ...]  # step, what its dice brought
+    costs: tuple[Cost, ...]  # dearest first, those that are sure
+    decisions: int  # that differ from the officer's
+    result: float
+
+    @property
+    def dice(self) -> float:
+        """Return what all dice brought."""
+        return sum(brought for _, brought in self.luck)
+
+
+class Reviewer:
+    """A battle that is over, looked at for one seat; `measure` works through its tasks, `review` sums up what is known."""
+
+    def __init__(self, rules: Ruleset[Any], deeds: Sequence[Deed], last: Any, seat: SeatId, side: Side) -> None:
+        self.rules, self.deeds, self.last, self.seat, self.side = rules, deeds, last, seat, side
+
+    @cached_property
+    def policy(self) -> Tactic:
+        """Return who plays all games on: the book, which costs an eighth of the officer."""
+        return self.rules.tactics[BOOK.id]
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """Return the steps at which player turns begin, the first at 0."""
+        clock, seen, found = planner_of(self.rules).clock, -1, []
+        for step, deed in enumerate(self.deeds):
+            if (now := clock(deed.before)) != seen:
+                found.append(step)
+                seen = now
+        return tuple(found)
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Return the decisions of the seat that differ from the officer's."""
+        tactic, found = adviser(self.rules), []
+        assert tactic is not None, f"{self.rules.title} has nobody who reviews"
+        for step, commands in self._groups():
+            state = self.deeds[step].before
+            seen = self.rules.observe(state, self.seat)
+            choice = tactic(seen, Legal(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
+            if choice.command != self.rules.normal(state, commands[0]):
+                found.append(Decision(step + 1, commands, self._whole(state, choice), choice.why))
+        return tuple(found)
+
+    def _groups(self) -> Iterator[tuple[int, tuple[Command, ...]]]:
+        """The decisions of the seat by the step before them; the steps of one march are one."""
+        marching, begun, commands = None, 0, list[Command]()
+        for step, deed in enumerate(self.deeds):
+            if deed.seat != self.seat or isinstance(deed.command, Unknown):
+                continue
+            offer: Offer = self.rules.offer(deed.before, deed.command)
+            on = offer.role == "move" and offer.actors == marching
+            if commands and not on:
+                yield begun, tuple(commands)
+                commands = []
+            begun = begun if commands else step
+            commands.append(deed.command)
+            marching = offer.actors if offer.role == "move" else None
+        if commands:
+            yield begun, tuple(commands)
+
+    def _whole(self, state: Any, choice: Choice) -> tuple[Command, ...]:
+        """A choice with the rest of its march."""
+        offer, planner = self.rules.offer(state, choice.command), planner_of(self.rules)
+        if offer.role != "move" or not offer.place or planner.way is None:
+            return (choice.command,)
+        way = planner.way(self.rules.observe(state, self.seat), self.seat, offer.actors[0])
+        whole = self.rules.route(state, offer.actors[0], way) if way[:1] == (offer.place,) else ()
+        return tuple(whole) or (choice.command,)
+
+    # --- the tasks -----------------------------------------------------------------------------------------------
+
+    def measure(self, known: Figures) -> Iterator[tuple[str, tuple[float, ...]] | None]:
+        """Yield what is not known yet, task by task, and None after each game that was played for one."""
+        figures = dict(known)
+        for name, games in self._tasks(figures):
+            if name in figures:
+                continue
+            played: list[float] = []
+            for number in range(games):
+                played += self.game(name, number)
+                yield None
+            figures[name] = tuple(round(each, 6) for each in played)
+            yield name, figures[name]
+
+    def left(self, known: Figures) -> int:
+        """Return about how many games are still to be played."""
+        passes = sum(PASSES[0] for each in self.decisions if f"pass 0 {each.step}" not in known)
+        later = sum(
+            kept * games - sum(games for name in known if name.startswith(f"pass {number} "))
+            for number, (kept, games) in enumerate(zip(KEPT, PASSES[1:], strict=True), 1)
+        )
+        curve = sum(CURVE for step in self.turns if f"curve {step}" not in known)
+        return curve + passes + max(0, min(later, len(self.decisions) * sum(PASSES[1:])))
+
+    def _tasks(self, figures: Figures) -> Iterator[tuple[str, int]]:
+        yield "luck", 1
+        for step in self.turns:
+            yield f"curve {step}", CURVE
+        chosen = self.decisions
+        for number, games in enumerate(PASSES):
+            for each in chosen:
+                yield f"pass {number} {each.step}", games
+            if number < len(KEPT):
+                chosen = self._dearest(figures, number, chosen)
+
+    def _dearest(self, figures: Figures, number: int, among: Sequence[Decision]) -> tuple[Decision, ...]:
+        """Those that look dear after a pass, so many as are looked at again."""
+
+        def dear(each: Decision) -> float:
+            cost, error = spread(figures[f"pass {number} {each.step}"])
+            return cost / error
+
+        able = [each for each in among if dear(each) > 0]
+        return tuple(sorted(sorted(able, key=dear, reverse=True)[: KEPT[number]], key=lambda each: each.step))
+
+    def game(self, task: str, number: int) -> Sequence[float]:
+        """Return what one game of a task gives, of "luck" what the dice of each command brought."""
+        kind, *rest = task.split()
+        match kind:
+            case "luck":
+                return [self._luck(step) for step in range(len(self.deeds))]
+            case "curve":
+                return (self._played_on(self.deeds[int(rest[0])].before, (), f"{task} {number}"),)
+            case _:
+                found = next(each for each in self.decisions if each.step == int(rest[1]))
+                state, luck = self.deeds[found.step - 1].before, f"{task} {number}"
+                return (self._played_on(state, found.better, luck) - self._played_on(state, found.played, luck),)
+
+    def _played_on(self, state: Any, script: tuple[Command, ...], luck: str) -> float:
+        players = dict.fromkeys(self._seats, self.policy) | {self.seat: Scripted(self.rules, self.policy, script)}
+        return self._worth(rollout(self.rules, state, players, luck).state)
+
+    @cached_property
+    def _seats(self) -> tuple[SeatId, ...]:
+        scene = self.rules.scene(self.last)
+        return tuple(seat.id for seat in scene.seats) or tuple(SeatId(force.side) for force in scene.forces)
+
+    def _worth(self, state: Any) -> float:
+        outcome = self.rules.outcome(state)
+        if outcome is None or outcome.winner is None:
+            return 0.5
+        return float(outcome.winner == self.side)
+
+    def _luck(self, step: int) -> float:
+        """What the dice of a command brought beyond what they bring on average, in estimated chance to win."""
+        deed, chance = self.deeds[step], planner_of(self.rules).chance
+        if isinstance(deed.command, Unknown):
+            return 0.0
+        after = self.deeds[step + 1].before if step + 1 < len(self.deeds) else self.last
+        rolled = [self._after(deed, number) for number in range(2)]
+        if rolled[0] is None:
+            return 0.0
+        others = [
+            chance(state, self.seat) for number in range(REROLLS) if (state := self._after(deed, number)) is not None
+        ]
+        return chance(after, self.seat) - sum(others) / len(others)
+
+    def _after(self, deed: Deed, number: int) -> Any:
+        """The state after a command with other dice, None where it asks for none."""
+        dice = Watched(number)
+        state = deed.before
+        for event in self.rules.decide(state, deed.command, dice):
+            state = self.rules.evolve(state, event)
+        return state if dice.asked else None
+
+    # --- what is found -------------------------------------------------------------------------------------------
+
+    def review(self, figures: Figures) -> Review:
+        """Return what the measured figures say."""
+        costs = []
+        for each in self.decisions:
+            if games := figures.get(f"pass {len(PASSES) - 1} {each.step}"):
+                found = Cost(each, *spread(games))
+                costs += [found] if found.sure else []
+        return Review(
+            curve=tuple((step, *spread(figures[f"curve {step}"])) for step in self.turns),
+            luck=tuple((step + 1, brought) for step, brought in enumerate(figures["luck"]) if brought),
+            costs=tuple(sorted(costs, key=lambda cost: -cost.cost)),
+            decisions=len(self.decisions),
+            result=self._worth(self.last),
+        )
+
+
+class Scripted:
+    """Plays some commands as long as they are legal, and then as a tactic does."""
+
+    def __init__(self, rules: Ruleset[Any], tactic: Tactic, script: tuple[Command, ...]) -> None:
+        self.rules, self.tactic, self.left = rules, tactic, list(script)
+
+    def __call__(self, state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
+        """Return the next command of the script, else that of the tactic."""
+        if self.left and self.rules.refusal(state, self.left[0]) is None:
+            return Choice(self.left.pop(0))
+        self.left = []
+        return self.tactic(state, legal, seat)
+
+
+class Watched(SeededDice):
+    """Dice of a review, never the game's, that know whether they were asked for."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number, 0, "review")
+        self.asked = False
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Return the next faces."""
+        self.asked = True
+        return super().roll(count, sides)
+
+
+def spread(games: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of some games with its standard error, which is never less than that of one game in all."""
+    count = len(games)
+    mean = sum(games) / count
+    return mean, max(math.sqrt(sum((each - mean) ** 2 for each in games) / max(1, count - 1) / count), 1 / count)

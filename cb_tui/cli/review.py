@@ -1,0 +1,32 @@
+"""`cb-tui review`: a battle that is over, played on from its decisions: what was dice, what decisions, what was better."""
+
+from cb_tui.cli.battles import refusing, with_json
+from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, complain, emit
+from cb_tui.cli.progress import progress
+
+
+def run(arguments: list[str]) -> int:
+    """Prints the review; Ctrl-C stops it, and the same command goes on; 1 where part of the save was left out."""
+    from cb_tui.cli.saved import audited, opened, with_name
+
+    parser = ArgumentParser(
+        "review", "Review a battle that is over: the chance to win over the turns, what dice and what decisions did."
+    )
+    with_name(parser)
+    parser.add_argument("--seat", metavar="SIDE", default="", help="whose decisions; default: yours")
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    game, status = opened(asked)
+    from cb_tui.present.reviewed import data, told
+    from cb_tui.session.review import GameReview
+
+    with audited(game), refusing():
+        review = GameReview(game, asked.seat)
+        try:
+            for _ in progress(review.go_on(), review.left, "games"):
+                pass
+        except KeyboardInterrupt:
+            complain("cb-tui review: stopped; the same command goes on where it was")
+            return INTERRUPTED
+        emit(data(review) if asked.json else told(review), asked.json)
+    return status

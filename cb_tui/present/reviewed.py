@@ -1,0 +1,108 @@
+"""Reviewed: the review of a battle in lines and as data, for the screen, the shell and the linear mode."""
+
+from typing import Any
+
+from cb_tui.ai.review import Cost, Review
+from cb_tui.core.spelling import counted
+from cb_tui.session.review import GameReview
+
+BAR = 30  # columns of certainty
+ROLLS = 3  # that are named
+
+
+def data(review: GameReview) -> dict[str, Any]:
+    """Return a review as data."""
+    found, game = review.found(), review.game
+    return {
+        "name": game.name,
+        "seat": review.seat,
+        "games": sum(len(each) for name, each in review.games.items() if name != "luck"),
+        "start": round(found.curve[0][1], 3),
+        "result": found.result,
+        "dice": round(found.dice, 3),
+        "decisions": round(found.result - found.curve[0][1] - found.dice, 3),
+        "differ": found.decisions,
+        "curve": [
+            {"step": step, "turn": _turn(review, step), "chance": round(chance, 3), "error": round(error, 3)}
+            for step, chance, error in found.curve
+        ],
+        "rolls": [
+            {"step": step, "brought": round(brought, 3), "what": _label(review, step)}
+            for step, brought in _rolls(found)
+        ],
+        "costs": [
+            {
+                "step": cost.decision.step,
+                "turn": _turn(review, cost.decision.step - 1),
+                "played": _played(review, cost),
+                "better": cost.decision.why,
+                "cost": round(cost.cost, 3),
+                "error": round(cost.error, 3),
+            }
+            for cost in found.costs
+        ],
+    }
+
+
+def told(review: GameReview) -> list[str]:
+    """Return a review in plain lines."""
+    known, game = data(review), review.game
+    name = next(seat.name for seat in game.battle.seated if seat.id == review.seat)
+    ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
+    rows = [f"{game.battle.title}, the {name} side: {ended}. Chance to win at the start of each player turn:"]
+    for point in known["curve"]:
+        bar = "#" * round(BAR * point["chance"])
+        rows.append(f"  turn {point['turn']:>2}  {point['chance']:>4.0%}  |{bar:<{BAR}}|  step {point['step']}")
+    rows.append(f"  end      {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
+    change = known["result"] - known["start"]
+    split = f"dice {points(known['dice'])}, decisions of both sides {points(known['decisions'])}"
+    rows += ["", f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} (an estimate)."]
+    if known["rolls"]:
+        rows.append("Rolls that mattered most:")
+        rows += [f"  step {roll['step']:>3}  {points(roll['brought'])}  {roll['what']}" for roll in known["rolls"]]
+    rows.append("")
+    if not known["costs"]:
+        return [*rows, _nothing(known["differ"])]
+    rows.append(
+        f"{counted(known['differ'], 'decision')} differed from the officer's;"
+        f" {len(known['costs'])} cost more than two standard errors:"
+    )
+    for cost in known["costs"]:
+        figure = f"{100 * cost['cost']:.0f} +-{100 * cost['error']:.0f} points"
+        rows += [
+            f"  step {cost['step']:>3}  turn {cost['turn']}  {cost['played']}: cost {figure}",
+            f"            better: {cost['better']}",
+        ]
+    return rows
+
+
+def points(change: float) -> str:
+    """Return a change of the chance to win, in points of a hundred."""
+    return f"{100 * change:+.0f} points"
+
+
+def _nothing(differ: int) -> str:
+    if not differ:
+        return "Every decision was the officer's too."
+    return f"{counted(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none can be told from chance."
+
+
+def _rolls(found: Review) -> list[tuple[int, float]]:
+    return sorted(found.luck, key=lambda each: -abs(each[1]))[:ROLLS]
+
+
+def _turn(review: GameReview, step: int) -> int:
+    state = review.game.state_at(step)
+    turn: int = review.game.ruleset.scene(state).turn
+    return turn
+
+
+def _label(review: GameReview, step: int) -> str:
+    return review.game.label_of(review.game.entries[step - 1])
+
+
+def _played(review: GameReview, cost: Cost) -> str:
+    first, last = cost.decision.played[0], cost.decision.played[-1]
+    told = review.game.ruleset.label(review.game.state_at(cost.decision.step - 1), first)
+    to = review.game.ruleset.offer(review.game.state_at(cost.decision.step - 1), last).place
+    return told if first == last else f"{told}, and on to {to}"

@@ -1,0 +1,89 @@
+"""Review: a battle that is over, looked at again; what was measured is kept beside its log, so that it can be stopped and goes on."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.ai.review import Deed, Review, Reviewer
+from cb_tui.core.values import SeatId, Value
+from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.position import Position
+from cb_tui.session.seats import HUMAN, seat_named
+
+FORMAT = 1
+LIMIT = 4_000_000  # bytes
+Games = dict[str, tuple[float, ...]]
+
+
+class Kept(Value, frozen=True):
+    """The file of a review: of which game, and the games that each task has played."""
+
+    format: int
+    hash: str
+    seat: SeatId
+    games: Games
+
+
+class GameReview:
+    """A review as far as it has come; raises SessionError where there is nothing to review."""
+
+    def __init__(self, game: Position, seat: str = "") -> None:
+        self.game, self.seat = game, _seat(game, seat)
+        side = next(each.side for each in game.battle.seated if each.id == self.seat)
+        deeds = [Deed(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
+        self.reviewer = Reviewer(game.ruleset, deeds, game.state, self.seat, side)
+        self.games = _read(self._path, game.hash(), self.seat)
+
+    @property
+    def left(self) -> int:
+        """Return about how many games are still to be played."""
+        return self.reviewer.left(self.games)
+
+    def go_on(self) -> Iterator[None]:
+        """Play the games that are left, one a turn; what a task has found is on the disk before the next begins."""
+        for found in self.reviewer.measure(self.games):
+            if found is not None:
+                self.games[found[0]] = found[1]
+                self._keep()
+            yield
+
+    def found(self) -> Review:
+        """Return what the games say once all are played."""
+        return self.reviewer.review(self.games)
+
+    def _keep(self) -> None:
+        if self._path is not None:
+            kept = Kept(FORMAT, self.game.hash(), self.seat, self.games)
+            with suppress(SaveError):  # it is measured again then
+                files.replace(self._path, msgspec.json.encode(kept) + b"\n", mode=0o600)
+
+    @property
+    def _path(self) -> Path | None:
+        if self.game.folder is None:
+            return None
+        branch = "" if self.game.branch == MAIN else f"-{self.game.branch}"
+        return self.game.folder / f"review-{self.seat}{branch}.json"
+
+
+def _seat(game: Position, asked: str) -> SeatId:
+    """The seat to review: the one asked for, else the first that a person played, else the first."""
+    if game.outcome is None:
+        raise SessionError("the battle is not over; it can be reviewed once it is")
+    if not game.ruleset.levels or game.ruleset.planner is None:
+        raise SessionError(f"{game.ruleset.title} has no machine that reviews a battle")
+    people = [seat for seat, player in game.seats.items() if player == HUMAN]
+    return seat_named(asked, game.battle) if asked else [*people, *game.seats][0]
+
+
+def _read(path: Path | None, hash_: str, seat: SeatId) -> Games:
+    """What was measured of this very game, nothing of another, of a damaged file and of one of another version."""
+    with suppress(SaveError, msgspec.MsgspecError, OSError, ValueError):
+        text = files.read(path, LIMIT) if path is not None else None
+        kept = msgspec.json.decode(text, type=Kept) if text else None
+        if kept and (kept.format, kept.hash, kept.seat) == (FORMAT, hash_, seat):
+            return dict(kept.games)
+    return {}

@@ -1,0 +1,70 @@
+"""Review: what dice and what decisions did in a battle that is over; it is played on game by game while the page is open."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.spelling import counted
+from cb_tui.present.reviewed import told
+from cb_tui.present.text import Line, Lines, label, line, number, wrap
+from cb_tui.session.errors import SessionError
+from cb_tui.session.position import Position
+from cb_tui.session.review import GameReview
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.modes.pages import PageMode
+
+
+class ReviewMode(PageMode):
+    """The page says how far it has come, and at the end what was found; Esc stops it, and it goes on where it was."""
+
+    live = True
+
+    def __init__(self, review: GameReview, under: Mode) -> None:
+        super().__init__("review", "Review", self._lines, under)
+        self.review, self.stopped = review, False
+        self.left = self.all = review.left
+        self.told = [] if self.left else told(review)
+
+    def _lines(self, width: int) -> Lines:
+        if self.told:
+            return [line(" ", row) for said in self.told for row in wrap(said, width - 2) or [()]]
+        done = self.all - self.left
+        bar = "#" * (done * (width - 4) // max(1, self.all))
+        about = (
+            "The battle is played on from each of your decisions, and with the officer's instead, with the same dice."
+        )
+        rows = [
+            *wrap(line(label(about)), width - 2),
+            (),
+            line(number(bar)),
+            (),
+            line(f"{done} of about {self.all} games"),
+        ]
+        return [line(" ", row) for row in rows]
+
+    def message(self, desk: Desk) -> Line:
+        """How to leave, and what becomes of it then."""
+        if self.told:
+            return super().message(desk)
+        return line(number("Esc"), f" stops it; it goes on later where it was   {counted(self.left, 'game')} left")
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """Game after game, while the page is open."""
+        for _ in self.review.go_on():
+            self.left = max(1, self.left - 1)
+            yield
+            if self.stopped:
+                return
+        self.left, self.told = 0, told(self.review)
+        yield
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Scrolls, or goes back and stops."""
+        self.stopped = self.stopped or action == "back"
+        return super().act(action, desk)
+
+
+def reviewed(game: Position, under: Mode) -> Switch | Notify:
+    """Return the review of a game over a mode, or why there is none."""
+    try:
+        return Switch(ReviewMode(GameReview(game), under))
+    except SessionError as error:
+        return Notify(line(f"{error.sentence[:1].upper()}{error.sentence[1:]}"))
