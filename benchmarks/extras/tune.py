@@ -49,8 +49,8 @@ def main() -> None:
     halves = [dict([*seen.items()][half::2]) for half in (0, 1)]
     for known, unknown in (halves, halves[::-1]):
         print("fitted on", *known)
-        _told("these", known, fitted(known))
-        _told("others", unknown, fitted(known))
+        _told("these", known, found := fitted(known))
+        _told("others", unknown, found)
     print("fitted on all")
     _told("all", seen, found := fitted(seen))
     print(found)
