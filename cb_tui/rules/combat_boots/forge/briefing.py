@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from cb_tui.core.draws import Stream
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
-from cb_tui.rules.combat_boots.forge.conditions import conditions, listed, many, number
+from cb_tui.rules.combat_boots.forge.conditions import article, conditions, listed, many, number
+from cb_tui.rules.combat_boots.forge.land import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
 from cb_tui.rules.combat_boots.forge.plan import Plan
 from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
@@ -51,16 +52,17 @@ class Teller:
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""
         enemy = self._rosters[self._enemy].people
+        one_of = article(self._rosters[self._enemy].adjective)
         at = spoken(self._plan.objective) if self._plan.objective else ""
         return {
             "attack": f"Take {at} from {enemy}.",
             "hold": f"Hold {at} against {enemy}.",
             "meeting": f"Be the first at {at}, and still hold it at the end.",
-            "breakout": f"Break out to the {''.join(self._battle.exits)} through a screen of {enemy}.",
+            "breakout": f"Break out to the {''.join(self._battle.exits)} through {one_of} screen.",
             "raid": "Destroy two guns, through the squads that guard them.",
             "rescue": f"Reach a squad and a machine gun cut off at {at}.",
-            "rearguard": f"Let none of {enemy} past to the {''.join(self._battle.exits)}.",
-            "ambush": f"Lie in wait beside a road for a column of {enemy}.",
+            "rearguard": f"Stop {enemy} before they get past you to the {''.join(self._battle.exits)}.",
+            "ambush": f"Lie in wait beside a road for {one_of} column.",
         }[mission]
 
     def _situation(self, mission: str) -> str:
@@ -76,7 +78,7 @@ class Teller:
                 return f"You hold {at} with {you}. {people} come from the {name} with {them}."
             case "meeting":
                 return (
-                    f"You come from the {name} with {you}, and {self._rosters[self._enemy].people} from the other side "
+                    f"You come from the {name} with {you}, and {self._rosters[self._enemy].people} from the {OPPOSITE[name]} "
                     f"with {them}. Both want {at}."
                 )
             case "breakout":
@@ -95,16 +97,17 @@ class Teller:
                 first, second = self._cut_off()
                 return (
                     f"{first.id} in {first.at} and {second.id} in {second.at} are cut off at {at}. You come from the {name} "
-                    f"with {self._strength(self._you, (first, second))}. {people} are all around with {them}."
+                    f"with {self._strength(self._you, (first, second))}. {people} have surrounded them with {them}."
                 )
             case "rearguard":
                 return (
-                    f"Everyone else has gone, and you stay behind with {you}. {people} come from the {name} with {them} "
+                    f"The rest have gone, and you stay behind with {you}. {people} come from the {name} with {them} "
                     f"and want to leave by the {exits} edge."
                 )
             case _:
+                column = sentence(article(self._rosters[self._enemy].adjective))
                 return (
-                    f"You lie beside the road with {you}. {people} come up it from the {name} with {them}. Fire first; "
+                    f"You lie beside the road with {you}. {column} column comes up it from the {name}: {them}. Fire first; "
                     "after that they leave the road and come for you."
                 )
 
@@ -140,9 +143,11 @@ class Teller:
             comers = [unit for unit in late if unit.turn == turn]
             verb = "comes" if len(comers) == 1 else "come"
             yield f"{listed([unit.id for unit in comers])} {verb} by road, at {comers[0].at}, in turn {turn}."
-        loads = [f"{unit.id} in {unit.inside}" for unit in battle.units if unit.inside]
-        if loads:
-            yield f"{listed(loads)} {'rides' if len(loads) == 1 else 'ride'}."
+        first, *more = [f"in {unit.inside}" for unit in battle.units if unit.inside] or [""]
+        if first:
+            riders = [unit.id for unit in battle.units if unit.inside]
+            others = [f"{rider} {where}" for rider, where in zip(riders[1:], more, strict=True)]
+            yield f"{listed([f'{riders[0]} rides {first}', *others])}."
         if plan.trenches:
             whose = next(unit.side for unit in battle.units if unit.at == plan.trenches[0])
             dug = f"have dug in at {listed(plan.trenches)}"

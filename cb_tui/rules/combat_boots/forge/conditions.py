@@ -61,10 +61,14 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+def article(noun: str) -> str:
+    """Return a noun with its article: "a mortar", "an Italian"."""
+    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
+
+
 def many(count: int, one: str, more: str) -> str:
     """Return so many of something: "a mortar", "two squads"."""
-    article = "an" if one[0] in "aeiou" else "a"
-    return f"{article} {one}" if count == 1 else f"{number(count)} {more}"
+    return article(one) if count == 1 else f"{number(count)} {more}"
 
 
 def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
