@@ -31,6 +31,12 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     return ((f"with {unit}", piece), (SIDE, side)) if piece else ((SIDE, side),)
 
 
+def said(table: Table, hint: Hint) -> str:
+    """Return why a hint is given, of what no piece does also what it is."""
+    what = "" if hint.offer.actors else f"{table.ruleset.label(table.state, hint.offer.command)}: "
+    return f"{what}{hint.why}"[:1].upper() + f"{what}{hint.why}"[1:]
+
+
 def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
     """Return what a hint may bring, each result with its chance: of a march all its ends."""
     known: Forecast | Exposure | None = table.forecast(hint.offer.command)

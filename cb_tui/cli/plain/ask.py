@@ -12,7 +12,7 @@ from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.present.boards import render_text
-from cb_tui.present.hinted import advised, odds, refusal
+from cb_tui.present.hinted import advised, odds, refusal, said
 from cb_tui.present.table import Table
 from cb_tui.present.text import percent
 
@@ -166,10 +166,12 @@ def hint(desk: Onlooker, words: list[str]) -> None:
     if why := refusal(desk.table):
         desk.voice.say(f"{why}.")
         return
-    said = read(desk.table, words)
-    for name, found in advised(desk.table, said.pieces[0] if said.pieces else None):
+    asked = read(desk.table, words).pieces[:1]
+    for name, found in advised(desk.table, asked[0] if asked else None):
         chances = "; ".join(f"{percent(chance)} {told}" for told, chance in odds(desk.table, found))
-        desk.voice.say(f"{name[:1].upper()}{name[1:]}: {found.why}." + (f" Chances: {chances}." if chances else ""))
+        desk.voice.say(
+            f"{name[:1].upper()}{name[1:]}: {said(desk.table, found)}." + (f" Chances: {chances}." if chances else "")
+        )
 
 
 def review(desk: Onlooker, words: list[str]) -> None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
-from cb_tui.present.hinted import advised, odds, refusal
+from cb_tui.present.hinted import advised, odds, refusal, said
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, line, number, percent, ruling, wrap
@@ -31,7 +31,7 @@ class HintMode(Over):
         rows: Lines = []
         for index, (name, hint) in enumerate(self.hints):
             mark = "> " if index == self.choice and len(self.hints) > 1 else ""
-            rows += [ruling(width, f"{mark}{name}"), *wrap(f"{hint.why[:1].upper()}{hint.why[1:]}", width)]
+            rows += [ruling(width, f"{mark}{name}"), *wrap(said(desk.table, hint), width)]
             chances = odds(desk.table, hint)
             rows += [fit(line(number(f"{percent(chance):>5} "), told), width) for told, chance in chances]
         return rows

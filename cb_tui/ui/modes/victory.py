@@ -6,6 +6,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
 from cb_tui.ui.panels.victory import title, victory
+from cb_tui.ui.useless import useless
 
 FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
@@ -54,7 +55,12 @@ class VictoryMode(Mode):
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        return line(end, keys, number("w"), " report   ", number("V"), " reviews it   ", number("N"), " again")
+        review = () if self.idle(desk) else line(number("V"), " review   ")
+        return line(end, keys, number("w"), " report   ", review, number("N"), " again")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No review where the rules have no machine that makes one."""
+        return useless(desk.table) & {"review"}
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""

@@ -137,13 +137,13 @@ class Clock(KeyScreen):
 
         def some() -> None:
             began = monotonic()
-            silent = began - self._last_key > SILENCE
-            while silent and wanted() and monotonic() - began < AHEAD:
-                if next(answers, self) is not None:
-                    return
+            silent, more = began - self._last_key > SILENCE, True
+            while silent and more and wanted() and monotonic() - began < AHEAD:
+                more = next(answers, self) is None
             if live and self.controller.mode.live:
                 self.paint()
-            self._ahead(answers, table, live=live)
+            if more:
+                self._ahead(answers, table, live=live)
 
         def wanted() -> bool:
             return self._answers is answers and self.controller.desk.table is table
