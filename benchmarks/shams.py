@@ -20,14 +20,14 @@ from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 
-PLACE = 5  # the decision of the first seat that is a sham
+PLACES = 24  # of the first seat's decisions the sham is one of so many, by the seed
 TRUE = 400  # pairs of games of its true cost
 
 
-def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = PLACE) -> tuple[list[Deed], Any, int]:
+def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> tuple[list[Deed], Any, int]:
     """Return a game of officers with a random command in one place, its last state, and the step of that command."""
     state, deeds, mine, sham = rules.start(battle, {}), list[Deed](), 0, 0
-    first = SeatId(battle.seated[0].id)
+    first, place = SeatId(battle.seated[0].id), place or 5 + 7 * seed % PLACES
     while (seat := rules.who_decides(state)) is not None:
         legal = rules.legal(state)
         command = rules.tactics[OFFICER.id](state, legal, seat).command

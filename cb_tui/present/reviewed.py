@@ -6,7 +6,7 @@ from cb_tui.ai.review import Cost, Review
 from cb_tui.core.spelling import counted
 from cb_tui.session.review import GameReview
 
-BAR = 30  # columns of certainty
+BAR = 20  # columns of certainty
 ROLLS = 3  # that are named
 
 
@@ -52,7 +52,7 @@ def told(review: GameReview) -> list[str]:
     rows = [f"{game.battle.title}, the {name} side: {ended}. Chance to win at the start of each player turn:"]
     for point in known["curve"]:
         bar = "#" * round(BAR * point["chance"])
-        rows.append(f"  turn {point['turn']:>2}  {point['chance']:>4.0%}  |{bar:<{BAR}}|  step {point['step']}")
+        rows.append(f"  turn {point['turn']:>2}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
     rows.append(f"  end      {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
     change = known["result"] - known["start"]
     split = f"dice {points(known['dice'])}, decisions of both sides {points(known['decisions'])}"

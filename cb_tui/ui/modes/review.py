@@ -15,7 +15,7 @@ from cb_tui.ui.modes.pages import PageMode
 class ReviewMode(PageMode):
     """The page says how far it has come, and at the end what was found; Esc stops it, and it goes on where it was."""
 
-    live = True
+    live, alone = True, True
 
     def __init__(self, review: GameReview, under: Mode) -> None:
         super().__init__("review", "Review", self._lines, under)
