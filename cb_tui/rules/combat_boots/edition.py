@@ -101,6 +101,8 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     head_on_first_turn: bool  # head-on attacks only in the first turn of the dogfight [DOG-15a]
     head_on_by_attacker: bool  # and by the side that begins alone [DOG-15]
 
+    made_of_codes: bool  # the forge makes battles for these rules
+
     def morale(self, army: Army) -> int:
         """The morale number of a side: on two dice 2 to 12, on one die 1 to 6. [MOR-5]"""
         if self.rally == "two dice for the side":
@@ -166,6 +168,7 @@ E2025 = Edition(
     damaged_leave_at_once=True,
     head_on_first_turn=False,
     head_on_by_attacker=False,
+    made_of_codes=True,
 )
 
 CLASSIC = Edition(
@@ -226,6 +229,7 @@ CLASSIC = Edition(
     damaged_leave_at_once=False,
     head_on_first_turn=True,
     head_on_by_attacker=True,
+    made_of_codes=False,
 )
 
 EDITIONS = {edition.name: edition for edition in (E2025, CLASSIC)}

@@ -205,7 +205,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),
         planner=PLANNER,
-        forge=FORGE if edition is E2025 else None,
+        forge=FORGE if edition.made_of_codes else None,
         by_book=BY_BOOK,
         levels=(RECRUIT, BOOK, OFFICER),
         tactics={
