@@ -13,11 +13,11 @@ from cb_tui.rules.combat_boots.actors import able, actors
 from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.rules.combat_boots.movement import fare
-from tests.laws.games import BATTLES, FEW, GAMES, GRID, Played, played
+from tests.laws.games import FEW, GAMES, GRID, WAYS, Played, played
 
 
 @pytest.fixture(
-    params=[cell for cell in GRID if BATTLES[cell[0]].ruleset.startswith("combat_boots_")],
+    params=[cell for cell in GRID if WAYS[cell[0]][0].ruleset.startswith("combat_boots_")],
     ids=lambda cell: f"{cell[0]}-{cell[1]}",
     scope="module",
 )
