@@ -105,7 +105,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("w", "report", "w", "report", "write the after-action report into a file"),
         Key("V", "review", "V", "review", "what dice and what decisions did, and what was better"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
-        Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
+        Key("S", "swap", "S", "swap", "the same battle from the other side"),
         ESC._replace(word="look", help="look over the field"), *MAP,
     ),
 }  # fmt: skip
