@@ -132,6 +132,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         "words": COMBAT_BOOTS_2025.words,
         "edition": "2025",
+        "level": lambda _: None,
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
