@@ -1,19 +1,22 @@
-"""The levels measured: `python -m benchmarks.levels recruit --pairs 30` plays each battle mirrored against the book and keeps the shares."""
+"""The levels measured: `python -m benchmarks.levels officer --pairs 30` plays each battle mirrored against the book, with `--even` against itself."""
 
 import argparse
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cb_tui
 from cb_tui.core.level import BOOK, LEVELS
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
-from cb_tui.session.levels import Measured, measured, measured_in
+from cb_tui.session.arena import play, seed_of
+from cb_tui.session.levels import DRAWN, Measured, measured, measured_in
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 
 HEAD = (
-    "# What each level won of 100 mirrored games in each battle: both sides once with the same dice."
-    " `make levels` measures anew.\n"
+    "# What each level won of 100 mirrored games against the book in each battle, both sides once with the same dice;"
+    " of some battles what each side won with\n# the level on both. `make levels` measures anew.\n"
 )
 
 
@@ -22,26 +25,44 @@ def main() -> None:
     asked = _asked()
     battles = [battle for battle in Library().battles() if not asked.battles or battle.id in asked.battles.split(",")]
     for package in {RULESETS[battle.ruleset].package for battle in battles if RULESETS[battle.ruleset].levels}:
-        won = {}
-        for battle in battles:
-            rules = RULESETS[battle.ruleset]
-            if rules.package == package:
-                meeting = Meeting(rules.id, battle, asked.level, BOOK.id)
-                played = meeting.play(asked.seed, asked.pairs)
-                won[battle.id] = round(100 * sum(each.score for each in played) / asked.pairs, 1)
-                print(f"{battle.id:<9} {won[battle.id]:5.1f}", flush=True)
-        today, before = f"{dt.datetime.now(dt.UTC):%Y-%m-%d}", measured(package)
-        if asked.battles and asked.level in before:
-            won = before[asked.level].won | won
-        found = Measured(
-            against=BOOK.id,
-            games=2 * asked.pairs,
-            date=today,
-            version=cb_tui.__version__,
-            won=dict(sorted(won.items())),
-        )
+        before = measured(package)
+        here = [battle for battle in battles if RULESETS[battle.ruleset].package == package]
+        found = (_even if asked.even else _against_the_book)(asked, here, before.get(asked.level))
         path = measured_in(package)
         path.write_text("".join([HEAD, *_written(before | {asked.level: found})]), encoding="utf-8")
+
+
+def _against_the_book(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
+    won = dict(before.won) if asked.battles and before else {}
+    for battle in battles:
+        played = Meeting(battle.ruleset, battle, asked.level, BOOK.id).play(asked.seed, asked.pairs)
+        won[battle.id] = round(100 * sum(each.score for each in played) / asked.pairs, 1)
+        print(f"{battle.id:<9} {won[battle.id]:5.1f}", flush=True)
+    return Measured(
+        against=BOOK.id,
+        games=2 * asked.pairs,
+        date=f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
+        version=cb_tui.__version__,
+        won=won,
+        even=before.even if before else {},
+    )
+
+
+def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
+    if before is None:
+        raise SystemExit(f"{asked.level} was not measured against the book yet; leave out --even first")
+    even = dict(before.even)
+    for battle in battles:
+        everybody = {SeatId(seat.id): asked.level for seat in battle.seated}
+        games = [
+            play(RULESETS[battle.ruleset], battle, everybody, seed_of(asked.seed, at)) for at in range(2 * asked.pairs)
+        ]
+        even[battle.id] = {army.id: sum(game.winner == army.id for game in games) for army in battle.sides}
+        even[battle.id][DRAWN] = sum(game.winner is None for game in games)
+        print(f"{battle.id:<9}", even[battle.id], flush=True)
+    return Measured(
+        against=before.against, games=before.games, date=before.date, version=before.version, won=before.won, even=even
+    )
 
 
 def _written(levels: dict[str, Measured]) -> Iterator[str]:
@@ -49,7 +70,10 @@ def _written(levels: dict[str, Measured]) -> Iterator[str]:
         if found := levels.get(level.id):
             yield f'\n[{level.id}]\nagainst = "{found.against}"\ngames = {found.games}\n'
             yield f'date = "{found.date}"\nversion = "{found.version}"\n\n[{level.id}.won]\n'
-            yield from (f"{battle} = {won:g}\n" for battle, won in found.won.items())
+            yield from (f"{battle} = {won:g}\n" for battle, won in sorted(found.won.items()))
+            yield f"\n[{level.id}.even]\n" if found.even else ""
+            for battle, sides in sorted(found.even.items()):
+                yield f"{battle} = {{ {', '.join(f'{side} = {won}' for side, won in sides.items())} }}\n"
 
 
 def _asked() -> argparse.Namespace:
@@ -57,6 +81,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("level", choices=[level.id for level in LEVELS])
     parser.add_argument("--battles", default="", help="ids; those of the others stay; default: all")
     parser.add_argument("--pairs", type=int, default=30, help="pairs of games a battle; default: 30")
+    parser.add_argument("--even", action="store_true", help="the level on both sides, in place of the book")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 

@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.present.text import Lines, label, line, number
-from cb_tui.session.levels import share_of
+from cb_tui.session.levels import between, share_of
 from cb_tui.session.seats import machines
 
 
@@ -31,6 +31,10 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     share = share_of(ruleset, battle, level)
     beside = "all others are measured against it" if level == BOOK else f"wins {share} of 100 here against the book"
     measured = [f"{level.title}: {level.about}" + (f"; {beside}." if level == BOOK or share is not None else ".")]
+    even = between(ruleset, battle, level)
+    if even:
+        won = ", ".join(f"{army.name} {even.get(army.id, 0)}" for army in battle.sides)
+        measured.append(f"{level.title} against {level.title.lower()}: {won} of {sum(even.values())}.")
     bound = level.id in ruleset.by_book
-    free = "It is bound as you are: the solitaire rules of nerve and retreat do not apply."
+    free = "Nerve and retreat do not bind it, as they do not bind you."
     return [*measured, "The solitaire rules of nerve and retreat bind it." if bound else free]

@@ -14,6 +14,8 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Value
 from cb_tui.session.library import lessons
 
+DRAWN = "drawn"
+
 
 class Measured(Value, frozen=True, kw_only=True):
     """What a level won of 100 mirrored games in each battle: against which other, in how many games a battle, and when."""
@@ -23,6 +25,9 @@ class Measured(Value, frozen=True, kw_only=True):
     date: str
     version: str
     won: dict[str, float]
+    even: dict[
+        str, dict[str, int]
+    ] = {}  # in each battle, games that each side won with this level on both, and those drawn
 
 
 def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
@@ -41,6 +46,12 @@ def measured(package: str) -> dict[str, Measured]:
     path = measured_in(package)
     data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return msgspec.convert(data, dict[str, Measured])
+
+
+def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, int]:
+    """Return how many games each side and nobody (`DRAWN`) won in a battle with a level on both sides, {} where nobody has measured it."""
+    found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
+    return found.even.get(battle.id, {}) if found else {}
 
 
 def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> int | None:

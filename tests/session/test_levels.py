@@ -8,7 +8,7 @@ from cb_tui.present.opponent import against
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.game import Game
-from cb_tui.session.levels import measured, share_of, usual_level
+from cb_tui.session.levels import DRAWN, measured, share_of, usual_level
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 from cb_tui.session.seats import default_seats, parse_seats
@@ -33,7 +33,7 @@ def test_the_solitaire_rules_bind_the_book_and_its_recruit_alone(level):
     bound = {} if level == "officer" else {Side("de"): "hold"}
     assert game.state.setting.solo == bound
     told = " ".join(against(RULES, VEGHEL, game.seats))
-    assert ("It is bound as you are" in told) == (not bound)
+    assert ("as they do not bind you" in told) == (not bound)
 
 
 def test_the_book_as_a_level_plays_the_games_of_the_tactics_in_the_file():
@@ -68,6 +68,17 @@ def test_every_level_is_a_player_and_what_was_measured_is_of_shipped_battles():
         assert found.against == "book"
         assert all(0 <= share <= 100 for share in found.won.values())
         assert set(found.won) <= set(Library().names)
-    officer = RULES.levels[-1]
+    officer = RULES.level("officer")
+    assert officer
     assert share_of(RULES, VEGHEL, officer) == round(measured(RULES.package)["officer"].won["veghel"])
     assert share_of(RULESETS["combat_boots_classic"], VEGHEL, officer) is None, "it was measured by the rules of 2025"
+
+
+def test_the_briefing_says_how_a_battle_goes_with_a_level_on_both_sides():
+    even = measured(RULES.package)["officer"].even
+    assert set(even) <= set(Library().names)
+    for name, won in even.items():
+        assert set(won) == {*(army.id for army in Library().read(name).sides), DRAWN}
+    won, games = even["veghel"], sum(even["veghel"].values())
+    told = " ".join(against(RULES, VEGHEL, {US: "human", DE: "ai:officer"}))
+    assert f"Officer against officer: US {won['us']}, German {won['de']} of {games}." in told
