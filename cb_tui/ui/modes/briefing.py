@@ -32,10 +32,12 @@ class BriefingMode(Mode):
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
 
     def story(self, width: int) -> Lines:
-        """Return the title, then the briefing, wrapped anew paragraph by paragraph."""
+        """Return the title, then the briefing, wrapped anew paragraph by paragraph, and what is known of the machine."""
         rows: Lines = [(number(self.battle.title),)]
         for part in (self.battle.briefing or self.battle.summary).strip().split("\n\n"):
             rows += [BLANK, *wrap(" ".join(part.split()), width)]
+        if self.against:
+            rows += [BLANK, *wrap(line(label(" ".join(self.against))), width)]
         return rows
 
     def stakes(self, table: Table, width: int) -> Lines:
@@ -60,8 +62,6 @@ class BriefingMode(Mode):
             )
             rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
             rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
-        if self.against:
-            rows += [ruling(width, "the machine"), *wrap(line(label(" ".join(self.against))), width)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         return [*rows, ruling(width), *wrap(line(label(length)), width)]
 
