@@ -3,6 +3,7 @@
 from typing import Any
 
 from cb_tui.ai.review import Cost, Review
+from cb_tui.core.answers import Scene
 from cb_tui.core.spelling import counted
 from cb_tui.session.review import GameReview
 
@@ -23,7 +24,13 @@ def data(review: GameReview) -> dict[str, Any]:
         "decisions": round(found.result - found.curve[0][1] - found.dice, 3),
         "differ": found.decisions,
         "curve": [
-            {"step": step, "turn": _turn(review, step), "chance": round(chance, 3), "error": round(error, 3)}
+            {
+                "step": step,
+                "turn": _scene(review, step).turn,
+                "seat": _scene(review, step).active,
+                "chance": round(chance, 3),
+                "error": round(error, 3),
+            }
             for step, chance, error in found.curve
         ],
         "rolls": [
@@ -33,7 +40,7 @@ def data(review: GameReview) -> dict[str, Any]:
         "costs": [
             {
                 "step": cost.decision.step,
-                "turn": _turn(review, cost.decision.step - 1),
+                "turn": _scene(review, cost.decision.step - 1).turn,
                 "played": _played(review, cost),
                 "better": cost.decision.why,
                 "cost": round(cost.cost, 3),
@@ -47,13 +54,17 @@ def data(review: GameReview) -> dict[str, Any]:
 def told(review: GameReview) -> list[str]:
     """Return a review in plain lines."""
     known, game = data(review), review.game
-    name = next(seat.name for seat in game.battle.seated if seat.id == review.seat)
+    names = {str(seat.id): seat.name for seat in game.battle.seated}
+    wide = max(len(name) for name in names.values())
     ended = {1.0: "won", 0.0: "lost"}.get(known["result"], "drawn")
-    rows = [f"{game.battle.title}, the {name} side: {ended}. Chance to win at the start of each player turn:"]
+    rows = [
+        f"{game.battle.title}, the {names[review.seat]} side: {ended}. Chance to win at the start of each player turn:"
+    ]
     for point in known["curve"]:
         bar = "#" * round(BAR * point["chance"])
-        rows.append(f"  turn {point['turn']:>2}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
-    rows.append(f"  end      {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
+        whose = f"turn {point['turn']:>2} {names[point['seat']]:<{wide}}"
+        rows.append(f"  {whose}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
+    rows.append(f"  {'end':<{8 + wide}}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
     change = known["result"] - known["start"]
     split = f"dice {points(known['dice'])}, decisions of both sides {points(known['decisions'])}"
     rows += ["", f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} (an estimate)."]
@@ -91,10 +102,8 @@ def _rolls(found: Review) -> list[tuple[int, float]]:
     return sorted(found.luck, key=lambda each: -abs(each[1]))[:ROLLS]
 
 
-def _turn(review: GameReview, step: int) -> int:
-    state = review.game.state_at(step)
-    turn: int = review.game.ruleset.scene(state).turn
-    return turn
+def _scene(review: GameReview, step: int) -> Scene:
+    return review.game.ruleset.scene(review.game.state_at(step))
 
 
 def _label(review: GameReview, step: int) -> str:

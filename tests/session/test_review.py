@@ -112,6 +112,9 @@ def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
     assert known["start"] + known["dice"] + known["decisions"] == pytest.approx(known["result"], abs=0.002)
     lines = told(review)
     assert "points" in " ".join(lines)
+    names = {"us": "US", "de": "German"}
+    for point, row in zip(known["curve"], lines[1:], strict=False):
+        assert row.startswith(f"  turn {point['turn']:>2} {names[point['seat']]} "), "whose turn begins"
     if not known["costs"]:
         assert "none cost more than two standard errors" in lines[-1] or "officer's too" in lines[-1]
     review._path.unlink()
