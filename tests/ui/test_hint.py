@@ -1,10 +1,13 @@
 """Hints: what the officer would do, with what the screens foretell, and never more than the seat may know."""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
-from cb_tui.ai.hint import for_piece, for_side
+from cb_tui.ai.hint import Hint, for_piece, for_side
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.present.hinted import advised, odds
+from cb_tui.present.hinted import SIDE, advised, odds
+from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -16,6 +19,7 @@ from tests.ui.test_flows import controller, press, said, to_my_next_say
 
 RULES = RULESETS["combat_boots_2025"]
 US = SeatId("us")
+BATTLE = Path("scenarios/combat_boots/veghel.toml")
 
 
 def shown(playing, width=33):
@@ -56,6 +60,21 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
     assert planned.way[-1] == way[-1]
+
+
+def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tmp_path):
+    """R3 stands with R1 and joins it by itself; a hint that leaves it out aims without it."""
+    battle = tmp_path / "stack.toml"
+    text = BATTLE.read_text("utf-8").replace('type = "us_para", at = "0407"', 'type = "us_para", at = "0307"')
+    battle.write_text(text, "utf-8")
+    playing = controller(str(battle))
+    table = playing.desk.table
+    alone = next(fire for fire in of_kind(table.legal, "Fire") if fire.by == ("R1",) and fire.at == ("r1",))
+    mode = press(playing, "W")
+    mode.hints = ((SIDE, Hint(RULES.offer(table.state, alone), "")),)
+    aim = press(playing, "enter")
+    assert isinstance(aim, AimMode)
+    assert aim.command == alone
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():

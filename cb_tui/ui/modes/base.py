@@ -47,12 +47,13 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """The mode that the system's room has under a name, for a piece; `came` is what Esc goes back to."""
+    """The mode that the system's room has under a name, for a piece or an attack; `came` is what Esc goes back to."""
 
     name: str
     unit: UnitId | None = None
     way: tuple[Place, ...] = ()
     came: "Mode | None" = None
+    command: Command | None = None
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from cb_tui.ai.hint import Hint
 from cb_tui.present.hinted import advised, odds, refusal, said
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, line, number, percent, ruling, wrap
+from cb_tui.present.text import Line, Lines, line, number, percent, ruling, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
@@ -33,7 +33,9 @@ class HintMode(Over):
             mark = "> " if index == self.choice and len(self.hints) > 1 else ""
             rows += [ruling(width, f"{mark}{name}"), *wrap(said(desk.table, hint), width)]
             chances = odds(desk.table, hint)
-            rows += [fit(line(number(f"{percent(chance):>5} "), told), width) for told, chance in chances]
+            for told, chance in chances:
+                first, *more = wrap(told, width - 6)
+                rows += [line(number(f"{percent(chance):>5} "), first), *(line(" " * 6, row) for row in more)]
         return rows
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
@@ -85,10 +87,9 @@ class HintMode(Over):
         if unit not in desk.table.pieces or at is None:
             return Pop()
         desk.unit, desk.cursor = unit, at
-        up = room_of(desk.table).up(desk.table, unit)
         if not self.marked.way:
-            return up.act("fire", desk)
-        planned = up.steer(at, desk)
+            return Open("aim", unit, command=self.marked.offer.command)
+        planned = room_of(desk.table).up(desk.table, unit).steer(at, desk)
         return replace(planned, way=self.marked.way) if isinstance(planned, Open) else planned
 
 

@@ -24,6 +24,7 @@ from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
 from cb_tui.ui.systems import Room, plain
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
@@ -136,7 +137,13 @@ def _threat(desk: Desk, asked: Open) -> Reply:
     return ThreatMode.start(desk, asked.came or up(desk.table, asked.unit), asked.unit)
 
 
-NAMED = {"choose": _choose, "move": _move, "danger": _danger, "threat": _threat}
+def _aim(desk: Desk, asked: Open) -> Reply:
+    """The aim of just this attack: its firers, its target, its dice."""
+    aim = AimMode.of(desk.table, asked.unit, asked.command) if asked.unit and asked.command else None
+    return Switch(aim) if aim else up(desk.table, asked.unit).act("fire", desk)
+
+
+NAMED = {"choose": _choose, "move": _move, "aim": _aim, "danger": _danger, "threat": _threat}
 
 
 def wanted(table: Table, command: Command) -> Line:

@@ -34,6 +34,15 @@ class AimMode(Mode):
         self.unit, self.aim, self.chosen = unit, aim, chosen
         self.command: Any = command or aim.joined or aim.alone
 
+    @classmethod
+    def of(cls, table: Table, unit: UnitId, command: Any) -> "AimMode | None":
+        """Return the aim of an attack as it is given, None of what no piece aims."""
+        if not of_kind((command,), "Fire", "Assault"):
+            return None
+        at = {table.pieces[target].at for target in targets(command) if target in table.pieces}
+        aim = next((aim for aim in best_first(advice(table).aims(unit)) if aim.at in at), None)
+        return cls(unit, aim, command, chosen=True) if aim else None
+
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who at whom, sight, pools, sheds, the bar, what hits back, the other targets."""
         table = desk.table
