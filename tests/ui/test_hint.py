@@ -57,6 +57,7 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     way = mode.marked.way
     assert mode.overlay(playing.desk).route == (table.pieces[mover].at, *way)
     assert sum(chance for _, chance in odds(table, mode.marked)) == 1
+    assert "%" not in mode.marked.why, "the chances below are the only ones"
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
     assert planned.way[-1] == way[-1]

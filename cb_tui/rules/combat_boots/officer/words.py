@@ -18,9 +18,9 @@ def attack(shot: Shot) -> str:
 
 
 def march(unit: m.Unit, move: Move, task: Task | None) -> str:
-    """A march with what it is for and what it risks."""
+    """A march with what it is for and whether it draws fire; its exact chances are foretold elsewhere."""
     to = move.way[-1]
-    risk = f", {move.risk:.0%} to be hit on the way" if move.risk >= 0.005 else ""
+    risk = ", under fire" if move.risk >= 0.005 else ""
     if task and to == task.place:
         return f"{unit.id} goes {task.words}{risk}"
     return f"{unit.id} goes to {to}{' ' if task else ''}{task.words if task else ''}{risk}"
