@@ -43,6 +43,11 @@ class GameReview:
         """Return about how many games are still to be played."""
         return self.reviewer.left(self.games)
 
+    @property
+    def whole(self) -> int:
+        """Return about how many games a review plays from its beginning."""
+        return self.reviewer.left({})
+
     def go_on(self) -> Iterator[None]:
         """Play the games that are left, one a turn; what a task has found is on the disk before the next begins."""
         for found in self.reviewer.measure(self.games):

@@ -20,12 +20,12 @@ class ReviewMode(PageMode):
     def __init__(self, review: GameReview, under: Mode) -> None:
         super().__init__("review", "Review", self._lines, under)
         self.review, self.stopped = review, False
-        self.left = self.all = review.left
+        self.left, self.all = review.left, review.whole
         self.told = [] if self.left else told(review)
 
     def _lines(self, width: int) -> Lines:
         if self.told:
-            return [line(" ", row) for said in self.told for row in wrap(said, width - 2) or [()]]
+            return [row for said in self.told for row in _indented(said, width)]
         done = self.all - self.left
         bar = "#" * (done * (width - 4) // max(1, self.all))
         about = (
@@ -60,6 +60,12 @@ class ReviewMode(PageMode):
         """Scrolls, or goes back and stops."""
         self.stopped = self.stopped or action == "back"
         return super().act(action, desk)
+
+
+def _indented(said: str, width: int) -> Lines:
+    """A line on as many as it needs, each as far from the rim as the first."""
+    deep = 1 + len(said) - len(said.lstrip())
+    return [line(" " * deep, row) for row in wrap(said.lstrip(), width - deep - 1) or [()]]
 
 
 def reviewed(game: Position, under: Mode) -> Switch | Notify:
