@@ -15,13 +15,14 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.base import Mode, Open, Switch
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.offers import Asked, OffersMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.systems import opened
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -125,6 +126,17 @@ async def test_a_key_marks_an_attack_with_its_chance_and_another_what_takes_no_p
         assert "Enter draw a card: 2 of 5 are bold" in screen.text
         await screen.press("escape", "p")
         assert "R1 has nothing to pass on" in screen.text
+
+
+async def test_an_attack_that_another_page_names_is_marked(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        desk = screen.controller.desk
+        shot = next(one for one in desk.table.offers if isinstance(one.command, m.Shoot))
+        marked = opened(desk, Open("aim", shot.actors[0], command=shot.command))
+        assert isinstance(marked, Switch)
+        assert isinstance(marked.to, OffersMode)
+        assert marked.to.chosen == shot
 
 
 async def test_what_cannot_be_done_is_refused_with_its_rule(tmp_path):

@@ -51,7 +51,9 @@ class Room(NamedTuple):
     # what is said besides, None where nothing is
     up: Callable[[Table, UnitId | None], Mode]  # with a piece up, or nobody
     confirmed: Callable[[Desk, Mode, Play | March], Mode | None]  # the question before a command, if there is one
-    named: Mapping[str, Callable[[Desk, Open], Reply]]  # those that others open by name; "threat": the enemy's shots
+    named: Mapping[
+        str, Callable[[Desk, Open], Reply]
+    ]  # those that others open by name; "threat": the enemy's shots; "aim": one attack
     screen: "Callable[[Game], KeyScreen]"  # that a game is played on
     replay: "Callable[[Controller], KeyScreen]"  # that it is shown again on
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it

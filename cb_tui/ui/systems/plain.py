@@ -35,7 +35,7 @@ from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.layer import Layer
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Switch
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
 from cb_tui.ui.systems import Room, Variant
 
@@ -112,6 +112,12 @@ def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
 def threat(desk: Desk, asked: Open) -> Reply:
     """Nobody knows these shots."""
     return Notify(line("These rules forecast no enemy shots"))
+
+
+def aim(desk: Desk, asked: Open) -> Reply:
+    """One attack, marked among what the piece may do."""
+    marked = (offer for offer in desk.table.offers if offer.command == asked.command)
+    return Switch(OffersMode(asked.unit, next(marked, None)))
 
 
 def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> None:
@@ -290,7 +296,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
-    asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
+    asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"aim": aim, "threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, standby=standby, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,

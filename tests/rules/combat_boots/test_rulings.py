@@ -78,7 +78,7 @@ def test_a_test_of_a_ruling_names_it():
 def test_switches_are_values_of_the_editions_and_each_is_told():
     told_of = {switch for row in IN_FORCE for switch in re.findall(r"`(\w+)`", row[2])}
     assert told_of <= set(Edition.__struct_fields__)
-    said_outright = {"name", "first_words", "speed_contests", "foe_may_disengage"}
+    said_outright = {"name", "first_words", "speed_contests", "foe_may_disengage", "made_of_codes"}
     assert set(Edition.__struct_fields__) - told_of == said_outright
 
 
