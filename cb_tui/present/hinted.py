@@ -32,9 +32,11 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
 
 
 def said(table: Table, hint: Hint) -> str:
-    """Return why a hint is given, of what no piece does also what it is."""
-    what = "" if hint.offer.actors else f"{table.ruleset.label(table.state, hint.offer.command)}: "
-    return f"{what}{hint.why}"[:1].upper() + f"{what}{hint.why}"[1:]
+    """Return why a hint is given, of what no piece does also what it is; a piece keeps its letter, which tells its side."""
+    if hint.offer.actors:
+        return hint.why
+    what = f"{table.ruleset.label(table.state, hint.offer.command)}: {hint.why}"
+    return what[:1].upper() + what[1:]
 
 
 def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:

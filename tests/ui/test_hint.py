@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint, for_piece, for_side
 from cb_tui.core.values import SeatId, UnitId
+from cb_tui.present import hinted
 from cb_tui.present.hinted import SIDE, advised, odds
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.model import Pass
 from cb_tui.ui.modes.hint import HintMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
@@ -76,6 +78,12 @@ def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tm
     aim = press(playing, "enter")
     assert isinstance(aim, AimMode)
     assert aim.command == alone
+
+
+def test_a_piece_of_the_second_side_keeps_its_small_letter():
+    table = controller().desk.table
+    hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")
+    assert hinted.said(table, hint) == "r1 holds 0604", "R1 is a piece of the other side"
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():
