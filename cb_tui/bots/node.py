@@ -47,7 +47,7 @@ class Node:
         return self
 
     def __deepcopy__(self, memo: object) -> "Node":
-        """Return itself: whoever copies a game copies where it stands."""
+        """Return itself: a copy of a game copies where it stands."""
         return self
 
     @cached_property

@@ -1,6 +1,6 @@
 """Textual without what no screen asks of it: the palette of commands, with its inputs, lists and trees, and encryption.
 
-Both are an eighth of a start. Whoever imports this first of all has that much less; what is loaded before stays.
+Both are an eighth of a start. A program that imports this first of all has that much less; what is loaded before stays.
 """
 
 import sys
