@@ -178,6 +178,19 @@ class Reviewer:
         able = [each for each in among if dear(each) > 0]
         return tuple(sorted(sorted(able, key=dear, reverse=True)[: KEPT[number]], key=lambda each: each.step))
 
+    def measured(self, task: str, games: Sequence[float]) -> bool:
+        """Check whether such figures can be what a task has measured."""
+        match task.split():
+            case ["luck"]:
+                whole = 0 < len(games) <= len(self.deeds)
+            case ["curve", _]:
+                whole = len(games) == CURVE
+            case ["pass", number, _]:
+                whole = number in map(str, range(len(PASSES))) and len(games) == PASSES[int(number)]
+            case _:
+                return False
+        return whole and all(abs(each) <= 1 for each in games)
+
     def game(self, task: str, number: int) -> Sequence[float]:
         """Return what one game of a task gives, of "luck" what the dice of each command brought."""
         kind, *rest = task.split()

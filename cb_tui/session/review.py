@@ -36,7 +36,8 @@ class GameReview:
         side = next(each.side for each in game.battle.seated if each.id == self.seat)
         deeds = [Deed(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
         self.reviewer = Reviewer(game.ruleset, deeds, game.state, self.seat, side)
-        self.games = _read(self._path, game.hash(), self.seat)
+        kept = _read(self._path, game.hash(), self.seat)
+        self.games = {task: games for task, games in kept.items() if self.reviewer.measured(task, games)}
 
     @property
     def left(self) -> int:

@@ -3,6 +3,7 @@
 import itertools
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from benchmarks.shams import fought, reviewer
@@ -14,7 +15,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.review import GameReview
+from cb_tui.session.review import FORMAT, GameReview, Kept
 from tests.cli.shell import run
 from tests.cli.test_json_keys import Keys
 
@@ -88,6 +89,27 @@ def test_a_review_that_was_stopped_goes_on_and_finds_the_same(tmp_path, saves):
     path.write_text("{")
     assert late(saves).games == {}
     path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("task", "games"),
+    [
+        ("curve 0", []),
+        ("curve 0", [1.0]),
+        ("curve 0", [1e9, 0.0]),
+        ("luck", []),
+        ("luck", [0.5] * 9999),
+        ("pass 7 1", [0.0] * 4),
+        ("", []),
+    ],
+)
+def test_what_no_review_has_measured_is_measured_anew(saves, task, games):
+    kept = late(saves)._path
+    assert kept is not None
+    game = Game.open(saves, "over", watch=True)
+    kept.write_bytes(msgspec.json.encode(Kept(FORMAT, game.hash(), late(saves).seat, {task: tuple(games)})))
+    assert late(saves).games == {}
+    kept.unlink()
 
 
 def test_only_a_battle_that_is_over_is_reviewed_and_only_where_the_rules_have_levels(saves):
