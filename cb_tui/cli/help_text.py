@@ -25,7 +25,7 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side and the machine the other, an officer unless --seats or your settings say otherwise. The same seed and the same "
+        "You play the first side. The machine plays the other, at the level of an officer unless --seats or your settings name another. The same seed and the same "
         "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
@@ -195,7 +195,10 @@ LESSONS = {
             ("cb-tui arena veghel --games 100", "each side with the tactic in its file"),
             ("cb-tui arena veghel --games 100 --seats us=ai:engage,de=ai:hold --jobs 2", "these two tactics"),
             ("cb-tui arena veghel --games 10 --out saves-of-bots", "keep the saves"),
-            ("cb-tui arena veghel dyke --players officer,book --games 100", "who is stronger, and by how much"),
+            (
+                "cb-tui arena veghel dyke --players officer,book --games 100",
+                "officer against book in two battles, with Elo",
+            ),
             ("cb-tui arena veghel --players officer,book --out duel", "again: go on where it stopped"),
         ),
     ),
