@@ -5,13 +5,13 @@ same dice, a few times for all decisions, more often for those that look dear. A
 chose nothing, says what they cost.
 """
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from cb_tui.ai.hint import adviser
 from cb_tui.ai.rollout import planner_of, rollout
+from cb_tui.ai.sample import mean
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import Legal
 from cb_tui.core.level import BOOK
@@ -288,6 +288,5 @@ class Watched(SeededDice):
 
 def spread(games: Sequence[float]) -> tuple[float, float]:
     """Return the mean of some games with its standard error, which is never less than that of one game in all."""
-    count = len(games)
-    mean = sum(games) / count
-    return mean, max(math.sqrt(sum((each - mean) ** 2 for each in games) / max(1, count - 1) / count), 1 / count)
+    middle, error = mean(games)
+    return middle, max(error, 1 / len(games))

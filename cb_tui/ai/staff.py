@@ -8,6 +8,7 @@ from typing import Any
 
 from cb_tui.ai.council import Council, Rated
 from cb_tui.ai.rollout import planner_of, rollout
+from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.core.planning import Plan
 from cb_tui.core.ruleset import Ruleset, Tactic
 from cb_tui.core.values import SeatId
@@ -17,7 +18,6 @@ STAGES = 3  # each has a third of the nodes, and a third of the plans goes on
 ENOUGH = 12  # trials that tell anything
 LAST = 3  # plans that are played to the last
 SURE = 1.64  # standard errors by which a plan has to beat the officer's own: 19 times in 20 it is the better one
-RANGE = 1.96  # standard errors to either side that hold a mean 95 times in 100
 
 
 @dataclass(frozen=True)
@@ -83,13 +83,6 @@ class Candidate:
         return gain > SURE * error
 
 
-def mean(results: Sequence[float]) -> tuple[float, float]:
-    """Return a mean with its standard error."""
-    count = len(results)
-    middle = sum(results) / count
-    return middle, math.sqrt(sum((one - middle) ** 2 for one in results) / max(1, count - 1) / count)
-
-
 def council(case: Case, nodes: int) -> Council:
     """Return what is found with so many decided commands."""
     steps = deliberation(case, nodes)
@@ -142,4 +135,4 @@ def _judged(alive: Sequence[Candidate], own: Candidate, nodes: int) -> Council:
 def _rated(one: Candidate, best: Candidate) -> Rated:
     chance, error = mean(one.results)
     ahead, doubt = best.gain(one)
-    return Rated(plan=one.plan, chance=chance, margin=RANGE * error, level=ahead <= RANGE * doubt)
+    return Rated(plan=one.plan, chance=chance, margin=NORMAL * error, level=ahead <= NORMAL * doubt)

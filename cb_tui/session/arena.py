@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cb_tui.ai.players import player
+from cb_tui.ai.rollout import ENDLESS
+from cb_tui.ai.sample import NORMAL
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.legal import Legal
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side
 from cb_tui.session.staff.staffs import Staffs
-
-ENDLESS = 20_000  # commands: no battle comes near
 
 
 class Deed(NamedTuple):
@@ -106,10 +106,9 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     """Return the 95 % confidence interval of a rate of wins, after Wilson; all is possible after no game."""
     if not games:
         return 0.0, 1.0
-    z = 1.959964
-    rate, spread = won / games, z * z / games
+    rate, spread = won / games, NORMAL * NORMAL / games
     middle = (rate + spread / 2) / (1 + spread)
-    half = z * math.sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    half = NORMAL * math.sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 

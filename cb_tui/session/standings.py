@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cb_tui.ai.sample import NORMAL, mean
 from cb_tui.session.arena import wilson
 from cb_tui.session.mirror import Meeting, Pair
 
 RESAMPLES = 400
-NORMAL = 1.959964  # standard deviations on either side of 95 %
 PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones: nobody is infinitely strong
 ROUNDS, EXACT = 1000, 1e-7
 
@@ -51,9 +51,9 @@ def interval(scores: Sequence[float]) -> tuple[float, float, float]:
     count = len(scores)
     if set(scores) in ({0.0}, {1.0}):
         return scores[0], *wilson(int(sum(scores)), count)
-    mean = sum(scores) / count if count else 0.5
-    spread = math.sqrt(sum((score - mean) ** 2 for score in scores) / (count - 1) / count) if count > 1 else 1.0
-    return mean, max(0.0, mean - NORMAL * spread), min(1.0, mean + NORMAL * spread)
+    middle, error = mean(scores) if count else (0.5, 1.0)
+    error = error if count > 1 else 1.0
+    return middle, max(0.0, middle - NORMAL * error), min(1.0, middle + NORMAL * error)
 
 
 def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
