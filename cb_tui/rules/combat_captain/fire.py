@@ -47,7 +47,7 @@ def _occasion(state: State, command: Fire) -> IllegalCommand | None:
     if stranger := next((shot.unit for shot in command.shots if shot.unit not in waiting.holders), None):
         return IllegalCommand(f"{stranger} is not among those that may fire now", "HOLD-3a", "not asked")
     allowed = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
-    if command.at not in allowed or command.machine_guns_at not in (None, *allowed):
+    if any(at not in allowed for at in (command.at, command.machine_guns_at) if at is not None):
         rule = "HOLD-2b" if isinstance(waiting, HeldFire) else "HOLD-3a"
         return IllegalCommand(f"held fire is for {' or '.join(allowed)} now; fire at that", rule, "not it")
     return None
