@@ -12,6 +12,12 @@ from cb_tui.session.levels import between, share_of
 from cb_tui.session.seats import machines
 
 
+def levels(ruleset: Ruleset[Any], seats: Mapping[SeatId, str]) -> str:
+    """Return the levels that machines of these seats play at, by their titles; "" of machines that play a tactic."""
+    found = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
+    return ", ".join(level.title for level in found if level)
+
+
 def against(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> list[str]:
     """Return a few sentences about each level that machines of these seats play at, none of one that plays a tactic."""
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))

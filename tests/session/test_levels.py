@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.level import LEVELS
 from cb_tui.core.values import SeatId, Side
-from cb_tui.present.opponent import against
+from cb_tui.present.opponent import against, levels
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.game import Game
@@ -82,3 +82,8 @@ def test_the_briefing_says_how_a_battle_goes_with_a_level_on_both_sides():
     won, games = even["veghel"], sum(even["veghel"].values())
     told = " ".join(against(RULES, VEGHEL, {US: "human", DE: "ai:officer"}))
     assert f"Officer against officer: US {won['us']}, German {won['de']} of {games}." in told
+
+
+def test_the_panel_of_the_briefing_names_the_level():
+    assert levels(RULES, {US: "human", DE: "ai:officer"}) == "Officer"
+    assert levels(RULES, {US: "human", DE: "ai:hold"}) == ""

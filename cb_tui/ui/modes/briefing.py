@@ -22,11 +22,18 @@ class BriefingMode(Mode):
     keys = "briefing"
 
     def __init__(
-        self, battle: Scenario, table: Table, glyphs: GlyphSet, note: Line = (), against: Sequence[str] = ()
+        self,
+        battle: Scenario,
+        table: Table,
+        glyphs: GlyphSet,
+        note: Line = (),
+        *,
+        against: Sequence[str] = (),
+        level: str = "",
     ) -> None:
         self.battle, self.mapped, self.glyphs = battle, table.scene.mapped, glyphs
         self.note = note  # which is said once it is closed
-        self.against = against  # sentences about the machine
+        self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
         self.first = table.called(table.scene.active) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
@@ -63,7 +70,8 @@ class BriefingMode(Mode):
             rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
             rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
-        return [*rows, ruling(width), *wrap(line(label(length)), width)]
+        machine = [line(label(f"machine: {self.level}"))] if self.level else []
+        return [*rows, ruling(width), *wrap(line(label(length)), width), *machine]
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """How it is won, and who fights."""

@@ -5,7 +5,7 @@ from time import monotonic
 
 from textual.timer import Timer
 
-from cb_tui.present.opponent import against
+from cb_tui.present.opponent import against, levels
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
@@ -48,7 +48,8 @@ class Clock(KeyScreen):
                 controller.desk.table,
                 self.app.glyphs,
                 controller.note,
-                against(controller.game.ruleset, controller.game.battle, controller.game.seats),
+                against=against(controller.game.ruleset, controller.game.battle, controller.game.seats),
+                level=levels(controller.game.ruleset, controller.game.seats),
             )
             controller.note = ()
 
