@@ -2,15 +2,11 @@
 
 from fractions import Fraction
 
-import msgspec
-
+from cb_tui.core.answer import Answer
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Seat
+from cb_tui.core.stands import TableScene
 from cb_tui.core.values import Place, SeatId, Side, UnitId
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """A record that is shown, never stored."""
 
 
 class Question(Answer, frozen=True, kw_only=True):
@@ -147,6 +143,7 @@ class Scene(Answer, frozen=True):
         tuple[int, str], ...
     ] = ()  # rows below which the rules draw a line, each with its sign at the right rim
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
+    table: TableScene | None = None  # on a measured table, None on every other board
 
     @property
     def mapped(self) -> bool:

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Answer, Sight
+from cb_tui.core.answer import Answer
+from cb_tui.core.answers import Sight
 from cb_tui.core.report import Column, Result
 from cb_tui.core.values import Place, Side, UnitId
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Answer
+from cb_tui.core.answer import Answer
 from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 
 Kind = Literal[

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from cb_tui.core.answers import Answer, Reach
+from cb_tui.core.answer import Answer
+from cb_tui.core.answers import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import danger, fire, lines, movement, odds, planes, ready, salvo, saves, zones

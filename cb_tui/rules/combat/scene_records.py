@@ -1,7 +1,7 @@
 """What a screen of Combat draws besides: decks, armies with what is left to do, mines, airstrips, headquarters, the clock."""
 
 from cb_tui.core import answers
-from cb_tui.core.answers import Answer
+from cb_tui.core.answer import Answer
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.rules.combat.kinds import Kind
 

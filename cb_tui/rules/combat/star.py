@@ -1,6 +1,6 @@
 """Star: the eight lines of fire from a square: how far each goes, and what ends it. [FIRE-2 to FIRE-8]"""
 
-from cb_tui.core.answers import Answer
+from cb_tui.core.answer import Answer
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat import lines

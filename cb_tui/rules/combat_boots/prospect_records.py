@@ -4,7 +4,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from cb_tui.core import answers, forecast
-from cb_tui.core.answers import Answer, Sight
+from cb_tui.core.answer import Answer
+from cb_tui.core.answers import Sight
 from cb_tui.core.forecast import Hazard
 from cb_tui.core.report import Result
 from cb_tui.core.values import Command, Place, Side, UnitId

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.core import answers
-from cb_tui.core.answers import Answer
+from cb_tui.core.answer import Answer
 from cb_tui.core.values import Command, Place, Side, UnitId
 
 

@@ -1,0 +1,59 @@
+"""Stands and companies: what a scene on a measured table has besides its board and its pieces."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from cb_tui.core.answer import Answer
+from cb_tui.core.plane import Vector
+from cb_tui.core.values import SeatId, Side, UnitId
+
+Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
+
+
+class Stand(Answer, frozen=True, kw_only=True):
+    """What of a stand a `Piece` does not say; lengths are ticks."""
+
+    unit: UnitId
+    company: str
+    radius: int  # of its base
+    facing: Vector
+    men: int
+    of: int  # men at full strength, 0 of a vehicle
+    cover: int  # sticks
+    works: str  # the position that it occupies, "" for none
+    behind: str  # the hedge or wall that shelters it, "" for none
+    dice: int  # left to spend this turn
+    held: int
+    acts: tuple[str, ...]  # what its dice went for this turn
+    still: int  # turns begun since it last moved
+    near: int | None  # to its nearest companion, None without any
+    touching: tuple[UnitId, ...]  # enemies
+
+
+class Company(Answer, frozen=True, kw_only=True):
+    """A company as a player sees it."""
+
+    id: str
+    side: Side
+    name: str
+    turn: Turn
+    stands: tuple[UnitId, ...]  # on the table
+    began: int  # stands at the start
+    markers: int
+    routs_at: int  # markers
+    men_out: int
+    kills: int  # on its roster of vehicles
+    common: bool  # it may still do one thing together with the common die
+    charged: str = ""  # the company that it charges this turn, "" for none
+    withdrew: bool = False
+    arrives: str = ""  # when and where it comes, in words; "" of one on the table
+
+
+class TableScene(Answer, frozen=True, kw_only=True):
+    """What a scene on a table has besides its board and its pieces."""
+
+    phase: str
+    holder: SeatId | None  # of this turn's initiative
+    stands: tuple[Stand, ...]  # in the order of the pieces
+    companies: tuple[Company, ...]
+    edges: Mapping[Side, str] = {}  # own edge of each side

@@ -1,0 +1,70 @@
+"""Tabletop: a board without a grid, whose places are points."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cb_tui.core.answer import Answer
+from cb_tui.core.board import Board
+from cb_tui.core.geometry import Geometry
+from cb_tui.core.lines import Point
+from cb_tui.core.values import Place
+
+ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge", "wall", "trench", "pillbox"]
+
+
+class Shape(Answer, frozen=True, kw_only=True):
+    """What lies on a table: an area if it is closed, else a line, or a circle of a radius about its one point; in ticks."""
+
+    kind: ShapeKind
+    name: str
+    points: tuple[Point, ...]
+    closed: bool = True
+    level: int = 0  # of a hill; of a position, the cover that it gives
+    radius: int = 0
+
+
+class Points(Mapping[Place, str]):
+    """The ground of every point of a table, worked out when it is looked up."""
+
+    def __init__(self, geometry: Geometry, size: Point, ground: Callable[[Place], str]) -> None:
+        self._geometry, self._size, self._ground = geometry, size, ground
+
+    def __contains__(self, at: object) -> bool:
+        """Check whether a point lies on the table, its edges included."""
+        if not isinstance(at, str):
+            return False
+        try:
+            x, y = self._geometry.where(Place(at))
+        except ValueError:
+            return False
+        return x <= self._size[0] and y <= self._size[1]
+
+    def __getitem__(self, at: Place) -> str:
+        """Return the ground of a point; raises KeyError off the table."""
+        if at not in self:
+            raise KeyError(at)
+        return self._ground(at)
+
+    def __iter__(self) -> Iterator[Place]:
+        """Yield every point, row by row."""
+        for y in range(self._size[1] + 1):
+            for x in range(self._size[0] + 1):
+                if (at := self._geometry.at(x, y)) is not None:
+                    yield at
+
+    def __len__(self) -> int:
+        """Return how many points there are."""
+        return (self._size[0] + 1) * (self._size[1] + 1)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Tabletop(Board):
+    """A table as data: `columns` and `rows` are its ticks across and down, `terrain` its `Points`."""
+
+    shapes: tuple[Shape, ...] = ()
+    height: Callable[[Place], int] = field(default=lambda _: 0)
+
+    def level(self, at: Place) -> int:
+        """Return the level of a point, that of the hill it lies on."""
+        return self.height(at)
