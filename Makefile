@@ -71,7 +71,7 @@ docs: .venv/docs  ## the pages as a site, in site/
 	@$(RUN) -m sphinx -q -W --keep-going docs site
 	@echo "site/index.html"
 
-studies: .venv/tools  ## the odds against the rules in full: counted, each kind thrown 100,000 times (half an hour), ways walked 100,000 times
+studies: .venv/tools  ## the odds against the rules in full: counted, each kind rolled 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
 	@CB_TUI_CAPTAIN_ROLLS=100000 CB_TUI_PAIRS=100000 $(RUN) -m pytest tests/captain/test_chances.py tests/captain/test_sight.py tests/core/test_plane.py
 

@@ -13,6 +13,7 @@ from tests.terminal.harness import Burst, Terminal, keys
 ROOT = Path(__file__).parents[1]
 SCRIPTS = Path(__file__).with_name("scripts")
 FULL = (80, 24)  # a key that draws a whole screen has its budget at this size
+HANDED = "turn of the player begins"
 WHOLE = 20_000  # bytes: this budget is for a whole screen
 KEY, DEED, GONE = (
     0.12,
@@ -34,6 +35,8 @@ class Script(msgspec.Struct, frozen=True):
     opening: str | None = None
     deeds: bool = False
     of: str = ""
+    hands: str = ""
+    handed: int | None = None
 
 
 class Program(msgspec.Struct, frozen=True):
@@ -100,18 +103,23 @@ def _keys(terminal: Terminal, script: Script, size: tuple[int, int]) -> Iterator
 
 
 def _deeds(terminal: Terminal, script: Script) -> Iterator[Row]:
-    """What comes after each key by itself; the first burst is the key's own."""
-    deeds, turns = [], []
+    """What comes after each key by itself; the first burst is the key's own, and one that shows `hands` is the player's turn."""
+    deeds: list[Burst] = []
+    turns: list[int] = []
+    hands: list[Burst] = []
     for key in script.keys.split(","):
         terminal.press(key, quiet=KEY)
         turn = []
         while (burst := terminal.rest(DEED, GONE)).size:
             turn.append(burst)
-        deeds += turn
+            handed = bool(script.hands) and script.hands in terminal.text()
+            (hands if handed else deeds).append(burst)
         turns += [sum(burst.size for burst in turn)] if turn else []
     yield from _rows(script.name, deeds, script.bytes, None, timed=False)
     if turns:
         yield spread(script.of, turns, None, "B")
+    if hands:
+        yield from _rows(HANDED, hands, script.handed, None, timed=False)
 
 
 def _rows(name: str, bursts: list[Burst], most: int | None, ms: float | None, *, timed: bool = True) -> Iterator[Row]:
