@@ -12,11 +12,11 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import fallen
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.decider import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.events import AnyEvent
 from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.legal import legal, who_decides
 from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import GRID, played
 
 game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID])

@@ -12,6 +12,7 @@ CompanyId = NewType("CompanyId", str)
 Kind = Literal["rifle", "heavy", "vehicle", "soft"]
 AreaKind = Literal["building", "forest", "odd", "road", "strip", "hill"]
 Event = Literal["artillery", "strafing", "bombing"]
+Edge = Literal["north", "south", "east", "west"]
 
 
 class Area(Value, frozen=True, kw_only=True):
@@ -108,7 +109,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     works: tuple[Works, ...] = ()
     companies: tuple[CompanyCard, ...]
     rules: dict[str, Setting] = {}
-    edges: dict[Side, Literal["north", "south", "east", "west"]] = {}  # own ones; {}: the nearest long one [ART-1c]
+    edges: dict[Side, Edge] = {}  # own ones; {}: the nearest long one [ART-1c]
     aims: tuple[Aim, ...] = ()
     default: Side | None = None  # who wins when time is up; None: who has destroyed more
 

@@ -4,6 +4,7 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.waiting import ShortWay
 
 Parts = tuple[Role, tuple[UnitId, ...], tuple[UnitId, ...], Place | None, str]
 
@@ -23,7 +24,7 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
         case c.FallBack(unit, way):
             return "move", (unit,), (), way[-1] if way else _at(state, unit), "falls back"
         case c.GoAsFar(way):
-            return "move", (), (), way[-1] if way else None, "goes"
+            return "move", _short(state), (), way[-1] if way else None, "goes"
         case c.Cross(unit):
             return "move", (unit,), (), _at(state, unit), ""
         case c.Fire(shots, at):
@@ -40,12 +41,20 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
             return "support", (), (), start, "strafes"
         case c.Bomb(unit):
             return "support", (), (unit,), _at(state, unit), ""
+        case c.Activate(company):
+            return "choose", state.of(company) if company in state.companies else (), (), None, ""
         case c.Pass() | c.Stay() | c.EndRun():
-            return "pass", (), (), None, ""
+            return "pass", _short(state), (), None, ""
         case c.EndActivation():
             return "end", (), (), None, ""
         case _:
             return "choose", (), (), None, ""
+
+
+def _short(state: State) -> tuple[UnitId, ...]:
+    """Return the stand whose dice have fallen short, if that is what waits."""
+    waiting = state.pending[-1] if state.pending else None
+    return (waiting.unit,) if isinstance(waiting, ShortWay) else ()
 
 
 def _at(state: State, unit: UnitId) -> Place | None:

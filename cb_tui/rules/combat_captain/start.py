@@ -6,7 +6,7 @@ from cb_tui.core.inches import place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import UNITS, Vector, facing, ticks
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules.combat_captain.battle import Battle, StandCard
+from cb_tui.rules.combat_captain.battle import Battle, Edge, StandCard
 from cb_tui.rules.combat_captain.model import Company, Stand, State
 from cb_tui.rules.combat_captain.setting import Setting
 from cb_tui.rules.combat_captain.table import point
@@ -51,18 +51,23 @@ def _faces(setting: Setting, card: StandCard, at: Point, foes: Mapping[object, P
 
 
 def own_edge(setting: Setting, side: Side) -> tuple[Point, Point]:
-    """Return the ends of a side's edge: as its file says, else the long one nearest to the mean of its start. [ART-1c]"""
+    """Return the ends of a side's edge. [ART-1c]"""
     wide, deep = setting.table.size
-    starts = [
-        at for unit, card in setting.cards.items() if setting.side(unit) == side and (at := _place(setting, card))
-    ]
-    north = sum(y for _, y in starts) * 2 <= deep * len(starts) if wide >= deep else None
-    west = sum(x for x, _ in starts) * 2 <= wide * len(starts)
-    named = setting.battle.edges.get(side) or (
-        ("west" if west else "east") if north is None else "north" if north else "south"
-    )
     ends = {
         "north": ((0, 0), (wide, 0)), "south": ((0, deep), (wide, deep)), "west": ((0, 0), (0, deep)),
         "east": ((wide, 0), (wide, deep)),
     }  # fmt: skip
-    return ends[named]
+    return ends[edge_of(setting, side)]
+
+
+def edge_of(setting: Setting, side: Side) -> Edge:
+    """Return a side's edge: as its file says, else the long one nearest to the mean of its start. [ART-1c]"""
+    if named := setting.battle.edges.get(side):
+        return named
+    wide, deep = setting.table.size
+    starts = [
+        at for unit, card in setting.cards.items() if setting.side(unit) == side and (at := _place(setting, card))
+    ]
+    if wide >= deep:
+        return "north" if sum(y for _, y in starts) * 2 <= deep * len(starts) else "south"
+    return "west" if sum(x for x, _ in starts) * 2 <= wide * len(starts) else "east"

@@ -1,0 +1,61 @@
+"""Board: the table as all screens read it: points an inch apart for a cursor, shapes, and the ground of every point. [MAP]"""
+
+from cb_tui.core.inches import Inches
+from cb_tui.core.plane import ticks
+from cb_tui.core.tabletop import Points, Shape, Tabletop
+from cb_tui.core.values import Place
+from cb_tui.rules.combat_captain.setting import Setting
+
+GRID = Inches(pace=20)  # a cursor goes two inches
+GROUND = {"building": "building", "forest": "forest", "odd": "odd ground", "road": "road", "strip": "strip"}
+LOOKS = {"building": "buildings", "forest": "trees"}
+
+
+def tabletop(setting: Setting) -> Tabletop:
+    """Return the board of a game, made once."""
+    return setting.once("board", lambda: _tabletop(setting))
+
+
+def _tabletop(setting: Setting) -> Tabletop:
+    table = setting.table
+    return Tabletop(
+        geometry=GRID,
+        columns=table.size[0],
+        rows=table.size[1],
+        terrain=Points(GRID, table.size, lambda at: ground(setting, at)),
+        looks=LOOKS,
+        shapes=shapes(setting),
+        height=lambda at: table.level(GRID.where(at)),
+    )
+
+
+def shapes(setting: Setting) -> tuple[Shape, ...]:
+    """Return all that lies on the table, in the order of the battle file."""
+    table, battle = setting.table, setting.battle
+    works = {each.name: each.kind for each in battle.works}
+    return (
+        *(Shape(kind=each.kind, name=each.name, points=each.outline, level=each.level) for each in table.grounds),
+        *(
+            Shape(kind=each.kind, name=each.name, points=table.lines[each.name].points, closed=False)
+            for each in battle.barriers
+        ),
+        *(
+            Shape(
+                kind=works[name], name=name, points=(each.at,), level=each.cover, radius=setting.rules.position_radius
+            )
+            for name, each in table.positions.items()
+        ),
+    )
+
+
+def ground(setting: Setting, at: Place) -> str:
+    """Return the ground of a point in a word: building over position over forest, odd ground, road and strip. [MAP-9a]"""
+    table, point = setting.table, GRID.where(at)
+    kind = table.kind(point)
+    if kind == "building":
+        return GROUND[kind]
+    reach = setting.rules.position_radius
+    for each in setting.battle.works:
+        if ticks(point, table.positions[each.name].at) <= reach:
+            return each.kind
+    return GROUND[kind] if kind else "open"

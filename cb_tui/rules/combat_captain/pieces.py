@@ -1,0 +1,84 @@
+"""Pieces: each stand as every player sees it, its letter, its name, its arms and the dice that it has left."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import activity, weapons
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.battle import StandCard
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.weapons import GUNS, Weapon
+
+SHORT: dict[Weapon, str] = {
+    "rifles": "r", "enhanced_small_arms": "r+", "crewed_mg": "mg", "mortar": "mo", "gun": "g", "superior_gun": "g+",
+    "inferior_gun": "g-", "hand_held_at": "at", "vehicle_mg": "mg",
+}  # fmt: skip
+HEAVY = {"crewed_mg": ("M", "machine gun"), "mortar": ("W", "mortar")}
+
+
+def called(card: StandCard) -> tuple[str, str]:
+    """Return the letter of a stand and what it is."""
+    match card.kind:
+        case "rifle":
+            return "R", "rifle squad"
+        case "heavy":
+            return HEAVY.get(card.weapons[0], ("G", "gun")) if card.weapons else ("G", "gun")
+        case "vehicle":
+            return "T", "tank" if GUNS & set(card.weapons) else "armored car"
+        case "soft":
+            return "V", "car"
+
+
+def pieces(state: State) -> tuple[Piece, ...]:
+    """Return all stands on the table, in the order of the battle file."""
+    able = frozenset(can_act(state))
+    return tuple(_piece(state, unit, able=unit in able) for unit in state.setting.cards if unit in state.stands)
+
+
+def can_act(state: State) -> Iterator[UnitId]:
+    """Yield the stands that the answer which is waited for is about, else those of the acting company with dice left."""
+    match state.pending[-1] if state.pending else None:
+        case w.HeldFire(holders=units) | w.ReturnFire(holders=units):
+            yield from (unit for unit in units if unit in state.stands)
+        case w.FallingBack(left=units) | w.Advance(left=units) | w.MarchDue(left=units):
+            yield from (unit for unit in units if unit in state.stands)
+        case w.ShortWay(unit=unit):
+            yield unit
+        case None if state.outcome is None:
+            yield from _free(state)
+
+
+def _free(state: State) -> Iterator[UnitId]:
+    for unit in state.stands:
+        if state.setting.side(unit) != state.side:
+            continue
+        company = state.company(unit)
+        fresh = state.acting is None and company.go == "due"
+        if fresh or (company.go == "acting" and activity.left(state, unit)):
+            yield unit
+
+
+def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
+    stand, card = state.stands[unit], state.setting.cards[unit]
+    letter, name = called(card)
+    arms: tuple[Weapon, ...] = (*card.weapons, *(("hand_held_at",) if stand.hand_held else ()))
+    dice = activity.left(state, unit)
+    return Piece(
+        id=unit,
+        side=state.setting.side(unit),
+        at=stand.at,
+        kind=letter,
+        name=name,
+        reach=str(max((weapons.reaches(arm) for arm in arms), default=0)),
+        mv=float(activity.limit(state, unit)),
+        mv_left=float(dice) if able else 0.0,
+        arms=tuple(SHORT[arm] for arm in arms),
+        sv=stand.men,
+        disrupted=False,
+        acted=state.company(unit).go == "done",
+        can_act=able,
+        acting=state.company(unit).go == "acting",
+        shots=dice if able else 0,
+        spent=not stand.held,
+    )

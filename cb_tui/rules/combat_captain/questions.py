@@ -1,0 +1,117 @@
+"""Questions: the decision that is waited for, in words."""
+
+from typing import assert_never
+
+from cb_tui.core.answers import Question
+from cb_tui.core.inches import shown
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import UnitId, kind
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+
+
+def question(state: State) -> Question | None:
+    """Return the decision that is waited for, None where a side is free to order its companies."""
+    if not state.pending:
+        return None
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.Deciding)
+    title, about, asked, whether = _words(state, waiting)
+    return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=whether)
+
+
+def mover(state: State) -> UnitId | None:
+    """Return who moves and may be fired at, or who has fired and may be fired back at."""
+    match state.pending[-1] if state.pending else None:
+        case w.HeldFire(unit=unit):
+            return unit
+        case w.ReturnFire(at=at):
+            return next(iter(at), None)
+        case _:
+            return None
+
+
+Words = tuple[str, str, str, str]  # title, about, what is asked, whether
+
+
+def _words(state: State, waiting: w.Deciding) -> Words:
+    match waiting:
+        case w.RollOff():
+            return "INITIATIVE", "The higher total holds it.", "roll for the initiative", "when the dice are rolled"
+        case w.FirstGo():
+            about = "Who goes first fires first; who goes last moves last."
+            return "WHO ACTS FIRST?", about, "say which side acts first", "which side acts first"
+        case w.ShortWay(unit=unit, ticks=ticks):
+            about = f"The dice give {unit} {shown(ticks)} inches, and its way is longer."
+            return "THE DICE FALL SHORT", about, f"have {unit} go as far, go elsewhere or stay", f"how far {unit} goes"
+        case w.HeldFire() | w.ReturnFire():
+            return _held(waiting)
+        case w.Swap(unit=unit, unsaved=unsaved):
+            most = waiting.unsaved // 2
+            about = f"Up to {counted(most, 'hit')} of {unsaved} on {unit} may be taken as markers of its company."
+            return "MEN OR MARKERS?", about, f"say how many of {unsaved} hits {unit} takes as markers", "men or markers"
+        case w.UnderCharge() | w.FallingBack() | w.MeleeDue() | w.Advance():
+            return _assault(state, waiting)
+        case w.EventDue() | w.EventChoice() | w.Shelling() | w.AirAttack() | w.Run():
+            return _event(waiting)
+        case w.MarchDue(company=company):
+            about = f"{company} is far from every enemy and may make a reinforcement move."
+            return "REINFORCEMENT MOVE", about, f"march stands of {company}, or let it be", f"whether {company} marches"
+        case _:
+            assert_never(waiting)
+
+
+def _held(waiting: w.HeldFire | w.ReturnFire) -> Words:
+    names = " ".join(waiting.holders)
+    if isinstance(waiting, w.HeldFire):
+        unit = waiting.unit
+        about = f"{unit} moves. These hold fire and can hit it: {names}."
+        return f"FIRE AT {unit}?", about, f"fire at {unit} as it moves, or wait", f"whether to fire at {unit}"
+    at = " ".join(waiting.at)
+    about = f"{at} fired. These hold fire and can answer: {names}."
+    return "FIRE BACK?", about, f"fire back at {at}, or wait", f"whether to fire back at {at}"
+
+
+def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue | w.Advance) -> Words:
+    match waiting:
+        case w.UnderCharge(company=company, by=unit):
+            about = f"{unit} charges {company}. To withdraw is the activation of {company} and costs it a marker."
+            return f"{company} IS CHARGED", about, f"have {company} stand or withdraw", f"whether {company} withdraws"
+        case w.FallingBack(company=company, left=left, lost=lost):
+            why = "has lost a close combat" if lost else "withdraws"
+            about = f"{company} {why}: each stand rolls {state.setting.rules.withdraw_dice} dice."
+            asked = f"say where {' '.join(left)} fall{'s' * (len(left) == 1)} back to"
+            return f"{company} FALLS BACK", about, asked, f"where {company} falls back to"
+        case w.MeleeDue(attackers=attackers, defenders=defenders):
+            one, other = " ".join(attackers), " ".join(defenders)
+            about = f"{one} against {other}: a die of each stand, losses, then the dice of who stands."
+            return "CLOSE COMBAT", about, f"roll the close combat of {one} against {other}", "when it is rolled"
+        case w.Advance(ground=ground):
+            where = "into the ground that the enemy gave up" if ground else "anywhere"
+            about = f"The winner may go up to {state.setting.rules.winner_advance} inches, {where}."
+            return "ADVANCE", about, "advance stands of the winner, or stay", "whether the winner advances"
+        case _:
+            assert_never(waiting)
+
+
+def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Run) -> Words:
+    match waiting:
+        case w.EventDue():
+            about = "1 the enemy picks, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing."
+            return "RANDOM EVENT", about, "roll for an event, or let it be", "whether to roll for an event"
+        case w.EventChoice():
+            about = "The event die was a 1: what comes is yours."
+            return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "what comes"
+        case w.Shelling(left=left):
+            about = f"{counted(left, 'shell')} left. The farther it is thrown, the wilder it falls."
+            return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
+        case w.AirAttack(kind="bombing", left=left):
+            about = f"{counted(left, 'plane')} left. A 1 loses the plane, 5 and 6 destroy what is bombed."
+            return "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed"
+        case w.AirAttack(left=left):
+            return "STRAFING", f"{counted(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
+        case w.Run(ahead=ahead):
+            names = " ".join(unit for unit, _ in ahead)
+            return "FLY ON?", f"Ahead lie {names}.", "fly on, or end the run", "whether the plane flies on"
+        case _:
+            assert_never(waiting)

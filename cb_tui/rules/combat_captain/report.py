@@ -1,0 +1,86 @@
+"""Report: what each event of a command says to everybody above the rules."""
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import Command, Event, Rolled, UnitId
+from cb_tui.rules.combat_captain import events as e
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.tell import firers, tell
+
+
+def report(state: State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
+    """Return a report for each event of a command, in their order; `state` is that after the command."""
+    return tuple(_reports(state, events))
+
+
+def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
+    judged, loose = None, 0
+    for index, event in enumerate(events):
+        assert isinstance(event, e.AnyEvent)
+        faces: tuple[int, ...] = ()
+        if isinstance(event, JUDGES):
+            faces = tuple(face for each in events[loose:index] if isinstance(each, Rolled) for face in each.faces)
+            judged, loose = index, index + 1
+        yield _said(state, event, tell(state, event, faces), judged)
+
+
+JUDGES = (
+    e.Fired, e.InitiativeJudged, e.Measured, e.Clashed, e.MeleeWon, e.EventRolled, e.Came, e.ShellFell, e.Strafed, e.Bombed,
+)  # fmt: skip
+
+
+def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Report:
+    """Return what one event says; `decided`: the event that judged the last dice."""
+    match event:
+        case Rolled():
+            return Report(event=event, kind="dice")
+        case e.Fired(at=at, where=where):
+            return _of(event, *firers(event), at, kind="attack", sort="fire", text=text, places=(where,), spot=where)
+        case e.Measured(unit):
+            return _of(event, unit, kind="test", sort="move", text=text)
+        case e.Stepped(unit=unit, to=to) | e.Crossed(unit, _, to):
+            return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
+        case e.Entered(unit, at):
+            return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+        case e.Exited(unit):
+            return _of(event, unit, kind="exit", sort="move", text=text, away="left the table")
+        case e.Occupied(unit, at=at):
+            return _of(event, unit, sort="move", text=text, places=(at,), stands=((unit, at),))
+        case e.Covered(unit=unit) | e.Uncovered(unit) | e.WorksPaid(unit) | e.Held(unit) | e.ChargeAnnounced(unit):
+            return _of(event, unit, text=text)
+        case e.Destroyed(unit):
+            return _of(event, unit, kind="loss", sort="fire", text=text, lost=(unit,), decided=decided)
+        case e.MenLost(unit) | e.Killed(unit) | e.Pooled(unit):
+            return _of(event, unit, kind="hurt", sort="fire", text=text, decided=decided)
+        case e.Strafed(unit) | e.Bombed(unit):
+            return _of(event, unit, kind="strike", sort="air", text=text)
+        case e.ShellFell(at, touched):
+            places = (at,) if at else ()
+            return _of(event, *(unit for unit, _ in touched), kind="strike", sort="artillery", text=text, places=places, spot=at)  # fmt: skip
+        case e.Routed(company):
+            units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
+            return _of(event, *units, kind="loss", sort="morale", text=text, lost=units)
+        case e.Marked():
+            return Report(event=event, sort="morale", text=text)
+        case e.Clashed() | e.MeleeWon():
+            return Report(event=event, kind="fight", sort="close combat", text=text)
+        case e.GoPassed(side):
+            return Report(event=event, kind="turn", text=text, seat=state.setting.seats[side], turn=state.turn)
+        case e.BattleEnded():
+            return Report(event=event, kind="end", text=text)
+        case (
+            e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
+            | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
+            | e.InitiativeGranted() | e.TurnBegan() | e.Called() | e.EventRolled() | e.Came() | e.Activated()
+            | e.JoinedTogether() | e.MarkersPulled() | e.PlaneLost()
+        ):  # fmt: skip
+            return Report(event=event, text=text)
+        case _:
+            assert_never(event)
+
+
+def _of(event: Event, *units: UnitId, **said: Any) -> Report:
+    """Return what an event says of the stands that it befalls."""
+    return Report(event=event, by=units[:1], units=frozenset(units), **said)

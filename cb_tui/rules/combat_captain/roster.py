@@ -1,0 +1,11 @@
+"""Roster: everybody who appears in a battle, worth what he stands for in points of our own. [PTS-1]"""
+
+from fractions import Fraction
+
+from cb_tui.core.answers import RosterRow
+from cb_tui.rules.combat_captain.battle import Battle
+
+
+def roster(battle: Battle) -> tuple[RosterRow, ...]:
+    """Return the stands of both sides, those that come later among them; the book gives them no points."""
+    return tuple(RosterRow(one.id, each.side, Fraction(1)) for each in battle.companies for one in each.stands)

@@ -1,0 +1,78 @@
+"""The Ruleset record of Combat Captain: the one place where its chapters meet."""
+
+from typing import TYPE_CHECKING
+
+from cb_tui.core.ruleset import Ruleset, Traits
+from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain.commands import AnyCommand
+from cb_tui.rules.combat_captain.events import AnyEvent
+from cb_tui.rules.combat_captain.model import State
+
+if TYPE_CHECKING:
+    from cb_tui.rules.combat_captain import (
+        chart,
+        decide,
+        describe,
+        evolve,
+        findings,
+        legal,
+        offers,
+        refusal,
+        report,
+        roster,
+        routes,
+        scene,
+        start,
+        words,
+    )
+else:
+    chart = Chapter("cb_tui.rules.combat_captain.chart")
+    decide = Chapter("cb_tui.rules.combat_captain.decide")
+    describe = Chapter("cb_tui.rules.combat_captain.describe")
+    evolve = Chapter("cb_tui.rules.combat_captain.evolve")
+    findings = Chapter("cb_tui.rules.combat_captain.findings")
+    legal = Chapter("cb_tui.rules.combat_captain.legal")
+    offers = Chapter("cb_tui.rules.combat_captain.offers")
+    refusal = Chapter("cb_tui.rules.combat_captain.refusal")
+    report = Chapter("cb_tui.rules.combat_captain.report")
+    roster = Chapter("cb_tui.rules.combat_captain.roster")
+    routes = Chapter("cb_tui.rules.combat_captain.routes")
+    scene = Chapter("cb_tui.rules.combat_captain.scene")
+    start = Chapter("cb_tui.rules.combat_captain.start")
+    words = Chapter("cb_tui.rules.combat_captain.words")
+
+COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
+    id="combat_captain",
+    title="Combat Captain",
+    family="Combat Captain",
+    package="combat_captain",
+    scenario_type=Battle,
+    state_type=State,
+    command_type=AnyCommand,
+    event_type=AnyEvent,
+    start=start.start,
+    who_decides=legal.who_decides,
+    refusal=refusal.refusal,
+    normal=lambda _, command: command,
+    legal=legal.legal,
+    decide=decide.decide,
+    evolve=evolve.evolve,
+    outcome=lambda state: state.outcome,
+    observe=lambda state, _: state,  # nothing is hidden [ORG-8]
+    offer=offers.offer,
+    label=words.label,
+    report=report.report,
+    describe=describe.describe,
+    chart=chart.chart,
+    route=routes.route,
+    why_not=routes.why_not,
+    orders=None,
+    scene=scene.scene,
+    findings=findings.findings,
+    roster=roster.roster,
+    tallies={"men": "men", "kill": "kills on armor"},
+    words={"point": "die"},
+    tactics={},
+    traits=Traits(open_information=True, complete=False),
+)

@@ -1,0 +1,182 @@
+"""Scene: all that a battle screen draws of a state."""
+
+from collections.abc import Iterator
+
+from cb_tui.core import stands
+from cb_tui.core.answers import Force, Objective, Scene
+from cb_tui.core.inches import place
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.rules.combat_captain import activity, arrivals, legal, measure, morale, victory
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.board import tabletop
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pieces import pieces
+from cb_tui.rules.combat_captain.questions import mover, question
+from cb_tui.rules.combat_captain.start import edge_of
+
+PHASES = {
+    "initiative": "initiative", "activation": "activation", "melee": "close combat", "event": "event",
+    "reinforcement": "reinforcement",
+}  # fmt: skip
+
+
+def scene(state: State) -> Scene:
+    """Return the whole picture."""
+    setting, battle = state.setting, state.setting.battle
+    goals = tuple(_goals(state))
+    return Scene(
+        title=battle.title,
+        board=tabletop(setting),
+        turn=state.turn,
+        turns=battle.turns,
+        active=setting.seats[state.side],
+        decides=legal.who_decides(state),
+        forces=tuple(_force(state, side) for side in setting.sides),
+        pieces=pieces(state),
+        objectives=tuple(_objectives(state)),
+        victory=tuple(sentence for _, sentence in goals),
+        goals=tuple(side for side, _ in goals),
+        by_default=battle.default,
+        question=None if state.outcome else question(state),
+        mover=mover(state),
+        seats=battle.seated,
+        clock=clock(state),
+        table=_table(state),
+    )
+
+
+def clock(state: State) -> str:
+    """Return the turn, and the part of it where that is not the activations: "turn 2/6 close combat"."""
+    now = f"turn {min(state.turn, state.setting.battle.turns)}/{state.setting.battle.turns}"
+    return now if state.phase == "activation" else f"{now} {PHASES[state.phase]}"
+
+
+# --- who wins ----------------------------------------------------------------------------------------------------
+
+
+def _goals(state: State) -> Iterator[tuple[Side, str]]:
+    """Yield a sentence for each way to win, with whose it is. [HG-10a]"""
+    battle = state.setting.battle
+    names = {army.id: army.name for army in battle.sides}
+    for aim, kept in zip(battle.aims, state.kept, strict=True):
+        running = "a turn" if aim.turns == 1 else f"{aim.turns} turns running"
+        end = f", or at the end of turn {battle.turns}" if aim.at_end else ""
+        so_far = f" (held {counted(kept, 'turn')})" if kept else ""
+        yield aim.side, f"{names[aim.side]}: hold the {aim.area} at the end of {running}{end}{so_far}"
+    for side in state.setting.sides:
+        if battle.default is None:
+            yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
+        yield side, f"{names[side]}: leave the enemy nobody"
+
+
+def middle(state: State, area: str) -> Place:
+    """Return the point of an area that a map marks: the middle of its box, or the corner nearest to it."""
+    ground = next(each for each in state.setting.table.grounds if each.name == area)
+    left, top, right, bottom = ground.box
+    centre = (left + right) // 2, (top + bottom) // 2
+    return place(centre if centre in ground else ground.outline[0])
+
+
+def _objectives(state: State) -> Iterator[Objective]:
+    for area in dict.fromkeys(aim.area for aim in state.setting.battle.aims):
+        holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
+        yield Objective(middle(state, area), holder)
+
+
+def _force(state: State, side: Side) -> Force:
+    setting = state.setting
+    army = next(each for each in setting.battle.sides if each.id == side)
+    lost = sum(loss.how != "left" and setting.side(loss.unit) == side for loss in state.losses)
+    return Force(
+        side=side,
+        name=army.name,
+        title=army.title or army.name,
+        morale=None,
+        rally=None,
+        lost=lost,
+        total=sum(setting.side(unit) == side for unit in setting.cards),
+        disrupted=0,
+        due=tuple(_due(state, side)),
+    )
+
+
+def _due(state: State, side: Side) -> Iterator[str]:
+    for company, card in state.setting.companies.items():
+        if card.side == side and (told := arrives(state, company)):
+            yield f"{card.name}: {told}"
+
+
+def arrives(state: State, company: CompanyId) -> str:
+    """Return when a company comes, in words, "" of one that is here or gone."""
+    card = state.setting.companies[company]
+    if card.enters is None or state.companies[company].routed or not arrivals.to_come(state, company):
+        return ""
+    entry = card.enters
+    called = state.called.get(company)
+    if called is not None or not (entry.holding or entry.roll):
+        return f"turn {max(state.turn, called or entry.turn)} at {entry.at}"
+    if entry.holding:
+        return f"{counted(entry.delay, 'turn')} after {entry.holding} is held, at {entry.at}"
+    well = ", if it does well" if entry.success else ""
+    return f"from turn {entry.turn} on a die of {entry.roll}+, at {entry.at}{well}"
+
+
+# --- the table ---------------------------------------------------------------------------------------------------
+
+
+def _table(state: State) -> stands.TableScene:
+    setting = state.setting
+    return stands.TableScene(
+        phase=PHASES[state.phase],
+        holder=setting.seats[state.holder] if state.holder else None,
+        stands=tuple(_stand(state, unit) for unit in setting.cards if unit in state.stands),
+        companies=tuple(_company(state, company) for company in setting.companies),
+        edges={side: edge_of(setting, side) for side in setting.sides},
+    )
+
+
+def _stand(state: State, unit: UnitId) -> stands.Stand:
+    stand, setting = state.stands[unit], state.setting
+    return stands.Stand(
+        unit=unit,
+        company=setting.company[unit],
+        radius=setting.radius(unit),
+        facing=stand.facing,
+        men=stand.men,
+        of=setting.men(unit),
+        cover=stand.level,
+        works=stand.works,
+        behind=stand.behind,
+        dice=activity.left(state, unit) if state.company(unit).go != "done" else 0,
+        held=stand.held,
+        acts=stand.acts,
+        still=stand.still,
+        near=measure.nearest_mate(state, unit),
+        touching=measure.touched(state, unit),
+    )
+
+
+def _company(state: State, name: CompanyId) -> stands.Company:
+    card, company, here = state.setting.companies[name], state.companies[name], state.of(name)
+    arriving = arrives(state, name)
+    charged = next((state.stands[unit].charging for unit in here if state.stands[unit].charging), None)
+    squads = [unit for unit in here if state.setting.kind(unit) == "rifle"]
+    fresh = not any(state.stands[unit].spent for unit in here) and company.common is None and company.go != "done"
+    return stands.Company(
+        id=name,
+        side=card.side,
+        name=card.name,
+        turn="away" if arriving and not here and not arrivals.waiting(state, name) else company.go,
+        stands=here,
+        began=len(card.stands),
+        markers=company.markers,
+        routs_at=morale.routs_at(state, name),
+        men_out=sum(state.setting.men(unit) - state.stands[unit].men for unit in squads),
+        kills=company.kills,
+        common=fresh and len(here) >= state.setting.rules.common_min_subunits
+        and not set(card.tags) & set(state.setting.rules.no_common_bonus),
+        charged=charged or "",
+        withdrew=company.withdrew,
+        arrives=arriving,
+    )  # fmt: skip

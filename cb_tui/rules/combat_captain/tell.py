@@ -1,0 +1,229 @@
+"""Tell: what an event says in a line of the log, "" for what another event tells."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from cb_tui.core.inches import shown
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Rolled, Side, UnitId
+from cb_tui.rules.combat_captain import events as e
+from cb_tui.rules.combat_captain import fire_chart
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.words import compass
+
+ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remove cover"}
+CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
+MANY = {"artillery": "shells", "strafing": "planes to strafe", "bombing": "planes to bomb"}
+RESULTS = {
+    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "its own is the next initiative", 4: "artillery",
+    5: "strafing", 6: "bombing",
+}  # fmt: skip
+WHY = {
+    "destroyed": "", "swapped": " for hits", "withdrew": ": it withdrew", "lost": ": it lost a close combat",
+    "charge failed": ": its charge came to nothing", "broke cover": ": it broke cover",
+}  # fmt: skip
+
+
+def side(state: State, of: Side) -> str:
+    """Return what a side is called."""
+    return next(army.name for army in state.setting.battle.sides if army.id == of)
+
+
+def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
+    """Return a line for the log; `state` is that after the command, `faces` are the dice that the event judges."""
+    match event:
+        case e.Fired() | e.Loosed() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.MeleeWon():
+            return _blows(state, event, faces)
+        case (
+            e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
+            | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew()
+        ):  # fmt: skip
+            return _moves(event, faces)
+        case (
+            e.MenLost() | e.Killed() | e.Pooled() | e.Destroyed() | e.Marked() | e.Routed() | e.PlaneLost()
+        ):  # fmt: skip
+            return _losses(state, event)
+        case (
+            e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed() | e.Called()
+            | e.EventRolled() | e.Came() | e.Activated() | e.JoinedTogether() | e.MarkersPulled() | e.Held() | e.BattleEnded()
+        ):  # fmt: skip
+            return _turn(state, event, faces)
+        case (
+            Rolled() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed()
+            | e.Engaged() | e.Marched() | e.AimsCounted()
+        ):  # fmt: skip
+            return ""
+        case _:
+            assert_never(event)
+
+
+def dice(faces: Iterable[int]) -> str:
+    """Return faces as the log shows them: "6 2"."""
+    return " ".join(map(str, faces))
+
+
+Moves = (
+    e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid | e.Entered
+    | e.ChargeAnnounced | e.Braved | e.Withdrew
+)  # fmt: skip
+
+
+def _moves(event: Moves, faces: tuple[int, ...]) -> str:
+    match event:
+        case e.Measured(unit, ticks):
+            return f"{unit} rolls {counted(len(faces), 'die', 'dice')}: {dice(faces)}, {shown(ticks)} inches"
+        case e.Stepped(unit=unit, to=to):
+            return f"{unit} moves {to}"
+        case e.Exited(unit):
+            return f"{unit} leaves the table"
+        case e.Crossed(unit, line, to):
+            return f"{unit} crosses {line} to {to}"
+        case e.Covered(unit=unit, level=level, behind=behind) if behind:
+            return f"{unit} shelters at {behind}: cover {level}"
+        case e.Covered(unit=unit, level=level, facing=facing):
+            return f"{unit} takes cover {level} {compass(facing)}"
+        case e.Occupied(unit, works, level):
+            return f"{unit} enters {works}: cover {level}"
+        case e.Uncovered(unit, level):
+            return f"{unit} removes cover: {counted(level, 'stick')} left" if level else f"{unit} leaves its cover"
+        case e.WorksPaid(unit, paid):
+            return f"{unit} pays towards leaving: {counted(paid, 'die', 'dice')}"
+        case e.Entered(unit, at):
+            return f"{unit} comes in at {at}"
+        case e.ChargeAnnounced(unit, company):
+            return f"{unit} charges {company}"
+        case e.Withdrew(company):
+            return f"{company} withdraws"
+        case e.Braved():
+            return ""
+        case _:
+            assert_never(event)
+
+
+Losses = e.MenLost | e.Killed | e.Pooled | e.Destroyed | e.Marked | e.Routed | e.PlaneLost
+
+
+def _losses(state: State, event: Losses) -> str:
+    match event:
+        case e.MenLost(unit, men):
+            return f"{unit} loses {counted(men, 'man', 'men')}"
+        case e.Killed(unit, kills):
+            return f"{unit} takes {counted(kills, 'kill')}"
+        case e.Pooled(unit, fills):
+            filled = ", ".join(f"{other} {men}" for other, men in fills)
+            return f"{unit} is dissolved: {filled}" if filled else f"{unit} is dissolved"
+        case e.Destroyed(unit):
+            return f"{unit} is destroyed"
+        case e.Marked(company, count, why):
+            return f"{company} takes {counted(count, 'marker')}{WHY[why]}"
+        case e.Routed(company):
+            return f"{company} routs"
+        case e.PlaneLost(of):
+            return f"{side(state, of)} loses a plane"
+        case _:
+            assert_never(event)
+
+
+Turn = (
+    e.InitiativeJudged | e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.GoPassed | e.Called | e.EventRolled
+    | e.Came | e.Activated | e.JoinedTogether | e.MarkersPulled | e.Held | e.BattleEnded
+)  # fmt: skip
+
+
+def _turn(state: State, event: Turn, faces: tuple[int, ...]) -> str:
+    match event:
+        case e.InitiativeJudged():
+            return _initiative(state, event, faces)
+        case e.InitiativeTaken(of):
+            return f"{side(state, of)} has the initiative"
+        case e.InitiativeGranted(of):
+            return f"{side(state, of)} will have the next initiative"
+        case e.TurnBegan(turn):
+            return f"turn {turn}"
+        case e.GoPassed(of):
+            return f"{side(state, of)} to act"
+        case e.Called(company, turn):
+            return f"{state.setting.companies[company].name} comes in turn {turn}"
+        case e.EventRolled(_, face):
+            return f"event {face}: {RESULTS[face]}"
+        case e.Came(of, kind, count):
+            return f"{side(state, of)}: {counted(count, CAME[kind], MANY[kind])}"
+        case e.Activated(company):
+            return f"{company} activates"
+        case e.JoinedTogether(company, activity):
+            return f"all of {company} {ACTS[activity]} together"
+        case e.MarkersPulled(company, count):
+            return f"{company} pulls {counted(count, 'marker')}, {state.companies[company].markers} left"
+        case e.Held(unit, held):
+            return f"{unit} holds {counted(held, 'die', 'dice')}"
+        case e.BattleEnded(winner, _, why):
+            return f"the end: {why}" if winner else f"a draw: {why}"
+        case _:
+            assert_never(event)
+
+
+def _initiative(state: State, event: e.InitiativeJudged, faces: tuple[int, ...]) -> str:
+    """Return the dice with what was added: "initiative British 5+3, German 6"."""
+    added = dict(event.modifiers)
+    sums = [
+        f"{side(state, of)} {total - added[of]}{f'+{added[of]}' if added[of] else ''}" for of, total in event.totals
+    ]
+    return f"initiative {', '.join(sums)}{'' if event.winner else ': a tie, again'}"
+
+
+Blows = e.Fired | e.Loosed | e.Strafed | e.Bombed | e.ShellFell | e.Clashed | e.MeleeWon
+
+
+def _blows(state: State, event: Blows, faces: tuple[int, ...]) -> str:
+    match event:
+        case e.Fired():
+            return _fired(state, event)
+        case e.Loosed():
+            return ""
+        case e.Strafed(unit, men, hits, unsaved, plane):
+            fate = {"flies": "", "breaks off": ", the plane breaks off", "lost": ", the plane is lost"}[plane]
+            return f"a plane strafes {unit}, {counted(men, 'man', 'men')} under the tape: {_of(hits, unsaved)}{fate}"
+        case e.Bombed(unit, result):
+            return f"a plane bombs {unit}: {result}"
+        case e.ShellFell(None):
+            return "a shell falls off the table"
+        case e.ShellFell(where, touched):
+            return f"a shell at {where}: {' '.join(unit for unit, _ in touched) or 'nobody'}"
+        case e.Clashed():
+            by, at = " ".join(event.attackers), " ".join(event.defenders)
+            return f"{by} against {at}: {event.on_defenders} and {event.on_attackers} hits"
+        case e.MeleeWon(side=of, attack=attack, defense=defense):
+            totals = "" if attack is None or defense is None else f", {attack} to {defense}"
+            return f"{side(state, of)} wins the close combat{totals}"
+        case _:
+            assert_never(event)
+
+
+def _of(hits: int, unsaved: int) -> str:
+    if not hits:
+        return "no hit"
+    return counted(hits, "hit") if hits == unsaved else f"{counted(hits, 'hit')}, {hits - unsaved} saved"
+
+
+def points(event: e.Fired) -> int:
+    """Return the fire points of a volley."""
+    return sum(each.points for each in event.by)
+
+
+def firers(event: e.Fired) -> tuple[UnitId, ...]:
+    """Return who fired, each once."""
+    return tuple(dict.fromkeys(each.unit for each in event.by))
+
+
+def _fired(state: State, event: e.Fired) -> str:
+    """Return a fire event: "a at AR3 38,3: 6, 1 saved"; one that fires alone is named itself."""
+    units = firers(event)
+    who = units[0] if len(units) == 1 else state.setting.company[units[0]]
+    head = f"{who} at {event.at} {points(event)},{event.variable}"
+    if state.setting.cards[event.at].armor != "none":
+        if not event.chart:
+            return f"{head}: no effect"
+        number = "a kill" if event.chart == fire_chart.AUTOMATIC else f"kill number {event.chart}"
+        return f"{head}: {number}, {'a kill' if event.kill else 'none'}"
+    hits = event.men if event.chart == fire_chart.AUTOMATIC else event.chart
+    return f"{head}: {_of(hits, event.unsaved)}"

@@ -1,0 +1,47 @@
+"""Reports of *Combat Captain*: what a log, a screen and a program are told of random games."""
+
+import re
+
+import msgspec
+import pytest
+
+from cb_tui.core.ruleset import opening
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from tests.captain.games import BATTLES, GRID, played
+
+game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID])
+ONE_OF_MANY = re.compile(r"\b1 (dice|men|markers|hits|inches|sticks|shells|planes)\b")
+
+
+@game
+def test_each_event_has_a_report_of_one_line_at_most(name, seed):
+    for moment in played(name, seed):
+        reports = COMBAT_CAPTAIN.report(moment.after, moment.command, moment.events)
+        assert [report.event for report in reports] == list(moment.events)
+        for report in reports:
+            assert "\n" not in report.text and not ONE_OF_MANY.search(report.text)
+
+
+@game
+def test_a_scene_shows_all_that_stands_and_asks_what_is_waited_for(name, seed):
+    for moment in played(name, seed)[::5]:
+        scene = COMBAT_CAPTAIN.scene(moment.state)
+        assert {piece.id for piece in scene.pieces} == set(moment.state.stands)
+        assert [stand.unit for stand in scene.table.stands] == [piece.id for piece in scene.pieces]
+        assert all(piece.at in scene.board for piece in scene.pieces)
+        assert scene.decides == COMBAT_CAPTAIN.who_decides(moment.state)
+        assert (scene.question is not None) == bool(moment.state.pending)
+        actors = {unit for command in moment.legal for unit in COMBAT_CAPTAIN.offer(moment.state, command).actors}
+        assert actors <= {piece.id for piece in scene.pieces if piece.can_act}
+        msgspec.json.encode(COMBAT_CAPTAIN.describe(moment.state))
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_battle_is_shown_before_it_begins(name):
+    battle = BATTLES[name]
+    scene = COMBAT_CAPTAIN.scene(opening(COMBAT_CAPTAIN, battle))
+    assert scene.board.terrain["0.0,0.0"] == "open" and "72.1,0.0" not in scene.board
+    assert COMBAT_CAPTAIN.findings(battle) == ()
+    chart = COMBAT_CAPTAIN.chart(battle)
+    assert {row["id"] for row in chart["units"]} == {row.id for row in COMBAT_CAPTAIN.roster(battle)}
+    msgspec.json.encode(chart)
