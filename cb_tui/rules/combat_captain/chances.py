@@ -9,22 +9,26 @@ from math import comb
 from cb_tui.rules.combat_captain import fire_chart
 from cb_tui.rules.combat_captain.pips import Count, Parity, pips, variable
 
-Firer = tuple[int, Count, int]  # dice, which faces count, what its weapon adds
+Read = (
+    Count | tuple[Count, ...]
+)  # which faces of a die count; of dice that two weapons read, for each of them [TANK-1b]
+Firer = tuple[int, Read, int]  # dice, how they are read, what its weapons add
 Spread = Mapping[int, Fraction]  # the chance of each number
 
 
 @lru_cache(maxsize=512)
-def sums(dice: int, count: Count, markers: int = 0, parity: Parity = "natural") -> tuple[int, ...]:
+def sums(dice: int, count: Read, markers: int = 0, parity: Parity = "natural") -> tuple[int, ...]:
     """Return in how many of their 6**n rolls n dice count 0, 1, 2 .. together. [DICE]"""
     if not dice:
         return (1,)
     return _joined(sums(dice - 1, count, markers, parity), _one(count, markers, parity))
 
 
-def _one(count: Count, markers: int, parity: Parity) -> tuple[int, ...]:
-    ways = [0] * 7
+def _one(count: Read, markers: int, parity: Parity) -> tuple[int, ...]:
+    reads = (count,) if isinstance(count, str) else count
+    ways = [0] * (6 * len(reads) + 1)
     for face in range(1, 7):
-        ways[pips(face, count, markers, parity)] += 1
+        ways[sum(pips(face, each, markers, parity) for each in reads)] += 1
     return tuple(ways)
 
 
@@ -46,7 +50,7 @@ def covers(dice: int, count: Count, ticks: int, markers: int = 0, parity: Parity
     return Fraction(sum(ways[-(-ticks // 10) :]), 6**dice)
 
 
-def mean(dice: int, count: Count, markers: int = 0, parity: Parity = "natural") -> Fraction:
+def mean(dice: int, count: Read, markers: int = 0, parity: Parity = "natural") -> Fraction:
     """Return what so many dice count on average. [DICE-6]"""
     return Fraction(sum(each * ways for each, ways in enumerate(sums(dice, count, markers, parity))), 6**dice)
 
@@ -55,7 +59,7 @@ def mean(dice: int, count: Count, markers: int = 0, parity: Parity = "natural") 
 def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natural") -> tuple[int, tuple[int, ...]]:
     """Return the fire points of a volley: what its weapons add, and the ways of 0, 1, 2 .. from its dice. [FIRE-3, FIRE-4]"""
     ways: tuple[int, ...] = (1,)
-    for dice, count, _ in sorted(firers):
+    for dice, count, _ in sorted(firers, key=str):
         ways = _joined(ways, sums(dice, count, markers, parity))
     return sum(adds for _, _, adds in firers), ways
 
@@ -63,16 +67,21 @@ def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natura
 @lru_cache(maxsize=512)
 def hits(firers: tuple[Firer, ...], men: int, markers: int = 0, parity: Parity = "natural") -> Spread:
     """Return the chance of each number of hits; an automatic kill hits all the men there. [CHART, FIRE-1]"""
-    adds, rolls = points(firers, markers, parity)
+    return _fractions(charted(*points(firers, markers, parity), men, markers))
+
+
+def charted(adds: int, rolls: tuple[int, ...], men: int, markers: int = 0) -> dict[int, int]:
+    """Return in how many ways each number is read on the chart, of rolls that bring 0, 1, 2 .. points. [CHART]"""
     ways: defaultdict[int, int] = defaultdict(int)
     for rolled, often in enumerate(rolls):
         for face in range(1, 7) if often else ():
             chart = fire_chart.read(rolled + adds, variable(face, markers))
             ways[men if chart == fire_chart.AUTOMATIC else chart] += often
-    return _fractions(ways)
+    return ways
 
 
 def _fractions(ways: Mapping[int, int]) -> Spread:
+    """Return ways as chances."""
     whole = sum(ways.values())
     return {number: Fraction(often, whole) for number, often in sorted(ways.items()) if often}
 
@@ -84,7 +93,13 @@ def fails(level: int) -> Fraction:
 
 def unsaved(spread: Spread, level: int) -> Spread:
     """Return the chance of each number of hits that cover does not save. [COVER-4, COVER-4a]"""
-    fail = fails(level)
+    return thinned(spread, fails(level))
+
+
+def thinned(spread: Spread, fail: Fraction) -> Spread:
+    """Return the chance of each number of hits that are left, each with the same chance. [COVER-4a]"""
+    if fail == 1:
+        return spread
     left: defaultdict[int, Fraction] = defaultdict(Fraction)
     for many, chance in spread.items():
         for some in range(many + 1):

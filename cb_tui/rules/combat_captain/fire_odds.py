@@ -1,0 +1,124 @@
+"""Fire odds: the exact chances of one fire event at one target, from the dice of its firers. [FIRE-10]"""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import arcs, chances, cover, saves
+from cb_tui.rules.combat_captain.arcs import Gun
+from cb_tui.rules.combat_captain.chances import Spread
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import Parity
+from cb_tui.rules.combat_captain.prospect_records import Odds
+
+NOTHING, SURE = Fraction(0), Fraction(1)
+NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
+
+
+class Target(NamedTuple):
+    """What of a stand counts for the chances of fire at it."""
+
+    men: int  # who can be lost; of armor one kill
+    few: int  # men whose loss costs a stand: its own, or those that a squad of its company still lacks to be dissolved [CAS-3]
+    fail: Fraction  # the chance that its cover does not save a hit
+    all_round: bool  # its cover has no back
+    armor: bool
+
+
+class Fire(NamedTuple):
+    """The dice of a volley, and the markers of who fires it."""
+
+    guns: tuple[Gun, ...]
+    markers: int = 0
+    parity: Parity = "natural"
+
+
+def target(state: State, unit: UnitId) -> Target:
+    """Return what of a stand counts for the chances of fire at it."""
+    stand, rules = state.stands[unit], state.setting.rules
+    level, armor = cover.level(state, unit), state.setting.cards[unit].armor != "none"
+    markers = 0 if armor else state.company(unit).markers
+    fails = sum(not saves.saves(face, level, rules, markers) for face in range(1, 7)) if level else 6
+    few = men = 1 if armor else stand.men
+    if state.setting.kind(unit) == "rifle":
+        squads = [one for one in state.of(state.setting.company[unit]) if state.setting.kind(one) == "rifle"]
+        missing = sum(max(0, state.setting.men(one) - state.stands[one].men) for one in squads)
+        few = min(men, max(1, rules.squad_size - missing))
+    return Target(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
+
+
+@lru_cache(maxsize=4096)
+def lost(fire: Fire, at: Target) -> Spread:
+    """Return the chance of each number of men lost, or of a kill. [CAS-1a, FIRE-6a]"""
+    if at.armor:
+        kill = _kills(fire, at)
+        return {0: 1 - kill, 1: kill}
+    return chances.lost(unsaved(fire, at), at.men)
+
+
+@lru_cache(maxsize=4096)
+def unsaved(fire: Fire, at: Target) -> Spread:
+    """Return the chance of each number of hits that are not saved, those beyond the men there too. [COVER-4a]"""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True):
+        for number, chance in chances.thinned(spread, fail).items():
+            found[number] += chance
+    return found
+
+
+def _kills(fire: Fire, at: Target) -> Fraction:
+    return sum((_kill(spread, fail) for spread, fail in zip(hits(fire, at), (at.fail, SURE), strict=True)), NOTHING)
+
+
+def _kill(spread: Spread, fail: Fraction) -> Fraction:
+    """Return the chance of a kill by kill numbers: a die up to the number, and no save. [FIRE-6, CHART-6]"""
+    return sum((chance * min(number, 6) / 6 for number, chance in spread.items()), NOTHING) * fail
+
+
+def hits(fire: Fire, at: Target) -> tuple[Spread, Spread]:
+    """Return what the chart says, with its chances, while the cover counts, and while it does not. [COVER-3, COVER-3b]"""
+    adds, dice = sum(gun.adds for gun in fire.guns), sum(gun.dice for gun in fire.guns)
+    flanked = tuple(gun if not at.all_round else gun._replace(behind=False) for gun in fire.guns)
+    parts = arcs.split(flanked, fire.markers, fire.parity)
+    all_men = 6 if at.armor else at.men  # an automatic kill needs no die, as a kill number of 6
+    whole = 6 ** (dice + 1)
+    covered, open_ = (
+        {number: Fraction(ways, whole) for number, ways in chances.charted(adds, part, all_men, fire.markers).items()}
+        for part in parts
+    )
+    return covered, open_
+
+
+# --- odds --------------------------------------------------------------------------------------------------------
+
+
+def odds(spread: Spread, at: Target) -> Odds:
+    """Return chances of men lost as those of a fire event."""
+    gone = sum((chance for number, chance in spread.items() if number >= at.few), NOTHING)
+    none = spread.get(0, NOTHING)
+    return Odds(gone, 1 - gone - none, none, sum((number * chance for number, chance in spread.items()), NOTHING))
+
+
+def of(fire: Fire, at: Target) -> Odds:
+    """Return the odds of a volley; without a firer nothing happens."""
+    return odds(lost(fire, at), at) if fire.guns else NEVER
+
+
+def swapped(fire: Fire, at: Target) -> Odds:
+    """Return the odds where the owner takes every hit that he may as a marker. [CAS-5a, FIRE-10]"""
+    return odds(chances.swapped(unsaved(fire, at), at.men), at)
+
+
+def one_by_one(fires: tuple[Fire, ...], at: Target) -> Odds:
+    """Return the odds of several volleys one after the other, each at the men who are left."""
+    spread: Spread = {0: SURE}
+    for fire in fires:
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for gone, chance in spread.items():
+            more = lost(fire, at._replace(men=at.men - gone)) if gone < at.men else {0: SURE}
+            for number, share in more.items():
+                found[gone + number] += chance * share
+        spread = found
+    return odds(spread, at)

@@ -1,0 +1,208 @@
+"""What *Combat Captain* foretells: ways, volleys, danger, shells, tapes, close combats; records that its own rooms read."""
+
+from fractions import Fraction
+from typing import Literal
+
+from cb_tui.core import answers, forecast
+from cb_tui.core.answer import Answer
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.pips import Count
+from cb_tui.rules.combat_captain.weapons import Band, Weapon
+
+Why = Literal["seen", "hidden", "band", "edge", "touch", "limit", "company", "contact"]  # of a stop
+
+
+class Odds(Answer, frozen=True):
+    """Exact chances of one fire event, and the men lost on average; of armor `gone` is a kill, `mean` the kills."""
+
+    gone: Fraction  # a stand goes: the target, or by pooling another squad of its company [CAS-3]
+    men: Fraction  # men are lost, and no stand
+    none: Fraction
+    mean: Fraction
+
+    @property
+    def hurt(self) -> Fraction:
+        """Return the chance that anything is lost."""
+        return self.gone + self.men
+
+
+# --- ways --------------------------------------------------------------------------------------------------------
+
+
+class Stop(Answer, frozen=True, kw_only=True):
+    """A tick of a way at which something changes, and for whom: an enemy, a shape, the company."""
+
+    ticks: int
+    at: Place
+    why: Why
+    by: str
+    sentence: str
+    rule: str
+    band: Band | None = None  # from here on, of the fire of `by` if he holds, else of the stand's own at him
+    holds: bool = False  # an enemy who holds dice
+
+
+class Stretch(Answer, frozen=True):
+    """A part of a way that one kind of dice pays for: its corners, its length, which faces count, the fewest dice that may do."""
+
+    way: tuple[Place, ...]
+    ticks: int
+    count: Count
+    dice: int
+
+
+class Way(Answer, frozen=True, kw_only=True):
+    """A way before the dice: its points, its length, the rolls that it takes, its stops, the chance that 1 to 4 dice are enough.
+
+    The dice are rolled one at a time, each for the stretch on which the stand is, and it goes as far as they let it.
+    """
+
+    unit: UnitId
+    points: tuple[Place, ...]  # the start first
+    ticks: int
+    rolls: tuple[Stretch, ...]
+    stops: tuple[Stop, ...]
+    chances: tuple[Fraction, ...]
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+class Firer(Answer, frozen=True, kw_only=True):
+    """A weapon of a volley: ticks to the target, band, dice, what it adds, the points that it gives on average."""
+
+    unit: UnitId
+    weapon: Weapon
+    ticks: int
+    band: Band
+    dice: int
+    modifier: int
+    mean: Fraction
+    behind: bool = False  # it fires into the back of the target's cover
+
+
+class Row(Answer, frozen=True):
+    """A row of the fire chart: "low" (25 of 100 volleys have no more points), "mean" or "high" (75), and what each red die reads there."""
+
+    label: str
+    points: int
+    numbers: tuple[int, ...]  # fire_chart.AUTOMATIC: all
+
+
+class Each(Answer, frozen=True):
+    """The same volley with so many dice each, or all that a firer has."""
+
+    dice: int
+    odds: Odds
+
+
+class Volley(Answer, frozen=True, kw_only=True):
+    """A volley before the dice."""
+
+    at: UnitId
+    men: int
+    cover: int  # the level at which the target saves, against fire that is not into its back
+    covered: Fraction  # the chance that its cover counts [COVER-3b]
+    armor: bool
+    firers: tuple[Firer, ...]  # (): nobody can fire at it
+    points: tuple[tuple[int, Fraction], ...]
+    rows: tuple[Row, ...]
+    lost: tuple[Fraction, ...]  # the chance of 0, 1, 2 .. men lost, or kills
+    odds: Odds
+    each: tuple[Each, ...]
+    swapped: Odds | None = None  # where the owner swaps every man that he may for a marker; None: never
+    answer: Odds | None = None  # the best return fire of the target, if it lives and holds dice
+    machine_guns: "Volley | None" = None  # of the same vehicles at another target
+
+
+# --- danger ------------------------------------------------------------------------------------------------------
+
+
+class Threat(Answer, frozen=True):
+    """The best volley of one company at a stand: where on its way, with how many dice in all, its odds."""
+
+    company: CompanyId
+    firers: tuple[UnitId, ...]
+    ticks: int
+    dice: int
+    odds: Odds
+
+
+class Exposed(Answer, frozen=True):
+    """Between two ticks of a way: who holds dice and can fire, and the chance that all of it together hurts."""
+
+    start: int
+    end: int
+    by: tuple[UnitId, ...]
+    hurt: Fraction
+
+
+class Exposure(forecast.Exposure, frozen=True, kw_only=True):
+    """A way under held fire: each company that holds fires one volley of all its dice where that is worst."""
+
+    stretches: tuple[Exposed, ...]
+    threats: tuple[Threat, ...]
+    odds: Odds
+
+
+class Danger(answers.Danger, frozen=True, kw_only=True):
+    """Two dangers that are never added: dice held answer a move that ends at a place; companies still due act against who stays there."""
+
+    moving: Odds
+    held: tuple[Threat, ...]
+    staying: Odds
+    due: tuple[Threat, ...]
+
+
+# --- from above --------------------------------------------------------------------------------------------------
+
+
+class Touch(Answer, frozen=True):
+    """A stand that a ball or a tape may touch: the chance of it, men touched and men lost on average."""
+
+    unit: UnitId
+    chance: Fraction
+    men: Fraction
+    lost: Fraction
+
+
+class Scatter(Answer, frozen=True, kw_only=True):
+    """A shell before it is thrown: from where, how far it strays in ticks, whom it touches."""
+
+    thrower: Place
+    aim: Place
+    ticks: int
+    long: float  # a standard deviation along the line of the throw, in ticks
+    across: float
+    box: tuple[int, int]  # half its length and half its width in ticks
+    boxed: Fraction  # the chance that the shell falls into it
+    touches: tuple[Touch, ...]
+    enemy: Fraction  # the chance that any enemy is touched
+    own: Fraction
+
+
+class Tape(Answer, frozen=True, kw_only=True):
+    """A strafing run before the dice: its ends, whom it crosses in order, the plane's fate if it flies on to the end."""
+
+    start: Place
+    end: Place
+    crosses: tuple[Touch, ...]
+    through: Fraction
+    lost: Fraction  # the chance that the plane is lost for good
+
+
+# --- close combat ------------------------------------------------------------------------------------------------
+
+
+class Brawl(Answer, frozen=True, kw_only=True):
+    """A close combat before the dice: dice and cover of both, who wins, squads lost on average."""
+
+    attacker: Side
+    attackers: tuple[CompanyId, ...]
+    defenders: tuple[CompanyId, ...]
+    dice: tuple[int, int]  # of the attackers and of the defenders
+    cover: tuple[int, ...]  # the level of each defender
+    win: Fraction  # the attackers
+    lost: tuple[Fraction, Fraction]  # stands on average, of the attackers and of the defenders
+    ends: tuple[tuple[int, int, bool, Fraction], ...]  # stands lost by both, whether the attackers win, the chance

@@ -1,0 +1,147 @@
+"""Prospect of a volley: who fires with what, the points, the chart, exact chances for any number of dice each. [FIRE]"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from cb_tui.core.plane import behind
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import activity, chances, cover, fire, fire_chart, fire_odds, reach, volley, weapons
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.arcs import Gun, split
+from cb_tui.rules.combat_captain.fire_events import Contribution
+from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import variable
+from cb_tui.rules.combat_captain.prospect_records import Each, Firer, Odds, Row, Volley
+
+LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
+
+
+def prospect(state: State, command: c.Fire) -> Volley | None:
+    """Return what a volley may bring, None without firer or target; `machine_guns` are those at another target."""
+    units = {*(shot.unit for shot in command.shots), command.at, command.machine_guns_at or command.at}
+    if not command.shots or units - state.stands.keys():
+        return None
+    main, *others = fire.parts(state, command)
+    found = _prospect(state, command, main)
+    return replace(found, machine_guns=_prospect(state, command, others[0])) if others else found
+
+
+def _prospect(state: State, command: c.Fire, part: w.Part) -> Volley:
+    given, aimed = tuple(_given(state, command, part)), fire_odds.target(state, part.at)
+    shot = dice(state, command, part)
+    points = _points(shot) if given else ()
+    lost = fire_odds.lost(shot, aimed) if given else {0: fire_odds.SURE}
+    swaps = bool(given) and not aimed.armor
+    return Volley(
+        at=part.at, men=state.stands[part.at].men, cover=cover.level(state, part.at), covered=_covered(shot, aimed),
+        armor=aimed.armor, firers=tuple(_firer(shot, gun, each) for gun, each in given), points=points,
+        rows=tuple(_rows(points, shot.markers)) if given else (),
+        lost=tuple(lost.get(number, fire_odds.NOTHING) for number in range(aimed.men + 1)),
+        odds=fire_odds.of(shot, aimed), each=tuple(_each(state, command, part, aimed)),
+        swapped=fire_odds.swapped(shot, aimed) if swaps else None, answer=answer(state, part.at, units(command)),
+    )  # fmt: skip
+
+
+# --- who fires ---------------------------------------------------------------------------------------------------
+
+
+def dice(state: State, command: c.Fire, part: w.Part) -> Fire:
+    """Return the dice of one event of a fire command."""
+    guns = tuple(gun for gun, _ in _given(state, command, part))
+    return Fire(guns, state.company(command.shots[0].unit).markers, state.setting.rules.morale_parity)
+
+
+def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[Gun, tuple[Contribution, ...]]]:
+    """Yield what each firer gives, as the rules lay its weapons; its dice have not fallen yet."""
+    stand = state.stands[part.at]
+    first = tuple("fire" not in state.stands[shot.unit].acts for shot in command.shots)
+    unfallen = w.Volley(shots=command.shots, faces=((),) * len(first), parts=(), first=first, held=False)
+    for number in part.firers:
+        shot = command.shots[number]
+        if gives := tuple(volley.contributions(state, unfallen, replace(part, firers=(number,)))):
+            reads = tuple((weapons.COUNTS[each.band], each.modifier) for each in gives)
+            rear = behind(stand.facing, stand.point, state.stands[shot.unit].point)
+            yield Gun(shot.dice, reads, rear), gives
+
+
+def _firer(shot: Fire, gun: Gun, gives: tuple[Contribution, ...]) -> Firer:
+    main = gives[0]
+    read = tuple(count for count, _ in gun.reads)
+    mean = chances.mean(gun.dice, read, shot.markers, shot.parity) + gun.adds
+    return Firer(
+        unit=main.unit, weapon=main.weapon, ticks=main.ticks, band=main.band, dice=gun.dice, modifier=gun.adds,
+        mean=mean, behind=gun.behind,
+    )  # fmt: skip
+
+
+def units(command: c.Fire) -> tuple[UnitId, ...]:
+    """Return who fires, each once."""
+    return tuple(dict.fromkeys(shot.unit for shot in command.shots))
+
+
+# --- points and the chart ----------------------------------------------------------------------------------------
+
+
+def _points(shot: Fire) -> tuple[tuple[int, Fraction], ...]:
+    firers = tuple((gun.dice, tuple(count for count, _ in gun.reads), gun.adds) for gun in shot.guns)
+    adds, ways = chances.points(firers, shot.markers, shot.parity)
+    whole = sum(ways)
+    return tuple((adds + number, Fraction(often, whole)) for number, often in enumerate(ways) if often)
+
+
+def _covered(shot: Fire, aimed: Target) -> Fraction:
+    """Return the chance that the cover of the target counts. [COVER-3b]"""
+    if aimed.all_round or not shot.guns:
+        return fire_odds.SURE
+    front, back = split(shot.guns, shot.markers, shot.parity)
+    return Fraction(sum(front), sum(front) + sum(back))
+
+
+def _rows(points: tuple[tuple[int, Fraction], ...], markers: int) -> Iterator[Row]:
+    mean = sum((number * chance for number, chance in points), fire_odds.NOTHING)
+    for label, row in (("low", _quantile(points, LOW)), ("mean", round(mean)), ("high", _quantile(points, HIGH))):
+        yield Row(label, row, tuple(fire_chart.read(row, variable(face, markers)) for face in range(1, 7)))
+
+
+def _quantile(points: tuple[tuple[int, Fraction], ...], share: Fraction) -> int:
+    """Return the least points that at most so many volleys exceed."""
+    run = fire_odds.NOTHING
+    for number, chance in points:
+        run += chance
+        if run >= share:
+            return number
+    return points[-1][0]
+
+
+def _each(state: State, command: c.Fire, part: w.Part, aimed: Target) -> Iterator[Each]:
+    """Yield the odds with 1, 2, 3 .. dice each, or all that a firer has."""
+    held = fire.is_held(state)
+    has = {unit: state.stands[unit].held if held else activity.left(state, unit) for unit in units(command)}
+    for most in range(1, max(*has.values(), *(shot.dice for shot in command.shots)) + 1):
+        shots = tuple(replace(shot, dice=max(1, min(most, has[shot.unit] or shot.dice))) for shot in command.shots)
+        yield Each(most, fire_odds.of(dice(state, replace(command, shots=shots), part), aimed))
+
+
+# --- the answer --------------------------------------------------------------------------------------------------
+
+
+def answer(state: State, unit: UnitId, firers: tuple[UnitId, ...]) -> Odds | None:
+    """Return the best return fire of a stand that lives and holds dice, None if it cannot answer. [HOLD-3]"""
+    held = state.stands[unit].held
+    if not held or fire.is_held(state):
+        return None
+    able = (firer for firer in firers if reach.best(state, unit, firer))
+    return max((alone(state, unit, held, firer) for firer in able), key=lambda each: each.mean, default=None)
+
+
+def alone(state: State, unit: UnitId, many: int, at: UnitId) -> Odds:
+    """Return the odds of one stand firing so many dice at another."""
+    laid = reach.best(state, unit, at)
+    if laid is None:
+        return fire_odds.NEVER
+    command = c.Fire((c.Shot(unit, many, laid.weapon == "hand_held_at"),), at)
+    return fire_odds.of(dice(state, command, next(fire.parts(state, command))), fire_odds.target(state, at))
