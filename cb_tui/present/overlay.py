@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.sketch import EMPTY, Sketch
 
 
 class Overlay(Struct, frozen=True):
@@ -25,6 +26,7 @@ class Overlay(Struct, frozen=True):
     target: Place | None = None  # stands in brackets like the cursor where that is elsewhere
     beside: Place | None = None  # kept in view too where one view holds both
     bare: bool = False  # the map alone, without the pieces
+    sketch: Sketch = EMPTY  # on a measured table
 
 
 NOTHING = Overlay()

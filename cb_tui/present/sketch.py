@@ -1,0 +1,39 @@
+"""Sketch: what a mode draws over a measured table; points and lengths are ticks."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from cb_tui.core.lines import Point
+from cb_tui.core.values import Place, UnitId
+
+StrokeKind = Literal["way", "thread", "edge", "back"]  # "edge": of a box; "back": where cover does not count
+
+
+class Stroke(Struct, frozen=True):
+    """A line through some points."""
+
+    kind: StrokeKind
+    points: tuple[Point, ...]
+
+
+class Ring(Struct, frozen=True):
+    """A circle of which the last inch is shown, with what it is called: "24"."""
+
+    centre: Point
+    radius: int
+    name: str = ""
+
+
+class Sketch(Struct, frozen=True):
+    """Lines, rings and figures; stands, cursor, target and blocker are of the scene and of the overlay."""
+
+    up: frozenset[UnitId] = frozenset()  # who act together, marked as `Overlay.selected` is
+    strokes: tuple[Stroke, ...] = ()  # a later one covers an earlier one
+    rings: tuple[Ring, ...] = ()
+    shells: tuple[Point, ...] = ()
+    chances: Mapping[Place, str] = {}  # per cent on the dots of `present.boards.table.dots`, in place of the levels
+
+
+EMPTY = Sketch()
