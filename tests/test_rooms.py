@@ -113,7 +113,8 @@ def test_no_generic_part_speaks_the_words_of_combat_boots():
     parts = [
         path for folder in ("core", "ai", "session", "present", "ui", "cli") for path in (ROOT / folder).rglob("*.py")
     ]
-    generic = [path for path in parts if "combat_boots" not in path.parts]
+    rooms = {"combat_boots", "combat_captain"}  # whose words some of these are too: morale
+    generic = [path for path in parts if rooms.isdisjoint(path.parts)]
     assert len(generic) > 150
     assert {str(path.relative_to(ROOT)): held for path in generic if (held := spoken(path))} == SPOKEN
 

@@ -38,7 +38,7 @@ FILLERS = frozenset(
 AT = ("at", "against")
 EDGES = ("north", "south", "east", "west")
 ARM = re.compile(r"mg|aa|[rmMahHnN]")
-SPLIT = re.compile(r"[\s,;+]+")
+SPLIT = re.compile(r"(?:[\s;+]|(?<!\.[0-9]),)+")  # the comma within a point, "69.4,17.9", stays
 
 
 @dataclass

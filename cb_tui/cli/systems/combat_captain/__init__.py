@@ -1,0 +1,1 @@
+"""Combat Captain by typed lines: its verbs, its places in inches, its questions."""

@@ -1,0 +1,198 @@
+"""Answers: the words for what is waited for: held fire, men or markers, a charge, a way that fell short, the end of a turn."""
+
+from collections.abc import Callable
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.systems.combat_captain.carrying import mine, reading
+from cb_tui.cli.systems.combat_captain.points import corners
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.systems.combat_captain.deeds import as_far
+from cb_tui.rules.combat_captain import canon_ways
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+
+HINTS = {
+    w.RollOff: "Type roll: a die for each side.",
+    w.FirstGo: "Type first and a side.",
+    w.ShortWay: "Type go to go as far as the dice let it, go and a place for another way, or stay.",
+    w.HeldFire: "Type fire, fire ar1 with 2, or hold to wait.",
+    w.ReturnFire: "Type fire, fire ar1 with 2, or hold to let it pass.",
+    w.Swap: "Type markers and how many hits become markers: markers 0 loses men for all.",
+    w.UnderCharge: "Type stand or withdraw.",
+    w.FallingBack: "Type back for the way straight back, back and a stand and a place, or stay.",
+    w.MeleeDue: "Type roll: a die for each stand.",
+    w.Advance: "Type advance, a stand and a place, or stay.",
+    w.EventDue: "Type roll for an event, or hold.",
+    w.EventChoice: "Type choose artillery, choose strafing or choose bombing.",
+    w.Shelling: "Type shell and a place or an enemy, or hold.",
+    w.AirAttack: "Type strafe and two places or enemies, bomb and an enemy, or hold.",
+    w.Run: "Type on to fly on, or hold to end the run.",
+    w.MarchDue: "Type march and a direction, march east 12, for each who can; or hold.",
+}
+
+
+def pending(state: State) -> w.Waiting | None:
+    """Return what is waited for."""
+    return state.pending[-1] if state.pending else None
+
+
+def hold(desk: TypedDesk, words: list[str]) -> None:
+    """Lets an occasion go, or stays."""
+    if not mine(desk):
+        return
+    state = reading(desk, words).state
+    for command in (c.Pass(), c.Stay(), c.EndRun(), _stays(state)):
+        if command is not None and state.pending and refusal(state, command) is None:
+            desk.play(command)
+            return
+    desk.voice.say("There is no occasion to let go; end ends an activation, and the dice left are held.")
+
+
+def _stays(state: State) -> Command | None:
+    waiting = pending(state)
+    return c.FallBack(waiting.left[0], ()) if isinstance(waiting, w.FallingBack) else None
+
+
+def go(desk: TypedDesk, words: list[str]) -> None:
+    """Goes as far as dice that fell short let it, or another way."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    waiting = pending(said.state)
+    if not isinstance(waiting, w.ShortWay):
+        desk.voice.say("No dice have fallen short; type move and a stand.")
+        return
+    way = corners(said, waiting.unit)
+    if said.rest:
+        desk.voice.say(f'"{said.rest}" is not understood here; type go, go east 2 or stay.')
+    else:
+        desk.play(c.GoAsFar(way) if way else as_far(said.state))
+
+
+def markers(desk: TypedDesk, words: list[str]) -> None:
+    """Takes so many hits as markers, men for the rest."""
+    said = reading(desk, words)
+    if mine(desk):
+        many = said.count()
+        desk.play(c.Elect(0 if many is None else many))
+
+
+def first(desk: TypedDesk, words: list[str]) -> None:
+    """Says which side acts first."""
+    low = " ".join(words).lower()
+    force = next((force for force in desk.table.scene.forces if low in (force.side.lower(), force.name.lower())), None)
+    if force is None:
+        desk.voice.say(f"Type first and a side: {' or '.join(force.name for force in desk.table.scene.forces)}.")
+    elif mine(desk):
+        desk.play(c.ChooseFirst(force.side))
+
+
+def roll(desk: TypedDesk, words: list[str]) -> None:
+    """Rolls what is to be rolled: for the initiative, a close combat, an event."""
+    if not mine(desk):
+        return
+    match pending(reading(desk, words).state):
+        case w.EventDue():
+            desk.play(c.RollEvent())
+        case w.MeleeDue():
+            desk.play(c.Fight())
+        case _:
+            desk.play(c.RollInitiative())
+
+
+def choose(desk: TypedDesk, words: list[str]) -> None:
+    """Picks what comes."""
+    low = " ".join(words).lower()
+    for event in ("artillery", "strafing", "bombing"):
+        if low and event.startswith(low):
+            if mine(desk):
+                desk.play(c.ChooseEvent(event))
+            return
+    desk.voice.say("Type choose artillery, choose strafing or choose bombing.")
+
+
+# --- ways ---------------------------------------------------------------------------------------------------------
+
+
+Goes = Callable[[UnitId, tuple[Place, ...]], Command]
+
+
+def goes(
+    kind: type[w.FallingBack | w.Advance | w.MarchDue], made: Goes, none: str
+) -> Callable[[TypedDesk, list[str]], None]:
+    """Return the order for a way to one of the stands that are asked; the next one where none is named."""
+
+    def ordered(desk: TypedDesk, words: list[str]) -> None:
+        said = reading(desk, words)
+        if not mine(desk):
+            return
+        waiting = pending(said.state)
+        if not isinstance(waiting, kind):
+            desk.voice.say(none)
+            return
+        unit = said.unit(foe=False) or waiting.left[0]
+        way = corners(said, unit) if unit in said.state.stands else ()
+        command = made(unit, way) if way else _natural(said.state, unit)
+        if said.rest or command is None:
+            desk.voice.say(f"Type a stand and a place or a direction: {unit} east 6.")
+        else:
+            desk.play(command)
+
+    return ordered
+
+
+def _natural(state: State, unit: UnitId) -> Command | None:
+    """Return the way straight back of one that falls back; no other way is natural."""
+    waiting = pending(state)
+    if not isinstance(waiting, w.FallingBack):
+        return None
+    found = (each for each in canon_ways.falls_back(state, waiting) if each.unit == unit)
+    return next((each for each in found if refusal(state, each) is None), None)
+
+
+# --- from above ----------------------------------------------------------------------------------------------------
+
+
+def shell(desk: TypedDesk, words: list[str]) -> None:
+    """Aims a shell."""
+    said = reading(desk, words)
+    if mine(desk):
+        at = _spots(said.state, words)
+        if at:
+            desk.play(c.Shell(at[0]))
+        else:
+            desk.voice.say("Type shell and a place or an enemy: shell 69.4,17.9.")
+
+
+def strafe(desk: TypedDesk, words: list[str]) -> None:
+    """Lays the tape of a plane."""
+    said = reading(desk, words)
+    if mine(desk):
+        at = _spots(said.state, words)
+        if len(at) == 2:
+            desk.play(c.Strafe(at[0], at[1]))
+        else:
+            desk.voice.say("Type strafe and two places or enemies: strafe ar1 ar3.")
+
+
+def _spots(state: State, words: list[str]) -> list[Place]:
+    found = []
+    for word in words:
+        if word in state.stands:
+            found.append(state.stands[UnitId(word)].at)
+        elif "," in word:
+            found.append(Place(word))
+    return found
+
+
+def bomb(desk: TypedDesk, words: list[str]) -> None:
+    """Bombs a stand."""
+    said = reading(desk, words)
+    unit = said.unit(foe=True)
+    if mine(desk):
+        if unit is None:
+            desk.voice.say("Type bomb and an enemy: bomb at1.")
+        else:
+            desk.play(c.Bomb(unit))

@@ -1,0 +1,127 @@
+"""Ask: what the player of Combat Captain looks at: companies, targets, odds, threads of sight."""
+
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.cli.systems.combat_captain.told import chances
+from cb_tui.core.answers import Piece
+from cb_tui.core.inches import shown
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain import stage, volleys
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.words import cover_of, kind_of, state_of
+from cb_tui.rules.combat_captain import measure, morale, reach, sight
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+
+
+def reading(desk: Onlooker, words: list[str]) -> Words:
+    """Return the words of a question, read at the state as it is."""
+    return Words(desk.table, advice(desk.table).state, words)
+
+
+def companies(desk: Onlooker, _: list[str]) -> None:
+    """Every company: what is left of it, markers, dice held, whether it has acted."""
+    state = advice(desk.table).state
+    for name, now in state.companies.items():
+        card, left = state.setting.companies[name], state.of(name)
+        if not left:
+            desk.voice.say(
+                f"{desk.speech.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here'}."
+            )
+            continue
+        held = sum(state.stands[unit].held for unit in left)
+        marks = f"{counted(now.markers, 'marker')}, routs at {morale.routs_at(state, name)}"
+        holds = f", holds {counted(held, 'die', 'dice')}" if held else ""
+        desk.voice.say(
+            f"{desk.speech.side(card.side)} {name}, {card.name}, {GO[now.go]}: {counted(len(left), 'stand')}, {marks}{holds}."
+        )
+
+
+GO = {"due": "is to act", "acting": "acts", "done": "has acted"}
+
+
+def ratings(speech: Sentences, piece: Piece) -> str:
+    """Return what a stand is, its men, cover and dice."""
+    state = advice(speech.table).state
+    if piece.id not in state.stands:
+        return ""
+    return ", ".join(
+        part for part in (kind_of(state, piece.id), cover_of(state, piece.id), state_of(state, piece.id)) if part
+    )
+
+
+def targets(desk: Onlooker, words: list[str]) -> None:
+    """Whom a company, or one stand of it, can hit now."""
+    said = reading(desk, words)
+    company = said.company()
+    unit = said.unit(foe=False) if company is None else None
+    company = said.state.setting.company[unit] if unit is not None else company or said.state.acting
+    if company is None:
+        desk.voice.say("Type targets and a company or a stand: targets A.")
+        return
+    state = stage.opened(said.state, company)
+    dice = volleys.armed(state, company)
+    able = {unit: dice[unit]} if unit in dice and unit is not None else dice
+    told = [told for foe in volleys.targets(state, company) if (told := _target(desk, state, able, foe))]
+    desk.voice.say(*(told or [f"{unit or company} can hit nobody now."]))
+
+
+def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> str:
+    command = volleys.volley(state, dice, foe)
+    if command is None:
+        return ""
+    laid = volleys.laid(state, dice, foe)
+    near = min(laid.values(), key=lambda aim: aim.ticks)
+    odds = "".join(chances(desk, state, command)).strip().rstrip(".").partition(": ")[2]
+    who = counted(len(laid), "stand")
+    far = f"{shown(near.ticks)} inches, {near.band} range"
+    return (
+        f"  {desk.speech.who([foe])}, {cover_of(state, foe) or 'no cover'}: {who}, {far}{f'; {odds}' if odds else ''}."
+    )
+
+
+def odds(desk: Onlooker, words: list[str]) -> None:
+    """A volley before it is fired."""
+    said = reading(desk, words)
+    company: CompanyId | None = said.company()
+    named = said.units() if company is None else []
+    said.took("at")
+    target = said.unit(foe=True)
+    if named:
+        company = said.state.setting.company[named[0]]
+    company = company or said.state.acting
+    if company is None or target is None:
+        desk.voice.say("Type odds, a company or stands, at and an enemy: odds A at ar3 with 2.")
+        return
+    most = said.dice() or 9
+    state = stage.opened(said.state, company)
+    dice = volleys.armed(state, company)
+    able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
+    command = volleys.volley(state, able, target, most)
+    if command is None:
+        desk.voice.say(f"{desk.speech.who(named) or company} cannot hit {desk.speech.who([target])} now.")
+    else:
+        desk.voice.say(f"{desk.speech.label(command)}.", *chances(desk, state, command))
+
+
+def see(desk: Onlooker, words: list[str]) -> None:
+    """Whether one stand sees another, thread by thread."""
+    said = reading(desk, words)
+    one, other = said.unit(), said.unit()
+    state = said.state
+    if one is None or other is None or one not in state.stands or other not in state.stands or one == other:
+        desk.voice.say("Type sight and two stands: sight AR4 ar3.")
+        return
+    view = sight.see(state, one, other)
+    far = shown(measure.fire_distance(state, one, other))
+    verdict = "sees" if view.visible else "does not see"
+    desk.voice.say(
+        f"{desk.speech.who([one])} {verdict} {desk.speech.who([other])}, {far} inches: {view.reason} [{view.rule}]."
+    )
+    for name, thread in zip(("left", "middle", "right"), view.threads, strict=False):
+        desk.voice.say(f"  To its {name}: {'clear' if thread.clear else f'{thread.by} at {shown(thread.at)} inches'}.")
+    aim = reach.best(state, one, other)
+    if aim is not None:
+        desk.voice.say(f"  It fires at {aim.band} range.")

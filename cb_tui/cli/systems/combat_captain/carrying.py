@@ -1,0 +1,51 @@
+"""Carrying out: what a word means, command by command, with the answers of the others between them."""
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.deeds import Deed
+
+USAGE = {
+    "fire": "fire at ar3, fire A at ar3 with 2 each, or fire AR1 AR2 at ar3",
+    "move": "move AR4 to 69.4,17.9 with 1, move AR4 east 6, or move AR4 to short of ar3",
+    "charge": "charge AR4 b",
+    "cover": "cover AR4 2 north",
+    "uncover": "uncover AR4 2",
+    "break": "break AR4",
+    "cross": "cross AR4 churchyard",
+    "shelter": "shelter AR4 churchyard",
+    "occupy": "occupy AR4 slit trench",
+    "pull": "pull 1",
+    "all": "all A move east 8, all A fire at ar3, all A cover",
+}
+
+
+def reading(desk: TypedDesk, words: list[str]) -> Words:
+    """Return the words of an order, read at the state as it is."""
+    return Words(desk.table, advice(desk.table).state, words)
+
+
+def usage(desk: TypedDesk, verb: str, rest: str = "") -> None:
+    """Say how an order is typed."""
+    desk.voice.say(f'"{rest}" is not understood here; type {USAGE[verb]}.' if rest else f"Type {USAGE[verb]}.")
+
+
+def carry_out(desk: TypedDesk, deed: Deed) -> None:
+    """Give the commands of a deed until none follows or another player has to answer; raises what refuses one."""
+    while mine(desk, silent=True) and (command := deed(desk.table.state)) is not None:
+        desk.play(command)
+        desk.advance()
+
+
+def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
+    """Give a command that needs no more words."""
+    if mine(desk):
+        desk.play(command)
+
+
+def mine(desk: TypedDesk, *, silent: bool = False) -> bool:
+    """Check whether it is for this keyboard to decide; says so where it is not."""
+    if not desk.table.asks and not silent:
+        desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
+    return desk.table.asks

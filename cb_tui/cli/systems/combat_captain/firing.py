@@ -1,0 +1,78 @@
+"""Firing: the volley of a company, or of the stands that are named, after its odds and a yes."""
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading, usage
+from cb_tui.cli.systems.combat_captain.told import chances
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain import stage, volleys
+from cb_tui.present.systems.combat_captain.deeds import Deed, one
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Fire, Shot
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
+
+
+def fire(desk: TypedDesk, words: list[str]) -> None:
+    """Fires a volley, after its odds and a yes; alone, at a mover, all that is held."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    company = said.company()
+    named = said.units() if company is None else []
+    said.took("at")
+    target = said.unit(foe=True)
+    most = said.dice() if said.left else None
+    hand = said.took("hand", "by-hand", "bazooka")
+    company = _company(said.state, company, named)
+    if said.rest or company is None:
+        usage(desk, "fire", said.rest)
+        return
+    state = stage.opened(said.state, company)
+    if target is None:
+        target = next(iter(volleys.targets(state, company)), None) if state.pending else None
+    if target is None:
+        usage(desk, "fire")
+        return
+    command = _volley(state, company, named, target, most or 9, hand=hand)
+    if refused := refusal(state, command):
+        raise refused
+    if not said.sure:
+        told = chances(desk, state, command)
+        desk.voice.say(f"{desk.speech.label(command)}.", *told)
+        if told and not desk.yes("Fire?"):
+            return
+    carry_out(desk, one(None if state.pending else company, command))
+
+
+def _company(state: State, company: CompanyId | None, named: list[UnitId]) -> CompanyId | None:
+    """Return whose volley it is: as named, that of the stands named, of those asked now, of the one that acts."""
+    if company is not None:
+        return company
+    if named:
+        return state.setting.company[named[0]]
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, HeldFire | ReturnFire):
+        return state.setting.company[waiting.holders[0]]
+    return state.acting
+
+
+def _volley(state: State, company: CompanyId, named: list[UnitId], target: UnitId, most: int, *, hand: bool) -> Fire:
+    """Return the volley; where nobody can hit the target, one that the rules refuse with the reason."""
+    dice = volleys.armed(state, company)
+    able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
+    found = None if hand else volleys.volley(state, able, target, most)
+    if found is not None:
+        return found
+    units = named or [*able] or [*state.of(company)]
+    shots = tuple(Shot(unit, max(1, min(most, dice.get(unit, 1))), hand) for unit in units)
+    return Fire(shots if named else shots[:1], target)
+
+
+def all_at(state: State, company: CompanyId, target: UnitId) -> Deed | None:
+    """Return the fire of a whole company with the common die at a target. [ACT-7]"""
+    now = stage.opened(state, company)
+    more = now.setting.rules.common_bonus_dice if stage.fresh(now, company) else 0
+    dice = {unit: many + more for unit, many in volleys.armed(now, company).items()}
+    command = volleys.volley(now, dice, target)
+    return one(company, command, together="fire") if command is not None else None

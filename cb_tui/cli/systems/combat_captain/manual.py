@@ -1,0 +1,85 @@
+"""Manual of Combat Captain: every command with its other names and what it does; what `help` says."""
+
+from cb_tui.cli.plain.manual import ManualEntry, named, rows
+from cb_tui.cli.systems.plain import manual as plain
+from cb_tui.present.table import Table
+
+LOOKING = {
+    **plain.LOOKING,
+    "look": ManualEntry(
+        "look, look 69.4,17.9, look AR4", "describes the table, one point, or the surroundings of a stand", ("l", "examine", "x")
+    ),
+    "unit": ManualEntry("unit AR4", "describes one stand and what it can do now", ("who", "info")),
+    "targets": ManualEntry("targets A, targets AR4", "lists whom it can hit, at what range, with what chance", ("aims", "t")),
+    "odds": ManualEntry("odds A at ar3 with 2", "gives the chances of a volley without firing it"),
+    "sight": ManualEntry("sight AR4 ar3", "says whether they see each other, and what stops each thread", ("los", "see")),
+    "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "markers")),
+}  # fmt: skip
+DOING = {
+    "move": ManualEntry(
+        "move AR4 to 69.4,17.9 with 1, move AR4 east 6, move AR4 to short of ar3",
+        "rolls dice for a way, one if no number is named; short, medium and long are bands of its weapon",
+        ("m", "march to"),
+    ),
+    "go": ManualEntry("go, go east 2", "goes as far as dice that fell short let it, or another way", ("g",)),
+    "fire": ManualEntry(
+        "fire at ar3, fire A at ar3 with 2 each, fire AR1 AR2 at ar3, fire",
+        "tells the odds, asks, and fires a volley; ! skips the question",
+        ("f", "shoot", "attack"),
+    ),
+    "cover": ManualEntry("cover AR4 2 north", "lays sticks of cover, a die each, facing a way", ("c", "dig")),
+    "uncover": ManualEntry("uncover AR4 2", "takes sticks away, a die each"),
+    "break": ManualEntry("break AR4", "leaves cover at once for a marker", ("break cover",)),
+    "charge": ManualEntry("charge AR4 b", "announces a charge at a company; then move it into contact"),
+    "cross": ManualEntry("cross AR4 NAME", "crosses a hedge or a wall that it touches"),
+    "shelter": ManualEntry("shelter AR4 NAME", "takes the cover of a hedge or a wall that it touches"),
+    "occupy": ManualEntry("occupy AR4 NAME", "enters a prepared position"),
+    "pull": ManualEntry("pull, pull 2", "takes markers off the company, each for a die of every stand"),
+    "all": ManualEntry(
+        "all A move east 8, all A fire at ar3, all A cover",
+        "has a whole company do one thing with the common die; with a number of dice without it",
+        ("together",),
+    ),
+    "activate": ManualEntry("activate A", "begins the activation of a company; its first order does that too", ("act",)),
+    "end": ManualEntry("end", "ends the activation; what is left is held", ("e", "done")),
+    "do": plain.DOING["do"],
+}  # fmt: skip
+ANSWERING = {
+    "hold": ManualEntry("hold", "waits, stays, or lets an occasion go", ("h", "pass", "p", "stay", "wait", "no")),
+    "stand": ManualEntry("stand", "stands against a charge"),
+    "withdraw": ManualEntry("withdraw", "gives way to a charge", ("give way",)),
+    "back": ManualEntry(
+        "back, back AR4 south 8", "falls back, straight away from the enemy or another way", ("fall back",)
+    ),
+    "advance": ManualEntry("advance AR4 north 4", "goes forward after a close combat that was won"),
+    "march": ManualEntry("march, march AR4 east 12", "makes a reinforcement move"),
+    "markers": ManualEntry("markers 1", "takes so many hits as markers, men for the rest", ("marks",)),
+    "roll": ManualEntry("roll", "rolls what is to be rolled", ("r",)),
+    "first": ManualEntry("first SIDE", "says which side acts first"),
+    "choose": ManualEntry("choose artillery", "picks what comes"),
+    "shell": ManualEntry("shell 69.4,17.9, shell ar3", "aims a shell"),
+    "strafe": ManualEntry("strafe ar1 ar3", "lays the tape of a plane from a point towards another"),
+    "bomb": ManualEntry("bomb at1", "bombs a stand"),
+    "on": ManualEntry("on", "flies on with the run"),
+}
+KEEPING = {
+    name: entry for name, entry in plain.DOING.items() if name in ("undo", "redo", "branch", "note", "save", "quit")
+}
+ENTRIES = LOOKING | DOING | ANSWERING | KEEPING
+NAMES = named(ENTRIES)
+
+
+def overview(table: Table) -> list[str]:
+    """Return all commands, a line each; those that answer a question while one is asked."""
+    return [
+        "Type a command and press Enter; short forms work too.",
+        "Name stands as on the map (AR4 is of the first side, ar4 of the second), companies by their letter.",
+        "Places are inches from the left and the top (69.4,17.9), a direction with inches (east 6), or 3.2 south of ar3.",
+        "To look:",
+        *rows(LOOKING.values()),
+        "To act:",
+        *rows(DOING.values()),
+        "To answer:",
+        *rows(ANSWERING.values()),
+        *rows(KEEPING.values()),
+    ]

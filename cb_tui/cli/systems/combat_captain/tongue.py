@@ -1,0 +1,39 @@
+"""Tongue: how Combat Captain is played by typed words."""
+
+from functools import partial
+
+from cb_tui.cli.plain import ask as general
+from cb_tui.cli.systems.combat_captain import answers, ask, manual, verbs
+from cb_tui.cli.systems.combat_captain.carrying import give
+from cb_tui.cli.systems.combat_captain.firing import fire
+from cb_tui.cli.systems.combat_captain.told import brief
+from cb_tui.cli.systems.plain import ask as plain
+from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.present.table import Table
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+
+TONGUE = Tongue(
+    entries=manual.ENTRIES,
+    names=manual.NAMES,
+    overview=manual.overview,
+    looking={
+        **general.LOOKING,
+        "unit": plain.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.see, "losses": plain.losses, "luck": plain.luck,
+        "why": plain.why, "companies": ask.companies,
+    },
+    playing={
+        **verbs.ORDERS, "fire": fire, "go": answers.go, "hold": answers.hold, "stand": partial(give, c.StandFast()),
+        "withdraw": partial(give, c.Withdraw()), "markers": answers.markers, "roll": answers.roll, "first": answers.first,
+        "choose": answers.choose, "shell": answers.shell, "strafe": answers.strafe, "bomb": answers.bomb, "on": partial(give, c.FlyOn()),
+        "back": answers.goes(w.FallingBack, c.FallBack, "No company withdraws now; type move and a stand."),
+        "advance": answers.goes(w.Advance, c.GoForward, "No close combat was won just now; type move and a stand."),
+        "march": answers.goes(w.MarchDue, c.March, "No reinforcement move is due; type move and a stand."),
+        "list": plain.listed,
+    },
+    odds=brief,
+    waiting=Table.waiting,
+    ratings=ask.ratings,
+    private=lambda _: False,
+    hints={kind.__name__: told for kind, told in answers.HINTS.items()},
+)  # fmt: skip

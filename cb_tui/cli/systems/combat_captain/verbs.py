@@ -1,0 +1,193 @@
+"""Verbs: orders to a stand or a company that is free to act."""
+
+from collections.abc import Callable
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading, usage
+from cb_tui.cli.systems.combat_captain.firing import all_at
+from cb_tui.cli.systems.combat_captain.points import corners
+from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
+from cb_tui.core.values import Command, UnitId
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Marching, front, one
+from cb_tui.rules.combat_captain import activity
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import (
+    BreakCover,
+    Charge,
+    Cross,
+    EndActivation,
+    Move,
+    Occupy,
+    PullMarkers,
+    Shelter,
+    TakeCover,
+    Uncover,
+)
+from cb_tui.rules.combat_captain.model import State
+
+
+def at_hand(said: Words, unit: UnitId) -> State:
+    """Return the state in which the company of a stand acts, if it may."""
+    return stage.opened(said.state, said.state.setting.company[unit])
+
+
+def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) -> Callable[[TypedDesk, list[str]], None]:
+    """Return an order to one stand; its company is activated by it."""
+
+    def ordered(desk: TypedDesk, words: list[str]) -> None:
+        said = reading(desk, words)
+        if not mine(desk):
+            return
+        unit = said.unit(foe=False) or desk.focus
+        if unit is None or unit not in said.state.setting.cards:
+            usage(desk, verb)
+            return
+        desk.focus, state = unit, at_hand(said, unit)
+        said.state = state
+        command = made(said, unit, state) if unit in state.stands else None
+        if command is None or said.rest:
+            usage(desk, verb, said.rest)
+        else:
+            company = state.setting.company[unit] if not said.state.pending else None
+            carry_out(desk, one(company, command))
+
+    return ordered
+
+
+def move(said: Words, unit: UnitId, state: State) -> Command | None:
+    """Return the move along the way that was named, with one die where no number was."""
+    many = None
+    way = corners(said, unit)
+    if said.left:
+        many = said.dice()
+    common = state.company(unit).common is not None
+    return Move(unit, way, many or (activity.left(state, unit) if common else 1)) if way else None
+
+
+def charge(said: Words, unit: UnitId, state: State) -> Command | None:
+    """Return the announcement of a charge at a company."""
+    foe = said.company(foe=True)
+    if foe is None and (target := said.unit(foe=True)) is not None:
+        foe = state.setting.company[target]
+    return Charge(unit, foe) if foe is not None else None
+
+
+def cover(said: Words, unit: UnitId, state: State) -> Command | None:
+    """Return sticks laid, one where no number was named; the front as named, else towards the nearest enemy."""
+    many = said.count()
+    way = said.direction()
+    faces: Vector | None = UNITS[COMPASS.index(way)] if way else front(state, unit)
+    common = state.company(unit).common is not None
+    return TakeCover(unit, many or (activity.left(state, unit) if common else 1), faces)
+
+
+def uncover(said: Words, unit: UnitId, state: State) -> Command | None:
+    """Return sticks taken away."""
+    return Uncover(unit, said.count() or 1)
+
+
+def breaks(said: Words, unit: UnitId, state: State) -> Command | None:
+    """Return cover broken for a marker."""
+    return BreakCover(unit)
+
+
+def named(
+    kind: Callable[[UnitId, str], Command], of: Callable[[State], list[str]]
+) -> Callable[[Words, UnitId, State], Command | None]:
+    """Return an order to a stand about something on the table that has a name of its own."""
+
+    def made(said: Words, unit: UnitId, state: State) -> Command | None:
+        text = " ".join(said.left).lower()
+        known = of(state)
+        name = next((name for name in known if name.lower() == text), None) or next(
+            (name for name in known if text and name.lower().startswith(text)), None
+        )
+        said.left = [] if name else said.left
+        return kind(unit, name) if name else None
+
+    return made
+
+
+def _lines(state: State) -> list[str]:
+    return [*state.setting.table.lines]
+
+
+def _works(state: State) -> list[str]:
+    return [*state.setting.table.positions]
+
+
+def pull(desk: TypedDesk, words: list[str]) -> None:
+    """Pulls markers off the company that acts, or off the one named."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    company = said.company() or said.state.acting
+    many = said.count() or 1
+    if company is None or said.rest:
+        usage(desk, "pull", said.rest)
+    else:
+        carry_out(desk, one(company, PullMarkers(many)))
+
+
+def end(desk: TypedDesk, words: list[str]) -> None:
+    """Ends the activation; what is left is held. Of a company that has not begun it ends the whole of it."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    company = said.company() or said.state.acting
+    if company is None:
+        names = ", ".join(stage.due(said.state))
+        desk.voice.say(f"No company acts; type end and one that is to act: {names}." if names else "Nothing is open.")
+    else:
+        carry_out(desk, one(company, EndActivation()))
+
+
+def activate(desk: TypedDesk, words: list[str]) -> None:
+    """Begins the activation of a company."""
+    said = reading(desk, words)
+    company = said.company()
+    if not mine(desk):
+        return
+    if company is None:
+        desk.voice.say(f"Type activate and a company: {', '.join(stage.due(said.state))}.")
+    else:
+        carry_out(desk, one(company))
+
+
+def together(desk: TypedDesk, words: list[str]) -> None:
+    """Has a whole company do the same at once: with the common die, or with as many dice each as are named."""
+    said = reading(desk, words)
+    if not mine(desk):
+        return
+    company = said.company() or said.state.acting
+    deed = _together(said, company) if company is not None else None
+    if deed is None or said.rest:
+        usage(desk, "all", said.rest)
+    else:
+        carry_out(desk, deed)
+
+
+def _together(said: Words, company: CompanyId) -> Deed | None:
+    if said.took("move", "go", "march"):
+        said.took("to")
+        way = said.direction()
+        far = said.figure()
+        return Marching(company, bearing(way, far), said.dice() if said.left else None) if way and far else None
+    if said.took("cover"):
+        return Covering(company, said.count())
+    if said.took("uncover"):
+        return Covering(company, said.count(), away=True)
+    if said.took("fire"):
+        target = said.unit(foe=True)
+        return None if target is None else all_at(said.state, company, target)
+    return None
+
+
+ORDERS = {
+    "move": single("move", move), "charge": single("charge", charge), "cover": single("cover", cover),
+    "uncover": single("uncover", uncover), "break": single("break", breaks),
+    "cross": single("cross", named(Cross, _lines)), "shelter": single("shelter", named(Shelter, _lines)),
+    "occupy": single("occupy", named(Occupy, _works)), "pull": pull, "end": end, "activate": activate, "all": together,
+}  # fmt: skip

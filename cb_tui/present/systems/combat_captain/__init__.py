@@ -1,0 +1,1 @@
+"""What screen and linear mode both say of Combat Captain."""

@@ -1,0 +1,154 @@
+"""Deeds: what a player means with one word or key, as commands one after another; each is asked of the state as it then is."""
+
+from collections.abc import Callable, Sequence
+
+from cb_tui.core.inches import place
+from cb_tui.core.plane import Vector, facing, ticks
+from cb_tui.core.values import Command, UnitId
+from cb_tui.present.systems.combat_captain.stage import fresh
+from cb_tui.rules.combat_captain import activity, canon_ways, charge, measure
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Activate, GoAsFar, Move, Stay, TakeCover, Together, Uncover
+from cb_tui.rules.combat_captain.model import Activity, State
+from cb_tui.rules.combat_captain.movement import part
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.waiting import ShortWay
+
+Deed = Callable[[State], Command | None]
+
+
+def one(company: CompanyId | None, *commands: Command, together: Activity | None = None) -> Deed:
+    """Return a deed of some commands; a company that does not act yet is activated first, all together if asked."""
+    return _Commands(company, commands, together)
+
+
+class _Commands:
+    def __init__(self, company: CompanyId | None, commands: Sequence[Command], together: Activity | None) -> None:
+        self.company, self.left, self.together = company, [*commands], together
+
+    def __call__(self, state: State) -> Command | None:
+        """Return what comes next, None once all is done."""
+        if not self.left:
+            return None
+        return begins(state, self.company, self.together) or self.left.pop(0)
+
+
+def begins(state: State, company: CompanyId | None, together: Activity | None = None) -> Command | None:
+    """Return what has to come before a deed: the activation of its company, then that all act together; None if nothing."""
+    if company is None or state.pending:
+        return None
+    if state.acting is None:
+        return Activate(company)
+    if together is not None and state.companies[company].common is None and fresh(state, company):
+        return Together(together)
+    return None
+
+
+# --- a way that falls short --------------------------------------------------------------------------------------
+
+
+def as_far(state: State) -> GoAsFar | Stay:
+    """Return as much of a way as dice that fell short cover and the rules allow; to stay where that is nothing. [MOVE-2]"""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, ShortWay)
+    for many in range(waiting.ticks, 0, -1):
+        command = GoAsFar(part(state, waiting, many))
+        if refusal(state, command) is None:
+            return command
+    return Stay()
+
+
+# --- a whole company ---------------------------------------------------------------------------------------------
+
+
+class Marching:
+    """All stands of a company go the same way, the foremost first; each goes as far as its own dice let it."""
+
+    def __init__(self, company: CompanyId, shift: Vector, dice: int | None = None) -> None:
+        self.company, self.shift, self.dice = company, shift, dice
+        self.gone: list[UnitId] = []
+
+    def __call__(self, state: State) -> Command | None:
+        """Return the next move, or how far one goes whose dice fell short; None once all have gone."""
+        if state.pending:
+            waiting = state.pending[-1]
+            return as_far(state) if isinstance(waiting, ShortWay) and waiting.unit in self.gone else None
+        if first := begins(state, self.company, None if self.dice else "move"):
+            return first
+        for unit in foremost(state, self.company, self.shift):
+            if unit in self.gone:
+                continue
+            self.gone.append(unit)
+            if command := marched(state, unit, self.shift, self.dice):
+                return command
+        return None
+
+
+def foremost(state: State, company: CompanyId, shift: Vector) -> list[UnitId]:
+    """Return the stands of a company in the order in which they make room for each other."""
+
+    def ahead(unit: UnitId) -> int:
+        x, y = state.stands[unit].point
+        return -(x * shift[0] + y * shift[1])
+
+    return sorted(state.of(company), key=ahead)
+
+
+def marched(state: State, unit: UnitId, shift: Vector, dice: int | None = None) -> Move | None:
+    """Return the move of a stand by so many ticks east and south, as far as it may go; None where it may not go at all."""
+    left = activity.left(state, unit)
+    many = left if dice is None else min(dice, left)
+    if not many or activity.barred(state, unit, "move"):
+        return None
+    x, y = state.stands[unit].point
+    far = ticks((0, 0), shift)
+    way = canon_ways.cut(state, unit, (x + shift[0], y + shift[1]), far, charge.manner(state, unit)) if far else None
+    if way is None:
+        return None
+    command = Move(unit, way, many)
+    return command if refusal(state, command) is None else None
+
+
+class Covering:
+    """All stands of a company lay sticks, or take them away: as many as their dice and the ground allow."""
+
+    def __init__(self, company: CompanyId, sticks: int | None = None, *, away: bool = False) -> None:
+        self.company, self.sticks, self.away = company, sticks, away
+        self.done: list[UnitId] = []
+
+    def __call__(self, state: State) -> Command | None:
+        """Return the next command, None once all have done it."""
+        if state.pending:
+            return None
+        if first := begins(state, self.company, None if self.sticks else "uncover" if self.away else "cover"):
+            return first
+        for unit in state.of(self.company):
+            if unit in self.done or not activity.left(state, unit):
+                continue
+            self.done.append(unit)
+            if command := self._command(state, unit):
+                return command
+        return None
+
+    def _command(self, state: State, unit: UnitId) -> Command | None:
+        left = activity.left(state, unit)
+        most = left if self.sticks is None else min(left, self.sticks)
+        for many in range(most, 0, -1):
+            command = Uncover(unit, many) if self.away else TakeCover(unit, many, front(state, unit))
+            if refusal(state, command) is None:
+                return command
+        return None
+
+
+def front(state: State, unit: UnitId) -> Vector | None:
+    """Return the way a stand turns that takes cover: towards the nearest enemy, None without any."""
+    foes = state.foes(state.setting.side(unit))
+    foe = min(foes, key=lambda foe: measure.between(state, unit, foe), default=None)
+    return facing(state.stands[unit].point, state.stands[foe].point) if foe else None
+
+
+def shifted(state: State, unit: UnitId, shift: Vector) -> str:
+    """Return the place so many ticks east and south of a stand, kept on the table."""
+    x, y = state.stands[unit].point
+    wide, deep = state.setting.table.size
+    return place((min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)))

@@ -1,0 +1,49 @@
+"""Stage: the state in which a company acts, before its first deed has activated it."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.rules.combat_captain import activation, activity
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Activate
+from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+
+
+def opened(state: State, company: CompanyId) -> State:
+    """Return the state once a company is activated, which takes no dice; the state itself where it may not be."""
+    command = Activate(company)
+    if state.acting == company or refusal(state, command) is not None:
+        return state
+    return state.once(("opened", company), lambda: _played(state, command))
+
+
+def _played(state: State, command: Command) -> State:
+    for event in decide(state, command, FixedDice()):
+        state = evolve(state, event)
+    return state
+
+
+def due(state: State) -> tuple[CompanyId, ...]:
+    """Return the companies that may be ordered now: the one that acts, else those of the side that are to come."""
+    if state.pending:
+        return ()
+    return (state.acting,) if state.acting else activation.due(state, state.side)
+
+
+def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
+    """Return the stands of a company that have dice left."""
+    return tuple(unit for unit in state.of(company) if activity.left(state, unit))
+
+
+def fresh(state: State, company: CompanyId) -> bool:
+    """Check whether no stand of a company has spent a die, so that all may still act together. [ACT-7b]"""
+    return state.companies[company].common is None and not any(state.stands[unit].spent for unit in state.of(company))
+
+
+def still_due(state: State, side: Side) -> Iterator[CompanyId]:
+    """Yield the companies of a side that have not acted."""
+    yield from activation.due(state, side)

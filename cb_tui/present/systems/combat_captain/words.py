@@ -1,0 +1,59 @@
+"""Words: what a stand is and how it stands, as screen and linear mode both say it."""
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import activity
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.weapons import Band, Weapon
+
+ARMS: dict[Weapon, str] = {
+    "rifles": "Rifle squad", "enhanced_small_arms": "Rifle squad", "crewed_mg": "Machine gun", "mortar": "Mortar",
+    "gun": "Gun", "superior_gun": "Superior gun", "inferior_gun": "Light gun", "hand_held_at": "Antitank team",
+    "vehicle_mg": "Armored car",
+}  # fmt: skip
+SHORT: dict[Band, str] = {"short": "short", "medium": "med", "long": "long"}
+COUNTING: dict[Band, str] = {"short": "all count", "medium": "even count", "long": "odd count"}
+
+
+def kind_of(state: State, unit: UnitId) -> str:
+    """Return what a stand is: "Rifle squad", "Machine gun", "Tank"."""
+    card = state.setting.cards[unit]
+    if card.kind == "vehicle":
+        return "Tank" if card.weapons[:1] != ("vehicle_mg",) else "Armored car"
+    if card.kind == "soft":
+        return "Car"
+    if card.kind == "rifle":
+        return "Rifle squad"
+    return ARMS[card.weapons[0]] if card.weapons else "Team"
+
+
+def men_of(state: State, unit: UnitId) -> str:
+    """Return the men of a stand, the armor of a vehicle."""
+    card, stand = state.setting.cards[unit], state.stands[unit]
+    if card.kind == "vehicle":
+        return f"{card.armor} armor"
+    return counted(stand.men, "man", "men") if card.kind != "soft" else counted(stand.men, "hit")
+
+
+def cover_of(state: State, unit: UnitId) -> str:
+    """Return the cover of a stand: "cover 2", "cover 4 in slit trench"; "" in the open."""
+    stand = state.stands[unit]
+    where = f" in {stand.works}" if stand.works else f" at {stand.behind}" if stand.behind else ""
+    return f"cover {stand.level}{where}" if stand.level else ""
+
+
+def state_of(state: State, unit: UnitId) -> str:
+    """Return what a stand can still do: dice left, dice held, or that they are spent."""
+    stand = state.stands[unit]
+    if stand.held:
+        return f"holds {counted(stand.held, 'die', 'dice')}"
+    go = state.company(unit).go
+    if go == "done":
+        return "has acted"
+    return counted(activity.left(state, unit), "die", "dice")
+
+
+def called(state: State, company: CompanyId) -> str:
+    """Return a company by its letter and its name."""
+    return f"{company} {state.setting.companies[company].name}"
