@@ -1,10 +1,10 @@
-"""INIT, EVENT, ART, AIR, REINF: the dice of the turn and its last phases; then entries and victory."""
+"""INIT, EVENT, ART, AIR, REINF: the dice of the turn and its last phases; then entries."""
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event, victory
+from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.battle import Aim, Entry
+from cb_tui.rules.combat_captain.battle import Entry
 from cb_tui.rules.combat_captain.events import (
     Bombed,
     Came,
@@ -111,6 +111,14 @@ def test_a_die_says_how_many_shells():
     assert played.state.pending[-1].left == 2
     played.play(c.Pass())
     assert played.state.phase != "event"
+
+
+def test_a_side_may_have_planes_where_the_other_has_guns():
+    """EVENT-2: as a battle says."""
+    played = turned(strafes_on_4=("blue",))
+    assert Came("blue", "strafing", 1) in played.play(c.RollEvent(), 4, 2)
+    others = turned(strafes_on_4=("red",))
+    assert Came("blue", "artillery", 2) in others.play(c.RollEvent(), 4, 2)
 
 
 def test_a_shell_errs_the_more_the_farther_it_is_thrown():
@@ -256,7 +264,7 @@ def test_who_is_near_marked_or_was_engaged_does_not():
         assert not any(getattr(each, "company", "") == "A" for each in played.state.pending)
 
 
-# --- entries and victory ---------------------------------------------------------------------------------------------
+# --- entries -------------------------------------------------------------------------------------------------------
 
 
 def test_a_company_enters_at_its_activation_near_its_point():
@@ -273,35 +281,6 @@ def test_a_company_enters_at_its_activation_near_its_point():
     played.act("C")
     assert [played[unit].at for unit in ("CR1", "CR2")] == ["1.5,24.0", "1.5,27.0"]
     assert played["CR1"].spent == 0 and played.rule(move("CR1", "10,24", dice=3)) is None
-
-
-def held(**how):
-    aims = (Aim(side="red", area="strip", turns=2),)
-    return to_next_turn(turned(strip="60,38 70,38 70,46 60,46", aims=aims, **how))
-
-
-def test_an_area_held_two_turns_running_wins():
-    """HG-4a, HG-10a, MAP-9."""
-    played = held()
-    assert played.state.kept == (1,) and victory.holds(played.state, "red", "strip")
-    assert not victory.holds(played.change("AR1", at="62.0,40.0").state, "red", "strip")
-    played = held()
-    played.play(c.RollInitiative(), 6, 1)
-    played.play(c.ChooseFirst("blue"))
-    for company in ("A", "b"):
-        played.act(company)
-        played.end()
-    while played.state.outcome is None:
-        played.play(c.Pass())
-    assert played.state.outcome.winner == "red"
-    assert played.rule(c.RollInitiative()) == "HG-10a"
-
-
-def test_when_time_is_up_more_destroyed_wins_or_the_default():
-    """HG-10a."""
-    state = replace(fresh(**TWO, turns=1).state, turn=1)
-    assert next(iter(victory.judge(state))).code == "draw"
-    assert next(iter(victory.judge(replace(fresh(**TWO, turns=1, default="blue").state)))).winner == "blue"
 
 
 def test_a_turn_is_all_six_steps():

@@ -52,10 +52,8 @@ def _successful(state: State, side: Side, area: str) -> bool:
     """Check whether a side does well: somebody in an area, or more destroyed than lost. [HG-3a]"""
     if not area:
         return True
-    ground = next(each for each in state.setting.table.grounds if each.name == area)
-    there = any(stand.point in ground for unit, stand in state.stands.items() if state.setting.side(unit) == side)
-    lost = [state.setting.side(loss.unit) for loss in state.losses if loss.how == "destroyed"]
-    return there or lost.count(state.setting.enemy(side)) > lost.count(side)
+    lost = victory.destroyed(state)
+    return bool(victory.inside(state, side, area)) or lost[state.setting.enemy(side)] > lost[side]
 
 
 def enters(record: Recorder, company: CompanyId) -> None:

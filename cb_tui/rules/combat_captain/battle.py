@@ -84,8 +84,12 @@ class Aim(Value, frozen=True, kw_only=True):
 
     side: Side
     area: str
-    turns: int = 2
+    turns: int = 2  # ends of turns in a row; 0: only when time is up
     at_end: bool = True
+    clear: tuple[str, ...] = ()  # other areas in which no enemy may be
+    stands: int = 1  # so many of its own in the area
+    contested: bool = False  # any stands count, and enemies in the area do not matter
+    spared: bool = False  # only if the side has lost fewer stands than the enemy
 
 
 class Battle(Scenario, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ def goals(state: State, unit: UnitId, dice: int) -> Iterator[Point]:
     shapes += [position.at for position in table.positions.values()]
     yield from sorted(shapes, key=lambda point: (ticks(here, point), point))[:NEAREST]
     for aim in state.setting.battle.aims:
-        ground = next(each for each in table.grounds if each.name == aim.area)
+        ground = table.area(aim.area)
         yield (ground.box[0] + ground.box[2]) // 2, (ground.box[1] + ground.box[3]) // 2
 
 

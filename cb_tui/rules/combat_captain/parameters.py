@@ -43,6 +43,7 @@ class Parameters(Value, frozen=True, kw_only=True):
     height_over_troops: bool = True  # [LOS-1b]
     night: bool = False  # [MOVE-5]
     event: bool = True  # [EVENT-1]
+    strafes_on_4: tuple[str, ...] = ()  # sides whose artillery, on a 4, is a strafing plane instead [EVENT-2]
     tape: int = 36  # [AIR-2]
     tape_width_ticks: int = 5  # [AIR-2a]
     man_ticks: int = 10  # the base of one man, across [AIR-2a, ART-1b]

@@ -43,7 +43,8 @@ def rolls(record: Recorder) -> None:
         case "own_initiative":
             record.emit(InitiativeGranted(side))
         case "own_artillery":
-            comes(record, side, "artillery")
+            strafes = side in record.state.setting.rules.strafes_on_4
+            comes(record, side, "strafing" if strafes else "artillery")
         case "own_strafing":
             comes(record, side, "strafing")
         case "own_bombing":

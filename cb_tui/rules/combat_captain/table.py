@@ -98,6 +98,10 @@ class Table:
             each.name: Position(each.name, point(each.at), each.cover, each.holds) for each in battle.works
         }
 
+    def area(self, name: str) -> Ground:
+        """Return the area of a name."""
+        return next(ground for ground in self.grounds if ground.name == name)
+
     def of(self, *kinds: AreaKind) -> tuple[Ground, ...]:
         """Return the areas of some kinds."""
         return tuple(ground for ground in self.grounds if ground.kind in kinds)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.values import Event, Side
+from cb_tui.core.values import Event, Side, UnitId
 from cb_tui.rules.combat_captain.battle import Aim
 from cb_tui.rules.combat_captain.events import AimsCounted, BattleEnded
 from cb_tui.rules.combat_captain.model import State
@@ -10,21 +10,44 @@ from cb_tui.rules.combat_captain.model import State
 
 def holds(state: State, side: Side, area: str) -> bool:
     """Check whether a side holds an area: infantry of its own in it, and no enemy. [HG-4a, MAP-9]"""
-    ground = next(each for each in state.setting.table.grounds if each.name == area)
-    inside = [unit for unit, stand in state.stands.items() if stand.point in ground]
-    own = any(state.setting.side(unit) == side and state.setting.kind(unit) in ("rifle", "heavy") for unit in inside)
-    return own and all(state.setting.side(unit) == side for unit in inside)
+    own = [unit for unit in inside(state, side, area) if state.setting.kind(unit) in ("rifle", "heavy")]
+    return bool(own) and not inside(state, state.setting.enemy(side), area)
+
+
+def inside(state: State, side: Side, area: str) -> list[UnitId]:
+    """Return the stands of a side that are in an area. [MAP-9]"""
+    ground = state.setting.table.area(area)
+    return [unit for unit, stand in state.stands.items() if state.setting.side(unit) == side and stand.point in ground]
+
+
+def met(state: State, aim: Aim) -> bool:
+    """Check whether an aim is met as things stand."""
+    enemy = state.setting.enemy(aim.side)
+    enough = len(inside(state, aim.side, aim.area)) >= aim.stands
+    held = enough and (aim.contested or holds(state, aim.side, aim.area))
+    lost = destroyed(state)
+    return (
+        held
+        and not any(inside(state, enemy, area) for area in aim.clear)
+        and (not aim.spared or lost[aim.side] < lost[enemy])
+    )
+
+
+def destroyed(state: State) -> dict[Side, int]:
+    """Return how many stands of each side have been destroyed."""
+    lost = [state.setting.side(loss.unit) for loss in state.losses if loss.how == "destroyed"]
+    return {side: lost.count(side) for side in state.setting.sides}
 
 
 def judge(state: State) -> Iterator[Event]:
     """Yield the aims that are met at the end of a turn, and the end of the battle if there is one."""
     aims = state.setting.battle.aims
-    kept = tuple(run + 1 if holds(state, aim.side, aim.area) else 0 for aim, run in zip(aims, state.kept, strict=True))
+    kept = tuple(run + 1 if met(state, aim) else 0 for aim, run in zip(aims, state.kept, strict=True))
     if kept != state.kept:
         yield AimsCounted(kept)
     over = state.turn >= state.setting.battle.turns
     for aim, run in zip(aims, kept, strict=True):
-        if run >= aim.turns or (over and run and aim.at_end):
+        if 0 < aim.turns <= run or (over and run and aim.at_end):
             yield BattleEnded(aim.side, "aim", _won(state, aim))
             return
     if alone := _alone(state):
@@ -52,10 +75,7 @@ def _by_time(state: State) -> BattleEnded:
     default = state.setting.battle.default
     if default is not None:
         return BattleEnded(default, "default", f"time is up, and {_name(state, default)} has held out")
-    lost = {
-        side: sum(loss.how == "destroyed" and state.setting.side(loss.unit) == side for loss in state.losses)
-        for side in state.setting.sides
-    }
+    lost = destroyed(state)
     one, other = state.setting.sides
     if lost[one] == lost[other]:
         return BattleEnded(None, "draw", "time is up, and both have destroyed as much")
