@@ -1,0 +1,53 @@
+"""The battles that come along: their files are sound, and anybody can get to what they are about."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain.findings import findings
+from cb_tui.rules.combat_captain.start import start
+from cb_tui.session.library import shipped
+
+FILES = {path.stem: path for path in sorted((shipped() / Path("combat_captain")).glob("*.toml"))}
+every = pytest.mark.parametrize("name", FILES)
+
+
+def read(name: str) -> Battle:
+    return msgspec.convert(tomllib.loads(FILES[name].read_text(encoding="utf-8")) | {"id": name}, Battle)
+
+
+def test_there_are_three_large_battles_and_two_small_ones():
+    battles = sorted((read(name) for name in FILES), key=lambda battle: battle.order)
+    assert [battle.minutes for battle in battles] == [15, 15, 40, 40, 45]
+    assert [len(battle.companies) for battle in battles] == [2, 4, 11, 10, 11]
+
+
+@every
+def test_a_file_is_sound(name):
+    """HG-1, HG-12, MAP-7, ORG-1."""
+    assert findings(read(name)) == ()
+
+
+@every
+def test_a_piece_is_called_by_its_company_and_its_kind(name):
+    """R a rifle squad, M a machine gun, W a mortar, G a gun, T a tank; the first side's in capitals."""
+    battle = read(name)
+    letters = {"rifles": "R", "enhanced_small_arms": "R", "crewed_mg": "M", "mortar": "W", "gun": "G"}
+    for company in battle.companies:
+        assert company.id.isupper() == (company.side == battle.sides[0].id)
+        for one in company.stands:
+            letter = "T" if one.kind == "vehicle" else letters[one.weapons[0]]
+            assert one.id[:2] == company.id + (letter if company.id.isupper() else letter.lower())
+
+
+@every
+def test_nobody_begins_within_the_limit_of_approach(name):
+    """MOVE-6: enemies begin further apart than that."""
+    from cb_tui.rules.combat_captain import measure
+
+    state = start(read(name), {})
+    gaps = (measure.nearest_foe(state, unit) for unit in state.stands)
+    assert min(gap for gap in gaps if gap is not None) > 60
