@@ -1,11 +1,13 @@
 """Held fire: the windows that open for hold markers while an enemy moves. [HOLD]"""
 
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import gap
 from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Way
-from cb_tui.rules.combat_captain import measure, movement, reach
-from cb_tui.rules.combat_captain.events import Asked, Changed, Glimpsed, Settled, Stepped
-from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain import movement, reach
+from cb_tui.rules.combat_captain.events import Asked, Changed, Glimpsed, Settled
+from cb_tui.rules.combat_captain.lookout import Lookout
 from cb_tui.rules.combat_captain.model import Glimpse, State
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
@@ -24,8 +26,9 @@ def goes_on(record: Recorder, going: UnderWay) -> None:
     watchers = _watchers(state, unit)
     if watchers:
         first = going.gone + 1 if going.asked else going.gone
+        looks = _lookouts(state, watchers, unit, (way.at(going.gone), *way.rest(going.gone)))
         for tick in range(first, going.until + 1):
-            seen = _seen(_moved(state, unit, way, tick), watchers, unit)
+            seen = _seen(state, looks, unit, way.at(tick))
             due = _due(record.state, seen, stops=tick == going.until)
             changed = {holder: glimpse for holder, glimpse in seen.items() if state.watched.get(holder) != glimpse}
             if due:
@@ -53,18 +56,20 @@ def _watchers(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     return tuple(foe for foe in state.foes(state.setting.side(unit)) if state.stands[foe].held)
 
 
-def _moved(state: State, unit: UnitId, way: Way, tick: int) -> State:
-    stand = state.stands[unit]
-    return evolve(state, Stepped(unit=unit, to=place(way.at(tick)), facing=stand.facing))
+def _lookouts(
+    state: State, watchers: tuple[UnitId, ...], unit: UnitId, legs: tuple[Point, ...]
+) -> dict[UnitId, Lookout]:
+    return {holder: Lookout(state, holder, unit, legs, _along(state, holder, watchers)) for holder in watchers}
 
 
-def _seen(state: State, watchers: tuple[UnitId, ...], unit: UnitId) -> dict[UnitId, Glimpse | None]:
-    """Return what each watcher sees of who moves, None where it could not fire."""
-    limit = state.setting.rules.approach_limit * TICKS
+def _seen(state: State, looks: dict[UnitId, Lookout], unit: UnitId, at: Point) -> dict[UnitId, Glimpse | None]:
+    """Return what each watcher sees of who moves at a point, None where it could not fire."""
+    limit, radius = state.setting.rules.approach_limit * TICKS, state.setting.radius(unit)
     found: dict[UnitId, Glimpse | None] = {}
-    for holder in watchers:
-        aim = reach.best(state, holder, unit, _along(state, holder, watchers))
-        found[holder] = aim and Glimpse(unit, aim.band, measure.between(state, holder, unit) <= limit)
+    for holder, look in looks.items():
+        aim = look.aim(at)
+        near = aim is not None and gap(look.here, state.setting.radius(holder), at, radius) <= limit
+        found[holder] = Glimpse(unit, aim.band, near) if aim else None
     return found
 
 

@@ -67,12 +67,15 @@ def best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId] 
     return state.once(("best", unit, target, through), lambda: _best(state, unit, target, through))
 
 
+def arms(state: State, unit: UnitId) -> tuple[Weapon, ...]:
+    """Return the weapons of a stand, the main one first. [ORG-9, TANK-1]"""
+    hand: tuple[Weapon, ...] = ("hand_held_at",) if state.stands[unit].hand_held else ()
+    return (*(each for each in (main(state, unit), machine_gun(state, unit)) if each), *hand)
+
+
 def _best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId]) -> Aim | None:
-    armed: list[Weapon] = [each for each in (main(state, unit), machine_gun(state, unit)) if each]
-    if state.stands[unit].hand_held:
-        armed.append("hand_held_at")
     far = measure.fire_distance(state, unit, target)
-    for weapon in armed:
+    for weapon in arms(state, unit):
         if far <= weapons.reaches(weapon) * TICKS and isinstance(
             laid := aim(state, unit, weapon, target, through), Aim
         ):

@@ -1,5 +1,6 @@
 """Sight: three threads from a stand to another, and what stops each. [LOS]"""
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -126,17 +127,27 @@ def _thread(table: Table, here: Point, end: Point, levels: tuple[int, int], base
     return Thread(here, end, by, at_tick, rule)
 
 
+RULES = {"building": "LOS-1a", "forest": "LOS-1c", "hill": "LOS-1b"}  # of the ground that stops a thread
+BLOCKS = frozenset(RULES)
+
+
 @lru_cache(maxsize=1 << 15)
 def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
-    """Return what ground stops a thread: after how many ticks, its name, the rule. [LOS-1, LOS-1b, LOS-1c, LOS-1d]"""
-    far = ticks(here, end)
-    found = []
-    for ground in table.grounds:
-        if ground.kind not in ("building", "forest", "hill") or (ground.kind == "hill" and ground.level <= top):
-            continue
-        for start, leave in shapes.stretches(here, end, ground.outline):
-            if ground.kind == "forest" and (start == 0 or leave == 1):
-                continue  # it holds an end, which is judged by how deep that lies
-            rule = {"building": "LOS-1a", "forest": "LOS-1c", "hill": "LOS-1b"}[ground.kind]
-            found.append((far * start.numerator // start.denominator, ground.name, rule))
-    return tuple(found)
+    """Return what ground stops a thread: after how many ticks, its name, the rule. [LOS-1, LOS-1d]"""
+    far, field = ticks(here, end), shapes.box((here, end))
+    near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.apart(field, each.box))
+    return tuple(
+        (far * start.numerator // start.denominator, ground.name, RULES[ground.kind])
+        for ground in near
+        for start in stops(ground, here, end, top)
+    )
+
+
+def stops(ground: Ground, here: Point, end: Point, top: int) -> list[Fraction]:
+    """Return after which parts of a thread an area stops it; a hill only one between lower ends. [LOS-1b, LOS-1c]"""
+    if ground.kind == "hill" and ground.level <= top:
+        return []
+    stretches = shapes.stretches(here, end, ground.outline)
+    if ground.kind != "forest":
+        return [start for start, _ in stretches]
+    return [start for start, leave in stretches if start and leave != 1]  # an end in it is judged by how deep that lies

@@ -1,0 +1,148 @@
+"""Lookout: how a stand can be laid on another while that moves; only what could come between is looked at, tick by tick.
+
+By a law the same as `reach.best` of the state in which the mover stands there.
+"""
+
+from functools import cached_property
+from itertools import pairwise
+
+from cb_tui.core import shapes
+from cb_tui.core.inches import TICKS
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import gap, rim, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import sight, weapons
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.reach import Aim, arms
+from cb_tui.rules.combat_captain.sight import NOBODY
+from cb_tui.rules.combat_captain.table import Ground
+from cb_tui.rules.combat_captain.weapons import Weapon
+
+SPARE = 4  # ticks, more than is lost by rounding
+Base = tuple[Point, int, int]  # centre, radius, the level on which it stands
+
+
+class Lookout:
+    """A stand that looks at another on its way; `legs` are the corners of that way, `through` with whom it would fire."""
+
+    def __init__(
+        self, state: State, foe: UnitId, unit: UnitId, legs: tuple[Point, ...], through: frozenset[UnitId] = NOBODY
+    ) -> None:
+        self.state, self.foe, self.unit, self.through = state, foe, unit, through
+        self.here, self.table = state.stands[foe].point, state.setting.table
+        self.radii = state.setting.radius(foe), state.setting.radius(unit)
+        self.legs = list(pairwise(legs)) or [(legs[0], legs[0])]
+        self.height = self.table.level(self.here)
+        self.wood = sight.forest(self.table, self.here)
+
+    def aim(self, at: Point) -> Aim | None:
+        """Return how the stand is laid on the other at a point of its way, None if it cannot be. [FIRE-2, LOS]"""
+        far = max(0, ticks(self.here, at) - self.radii[1])
+        for weapon in self.arms:
+            band = weapons.band(weapon, far)
+            if band is None:
+                continue
+            seen, wooded = self.sees(at)
+            if not seen and weapon == "mortar":
+                seen, wooded = any(mate.sees(at)[0] for mate in self.spotters), False
+            if seen:
+                return Aim(weapon, far, "long" if wooded else band)
+        return None
+
+    @cached_property
+    def arms(self) -> tuple[Weapon, ...]:
+        """Return its weapons that have an effect on the other and come near enough somewhere."""
+        setting, square = self.state.setting, min(shapes.square_to(self.here, *leg) for leg in self.legs)
+        armor = setting.cards[self.unit].armor
+        return tuple(
+            weapon
+            for weapon in arms(self.state, self.foe)
+            if weapons.modifier(weapon, armor, setting.rules) is not None
+            and square <= (weapons.reaches(weapon) * TICKS + self.radii[1] + SPARE) ** 2
+        )
+
+    @cached_property
+    def spotters(self) -> tuple["Lookout", ...]:
+        """Return those that can tell a mortar where the other is. [FIRE-7b]"""
+        legs = tuple(dict.fromkeys(end for leg in self.legs for end in leg))
+        mates = self.state.mates(self.foe)
+        return tuple(Lookout(self.state, mate, self.unit, legs, self.through) for mate in mates)
+
+    def sees(self, at: Point) -> tuple[bool, bool]:
+        """Return whether the stand sees the other at a point of its way, and whether both are inside one forest. [LOS-1a, LOS-2, LOS-3]"""
+        rules = self.state.setting.rules
+        wood = sight.forest(self.table, at) if self.woods else None
+        wooded = wood is not None and wood is self.wood
+        if wooded:
+            if gap(self.here, self.radii[0], at, self.radii[1]) > rules.forest_sight * TICKS:
+                return False, True
+        elif any(
+            each is not None and shapes.to_border(where, each.outline) > rules.forest_edge * TICKS
+            for where, each in ((self.here, self.wood), (at, wood))
+        ):
+            return False, False
+        return self._clear(at), wooded
+
+    def _clear(self, at: Point) -> bool:
+        """Check whether a thread from either end is clear."""
+        if not (self.bases or self.grounds):
+            return True
+        top = max(self.height, self.table.level(at))
+        over = top if self.state.setting.rules.height_over_troops else 0
+        bases = [(where, radius) for where, radius, level in self.bases if not (over and over > level)]
+        here, (mine, theirs) = self.here, self.radii
+        ends = ((here, end) for end in (at, *rim(here, at, theirs)))
+        back = ((at, end) for end in rim(at, here, mine))
+        return any(self._thread(*thread, top, bases) for thread in (*ends, *back))
+
+    def _thread(self, start: Point, end: Point, top: int, bases: list[tuple[Point, int]]) -> bool:
+        if any(shapes.cuts(start, end, where, radius) for where, radius in bases):
+            return False
+        field = shapes.box((start, end))
+        return not any(
+            sight.stops(ground, start, end, top) for ground in self.grounds if not shapes.apart(field, ground.box)
+        )
+
+    # --- what could come between -------------------------------------------------------------------------------------
+
+    @cached_property
+    def bases(self) -> tuple[Base, ...]:
+        """Return the bases that may stand between at some tick."""
+        found = []
+        for unit, stand in self.state.stands.items():
+            radius = self.state.setting.radius(unit)
+            if unit in (self.foe, self.unit) or unit in self.through:
+                continue
+            if any(self._meets(leg, stand.point, radius) for leg in self.legs):
+                found.append((stand.point, radius, self.table.level(stand.point)))
+        return tuple(found)
+
+    @cached_property
+    def grounds(self) -> tuple[Ground, ...]:
+        """Return the areas that may stop a thread at some tick."""
+        return tuple(ground for ground in self.table.grounds if ground.kind in sight.BLOCKS and self._near(ground))
+
+    @cached_property
+    def woods(self) -> bool:
+        """Check whether the way or the stand lies near a forest."""
+        return any(self._near(ground) for ground in self.table.forests)
+
+    def _near(self, ground: Ground) -> bool:
+        return any(not shapes.apart(shapes.box((self.here, *leg)), ground.box, self._wide) for leg in self.legs)
+
+    @cached_property
+    def _wide(self) -> int:
+        return max(self.radii) + SPARE
+
+    def _meets(self, leg: tuple[Point, Point], at: Point, radius: int) -> bool:
+        """Check whether a base lies in the triangle of a leg and the one who looks, or near a side of it."""
+        corners = self.here, *leg
+        if shapes.apart(shapes.box(corners), (*at, *at), radius + self._wide):
+            return False
+        turns = [
+            shapes.cross(other[0] - one[0], other[1] - one[1], at[0] - one[0], at[1] - one[1])
+            for one, other in shapes.sides(corners)
+        ]
+        if all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns):
+            return True
+        return any(shapes.cuts(one, other, at, radius + self._wide) for one, other in shapes.sides(corners))

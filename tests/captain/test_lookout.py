@@ -1,0 +1,48 @@
+"""Lookout: along a way it sees what the rules see tick by tick; `CB_TUI_PAIRS` says how many ways are walked."""
+
+import os
+from random import Random
+
+from cb_tui.core.inches import place, spot
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import reach
+from cb_tui.rules.combat_captain.events import Stepped
+from cb_tui.rules.combat_captain.evolve import evolve
+from cb_tui.rules.combat_captain.lookout import Lookout
+from tests.captain.table import fresh
+
+WAYS = int(os.environ.get("CB_TUI_PAIRS", "60")) // 10
+SHAPES = {
+    "building": "30,20 36,18 40,26 31,27", "forest": "10,30 22,28 26,40 12,42", "hill": "44,8 60,10 58,24 46,22",
+}  # fmt: skip
+STANDS = {
+    "AR1": "5,5", "AR2": "5,10", "AT1": "10,5", "AW1": "5,15", "br1": "60,40", "br2": "60,44", "bt1": "55,40",
+    "bm1": "66,40", "bw1": "66,30",
+}  # fmt: skip
+
+
+def moved(state, unit, at):
+    return evolve(state, Stepped(unit=unit, to=place(at), facing=(1, 0)))
+
+
+def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
+    """FIRE-2, FIRE-7b, LOS: random tables, random ways with a corner, some lookouts with companions that fire along."""
+    chance, seen, blind = Random(3), 0, 0
+    table = fresh(**STANDS, **SHAPES)
+    for _ in range(WAYS):
+        for unit in STANDS:
+            table.change(unit, at=place((chance.randrange(20, 700), chance.randrange(20, 460))))
+        unit = chance.choice(["AR1", "AT1"])
+        here = spot(table[unit].at)
+        legs = (
+            here,
+            *((max(0, x + chance.randrange(-90, 90)), max(0, y + chance.randrange(-90, 90))) for x, y in [here] * 2),
+        )
+        way, through = Way(legs), frozenset(chance.sample(["br1", "br2", "bm1"], chance.randrange(3)))
+        for foe in ("br1", "bt1", "bm1", "bw1"):
+            looks = Lookout(table.state, foe, unit, legs, through)
+            for tick, at in [(0, here), *way.walk(0, way.length)][:: chance.randrange(1, 6)]:
+                told = reach.best(moved(table.state, unit, at), foe, unit, through)
+                assert looks.aim(at) == told, (foe, unit, tick, at)
+                seen, blind = seen + (told is not None), blind + (told is None)
+    assert min(seen, blind) > 100
