@@ -17,7 +17,10 @@ Pairs = tuple[tuple[str, str], ...]
 DRAWERS: Mapping[str, str] = {
     "hexes": "cb_tui.present.boards.hex",
     "squares": "cb_tui.present.boards.square",
-}  # by geometry, each with its `ZOOMS` and its `legend`; read when first asked
+    "inches": "cb_tui.present.boards.table",
+}  # by geometry, each with its `ZOOMS`, `OPENING` and its `legend`; read when first asked
+
+PRINTED = 79  # columns
 
 __all__ = [
     "ASCII",
@@ -32,6 +35,7 @@ __all__ = [
     "drawers",
     "largest_zoom",
     "legend",
+    "opening_zoom",
     "render_text",
     "zoom_named",
     "zooms",
@@ -75,17 +79,33 @@ def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:
     return fitting[-1] if fitting else sizes[0]
 
 
+def opening_zoom(board: Board, width: int, height: int) -> MapDrawer:
+    """Return the zoom that a battle begins with in so many cells."""
+    return _always(board) or largest_zoom(board, width, height)
+
+
+def printed_zoom(board: Board) -> MapDrawer:
+    """Return the zoom for lines of text: the smallest, of a measured table the largest that so many columns hold."""
+    return zooms(board)[0] if _always(board) is None else largest_zoom(board, PRINTED, board.rows)
+
+
+def _always(board: Board) -> MapDrawer | None:
+    found: MapDrawer | None = import_module(DRAWERS[board.geometry.kind]).OPENING
+    return found
+
+
 def zoom_named(name: str, board: Board) -> MapDrawer:
-    """Return the zoom "compact", "normal" or "large" of a board; KeyError for another name."""
+    """Return the zoom of a board by its name, "compact" or "near"; KeyError for another name."""
     return {zoom.name: zoom for zoom in zooms(board)}[name]
 
 
-def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> Grid:  # noqa: A002
+def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> Grid:  # noqa: A002
     """Return the whole map as cells."""
-    return zoom_named(zoom, scene.board).draw(View(scene, overlay), ASCII if ascii else UNICODE)
+    size = zoom_named(zoom, scene.board) if zoom else printed_zoom(scene.board)
+    return size.draw(View(scene, overlay), ASCII if ascii else UNICODE)
 
 
-def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> str:  # noqa: A002
+def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> str:  # noqa: A002
     """Return the whole map as text, a line a row of cells, without colours and without blanks at line ends."""
     rows = draw(scene, overlay, zoom, ascii=ascii)
     return "\n".join(printing("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")

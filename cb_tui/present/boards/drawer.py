@@ -12,7 +12,7 @@ from cb_tui.present.boards.view import View
 class MapDrawer(Protocol):
     """What the map's widget asks; line 0 of a drawn map is its ruler, which stays when the rest scrolls."""
 
-    name: str  # "compact", "normal", "large"
+    name: str  # "compact", "normal", "large"; of a table "far", "table", "near", "close"
     pitch: Point  # cells from place to place, from row to row
     margin: Point  # cells of the grid beyond columns and rows times pitch, the ruler included
     above: int  # lines of a place above the first of its row
@@ -30,6 +30,15 @@ class MapDrawer(Protocol):
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the place under a cell, None beside the board."""
+
+    def pointed(self, x: int, y: int, view: View) -> Place | None:
+        """Return what a click on a cell means: the place of the piece that is drawn there, else that of the cell."""
+
+    def step(self, at: Place, direction: str, board: Board) -> Place | None:
+        """Return where an arrow leads the cursor in one of COMPASS, None where it leads nowhere."""
+
+    def leap(self, at: Place, direction: str, board: Board) -> Place | None:
+        """Return where Shift and an arrow lead it."""
 
     def draw(self, view: View, glyphs: GlyphSet) -> Grid:
         """Return the whole map."""

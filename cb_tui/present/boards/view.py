@@ -10,7 +10,7 @@ from msgspec import Struct
 from cb_tui.core.answers import Mark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge
 from cb_tui.core.values import Place, Side
-from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, side_colour
+from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES
 from cb_tui.present.overlay import Overlay
 
@@ -82,6 +82,11 @@ class View(Struct, frozen=True, dict=True):
         if facts is None:
             facts = self.known[at] = self._facts(at)
         return facts
+
+    @cached_property
+    def layers(self) -> dict[object, dict[Point, Cell]]:
+        """Return what a drawer has laid over the bare ground, by a name of its own."""
+        return {}
 
     @cached_property
     def stacks(self) -> dict[Place, list[Piece]]:

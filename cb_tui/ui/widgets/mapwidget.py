@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, largest_zoom, zooms
+from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, opening_zoom, zooms
 from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
@@ -74,8 +74,8 @@ class MapWidget(Rows):
         """Shows a scene under an overlay; only cells that differ are repainted."""
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, View(drawn, overlay)
-        if self.zoom not in (sizes := zooms(scene.board)):  # another geometry than before
-            self.zoom = sizes[0]
+        if self.zoom not in zooms(scene.board):  # another geometry than before
+            self.zoom = opening_zoom(scene.board, 0, 0)
         if before is None or before.scene.board is not scene.board:
             self._draw()
         else:
@@ -87,12 +87,12 @@ class MapWidget(Rows):
         self._follow()
 
     def fit(self, width: int, height: int) -> Point:
-        """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one.
+        """Takes the zoom that a battle begins with in so many cells, unless the player chose one.
 
         Gives the map's size; of a wider map the width of whole places.
         """
         if self._view is not None and self.automatic:
-            self._take(largest_zoom(self._view.board, width, height))
+            self._take(opening_zoom(self._view.board, width, height))
         (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
         return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
 
@@ -205,7 +205,7 @@ class MapWidget(Rows):
         """The place at a cell of the widget, None on the ruler and beside the board."""
         if self._view is None or y == 0:
             return None
-        return self.zoom.place_at(x + self._corner.x, y + self._corner.y, self._view.board)
+        return self.zoom.pointed(x + self._corner.x, y + self._corner.y, self._view)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A press on a place picks it."""

@@ -6,3 +6,4 @@ from cb_tui.present.boards.hex.large import Large
 from cb_tui.present.boards.hex.normal import Normal
 
 ZOOMS: tuple[MapDrawer, ...] = (Compact(), Normal(), Large())  # smallest first
+OPENING: MapDrawer | None = None  # the largest that shows the whole board

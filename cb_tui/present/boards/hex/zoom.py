@@ -1,6 +1,6 @@
 """Zoom: what all three sizes of a map of hexes share."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from cb_tui.core.board import Board
@@ -23,6 +23,7 @@ from cb_tui.present.boards.cells import (
     role,
 )
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.present.boards.gridded import Gridded
 from cb_tui.present.boards.hex.edges import trimmed
 from cb_tui.present.boards.hex.frame import Frame
 from cb_tui.present.boards.hex.ground import grounds
@@ -31,7 +32,7 @@ from cb_tui.present.boards.view import View, touched
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
 
-class Zoom(Frame, ABC):
+class Zoom(Frame, Gridded):
     """A way to draw a board; every cell is drawn by exactly one hex, so a change repaints few hexes."""
 
     name: str

@@ -5,3 +5,4 @@ from cb_tui.present.boards.square.large import Large
 from cb_tui.present.boards.square.small import Small
 
 ZOOMS: tuple[MapDrawer, ...] = (Small("compact", 2), Small("normal", 3), Large())  # smallest first
+OPENING: MapDrawer | None = None  # the largest that shows the whole board

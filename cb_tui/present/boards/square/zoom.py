@@ -1,12 +1,13 @@
 """Zoom: the frame that all sizes of a map of squares share: a ruler above, row numbers at the left."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import BLANK, LABEL, Cell, Grid, Painted, Point, blank_grid, paint, role
 from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.boards.gridded import Gridded
 from cb_tui.present.boards.marks import BRACKET
 from cb_tui.present.boards.square.ground import grid_of
 from cb_tui.present.boards.view import View, touched
@@ -14,7 +15,7 @@ from cb_tui.present.boards.view import View, touched
 EDGE = 2  # cells of a row's number
 
 
-class Zoom(ABC):
+class Zoom(Gridded):
     """A square draws its own cells, on a small map in the first of them the bracket that closes its neighbour."""
 
     name: str
