@@ -57,3 +57,11 @@ def state_of(state: State, unit: UnitId) -> str:
 def called(state: State, company: CompanyId) -> str:
     """Return a company by its letter and its name."""
     return f"{company} {state.setting.companies[company].name}"
+
+
+def dice_of(state: State, unit: UnitId) -> str:
+    """Return the dice of a stand: "3 dice", "holds 2"."""
+    stand = state.stands[unit]
+    if stand.held:
+        return f"holds {stand.held}"
+    return counted(activity.left(state, unit), "die", "dice")

@@ -1,0 +1,1 @@
+"""Combat Captain on the screen: its modes and panels."""

@@ -1,0 +1,1 @@
+"""Modes of Combat Captain: one for each moment of a turn."""

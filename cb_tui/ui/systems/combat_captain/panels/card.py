@@ -1,0 +1,66 @@
+"""The card of a stand: what it is, its dice, men, cover, place, arms."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.systems.combat_captain.words import cover_of, dice_of, kind_of, men_of
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, good, label, line, shorten
+from cb_tui.rules.combat_captain import activity, pips, reach, weapons
+from cb_tui.rules.combat_captain.model import State
+
+
+def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
+    """Return who it is, with its dice or what stands there instead; men, cover and place; its arms."""
+    state, table = known.state, known.table
+    if unit not in state.stands:
+        return [table.who([unit])]
+    stand = state.stands[unit]
+    name = line(table.who([unit]), f" {kind_of(state, unit)}")
+    end = right or dice_of(state, unit)
+    rows = [
+        apart(shorten(name, width - len(end) - 1), (label(end),), width),
+        apart(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"), (label(stand.at),), width),
+    ]
+    told = arms(state, unit)
+    return [*rows, shorten(line(label(f" {told}")), width)] if told else rows
+
+
+def arms(state: State, unit: UnitId) -> str:
+    """Return what the weapon of a stand adds at men, and which faces count when it moves."""
+    arm = reach.main(state, unit)
+    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
+    moves = f"moves {'all' if count == 'all' else count} dice"
+    if arm is None:
+        return moves
+    adds = weapons.modifier(arm, "none", state.setting.rules)
+    gun = f"{adds:+d} at infantry" if adds else f"to {weapons.reaches(arm)} inches"
+    return f"{gun}  {moves}"
+
+
+def brief(table: Table, piece: Piece, width: int) -> Lines:
+    """Return a stand in a few lines, for who looks about."""
+    known = advice(table)
+    if piece.id not in known.state.stands:
+        return [table.who([piece.id])]
+    company = known.state.setting.company[piece.id]
+    markers = known.state.companies[company].markers
+    told = line(label(f" of {company} {known.state.setting.companies[company].name}, markers {markers}"))
+    return [*card(known, piece.id, width), shorten(told, width)]
+
+
+def standing(table: Table, piece: Piece) -> Run:
+    """Return the state of a stand in a word."""
+    state = advice(table).state
+    if piece.id not in state.stands:
+        return label("gone")
+    if state.stands[piece.id].held:
+        return good(f"holds {state.stands[piece.id].held}")
+    if state.company(piece.id).go == "done":
+        return label("acted")
+    return good("ready") if activity.left(state, piece.id) else label("spent")
+
+
+def dice_left(known: Advice, unit: UnitId) -> Line:
+    """Return the dice of a stand as the message line has them."""
+    return line(dice_of(known.state, unit))

@@ -1,0 +1,99 @@
+"""Companies: which are to act, which have acted, what they hold; of the enemy the same."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.values import Side
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, warn, wrap
+from cb_tui.rules.combat_captain import activity, arrivals, measure, morale
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+
+LEFT, MARKS, MEN, NEAR = 16, 18, 21, 25  # columns
+NAME = 12  # letters of a company's name
+
+
+def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
+    """Return the companies of who decides and of the enemy, and what it means to activate the marked one."""
+    state, me = known.state, known.table.me
+    mine = [name for name in state.companies if state.setting.companies[name].side == me]
+    due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
+    acted = [name for name in mine if name not in due and state.of(name)]
+    rows: Lines = [headed(width, "to act", "near"), *(own(known, name, marked) for name in due)]
+    if acted:
+        rows += [headed(width, "acted", "held"), *(own(known, name, marked, near=False) for name in acted)]
+    foe = state.setting.enemy(me)
+    rows += [headed(width, "enemy", "held"), *enemy(known, foe)]
+    if marked is not None:
+        rows += [ruling(width), *meaning(state, marked, width, short=short)]
+    return rows
+
+
+def headed(width: int, title: str, last: str) -> Line:
+    """Return the head of a list of companies."""
+    head = f"- {title} "
+    return at(
+        (0, Run(f"- {title} " if title else "", "label")), (max(len(head), LEFT - 4), label("left")), (MARKS, label("mk")),
+        (MARKS + 3, label("men")), (width - len(last), label(last)),
+    )  # fmt: skip
+
+
+def own(known: Advice, name: CompanyId, marked: CompanyId | None, *, near: bool = True) -> Line:
+    """Return a company of one's own: stands left, markers, men out, inches to the nearest enemy or dice held."""
+    state = known.state
+    far = _nearest(state, name) if near else None
+    last = f"{shown(far):>4}" if far is not None else "" if near else f"{held(state, name):>4}"
+    return _row(known, name, last, marked=name == marked)
+
+
+def enemy(known: Advice, side: Side) -> Lines:
+    """Return the companies of the enemy, with the dice that they hold, or that they are still due."""
+    state = known.state
+    rows = []
+    for name, company in state.companies.items():
+        if state.setting.companies[name].side != side or not (state.of(name) or arrivals.waiting(state, name)):
+            continue
+        last = " due" if company.go == "due" else f"{held(state, name):>4}"
+        rows.append(_row(known, name, last))
+    return rows
+
+
+def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> Line:
+    state, card = known.state, known.state.setting.companies[name]
+    left, markers = len(state.of(name)), state.companies[name].markers
+    marks = (
+        warn(f"{markers:>2}", bold=True)
+        if left and markers >= morale.routs_at(state, name) - 1
+        else number(f"{markers:>2}")
+    )
+    return at(
+        (0, number(">") if marked else ""), (1, Run(name, known.table.role(card.side), bold=True)), (3, card.name[:NAME]),
+        (LEFT - 1, number(f"{left:>2}")), (MARKS, marks), (MEN, f"{out(state, name):>3}"), (NEAR, last),
+    )  # fmt: skip
+
+
+def held(state: State, name: CompanyId) -> int:
+    """Return the dice that a company holds."""
+    return sum(state.stands[unit].held for unit in state.of(name))
+
+
+def out(state: State, name: CompanyId) -> int:
+    """Return the men that the squads of a company lack."""
+    return sum(max(0, state.setting.men(unit) - state.stands[unit].men) for unit in state.of(name))
+
+
+def _nearest(state: State, name: CompanyId) -> int | None:
+    return min((far for unit in state.of(name) if (far := measure.nearest_foe(state, unit)) is not None), default=None)
+
+
+def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) -> Lines:
+    """Return what it means to activate a company, and when it routs."""
+    card, rules = state.setting.companies[name], state.setting.rules
+    dice, more = rules.activity_dice, activity.common_dice(state, name, "move")
+    together = f", {more} if all do the same at once (key a)" if more > dice and len(state.of(name)) > 1 else ""
+    told = [f"{name}: {dice} dice each{together}."]
+    if card.enters is not None and not state.of(name):
+        told = [f"{name} enters near {card.enters.at} when it is activated, then has {dice} dice each."]
+    elif not short or len(state.of(name)):
+        told.append(f"Routs at {morale.routs_at(state, name)} markers.")
+    return [row for sentence in told for row in wrap(line(label(sentence)), width)]

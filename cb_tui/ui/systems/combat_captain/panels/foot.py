@@ -1,0 +1,46 @@
+"""The foot of every panel: markers by company, `*` of one that has routed, and how lucky each side is."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.values import Side
+from cb_tui.core.width import clip
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import GOOD, WARN, Line, Lines, Run, fit, label, line, number, ruling, signed, warn
+from cb_tui.rules.combat_captain import morale
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.session.ledger import Luck
+
+
+def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+    """Return the markers of each side in a line, behind the luck of who looks."""
+    state, mine = advice(table).state, luck.get(table.me, Luck())
+    lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
+    head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
+    sides = [line(short(table, side), " ", *marks(state, side)) for side in state.setting.sides]
+    if tall:
+        return [head, *(fit(each, width) for each in sides)]
+    room = width // 2
+    return [head, line(fit(sides[0], room), fit(sides[1], width - room))]
+
+
+def short(table: Table, side: Side) -> Run:
+    """Return a side in two letters: "BR"."""
+    return Run(clip(table.force(side).name, 2).upper(), table.role(side))
+
+
+def marks(state: State, side: Side) -> list[Line]:
+    """Return the markers of each company of a side: "A2 B0 C*"."""
+    names = [name for name in state.companies if state.setting.companies[name].side == side]
+    return [line(_mark(state, name), " ") for name in names]
+
+
+def _mark(state: State, name: CompanyId) -> Line:
+    now = state.companies[name]
+    if now.routed:
+        return line(label(f"{name}*"))
+    if not state.of(name):
+        return line(label(f"{name}-"))
+    near = now.markers and now.markers >= morale.routs_at(state, name) - 1
+    return line(name, warn(str(now.markers), bold=True) if near else number(str(now.markers)))

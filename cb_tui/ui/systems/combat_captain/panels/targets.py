@@ -1,0 +1,87 @@
+"""Whom a stand and its company can hit from where they stand, whom not and why; what threatens it."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain import volleys
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import SHORT
+from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling, shorten
+from cb_tui.rules.combat_captain import activity, measure, reach, weapons
+from cb_tui.rules.combat_captain.commands import Fire
+
+FEW = 5  # lines of targets on a panel of 80x24
+FAR, BAND, ALONE, ALL = 8, 13, 20, 25  # columns
+
+
+def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
+    """Return a line a target: cover, inches, band, the chance of any loss alone and by the whole company."""
+    company = known.state.setting.company[unit]
+    aims = known.aims(company)
+    alone = {each.at: each for each in known.aims(company, unit)}
+    mine = [each for each in aims if each.at in alone] + [each for each in aims if each.at not in alone]
+    head = at(
+        (0, label("- can hit")),
+        (FAR + 2, label("d")),
+        (BAND, label("band")),
+        (ALONE + 1, label(unit)),
+        (ALL + 3, label(company)),
+    )
+    rows: Lines = [head if aims else ruling(width, "can hit")]
+    rows += [_target(known, unit, each, alone.get(each.at)) for each in mine[:most]]
+    if len(mine) > most:
+        rows.append(line(label(f" and {len(mine) - most} more: "), number("f"), label(", then "), number("Tab")))
+    if not mine:
+        rows.append(line(label(f" nobody{why_none(known, unit)}")))
+    return [*rows, *cannot(known, unit, {each.at for each in aims}, width, 1)]
+
+
+def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Line:
+    state, foe = known.state, every.at
+    cover = state.stands[foe].level
+    aim = reach.best(state, unit, foe)
+    far = shown(measure.fire_distance(state, unit, foe))
+    chance = percent(known.odds(alone).hurt) if alone is not None else "-"
+    return at(
+        (1, known.table.who([foe])), (5, label(f"/{cover}") if cover else ""), (FAR, f"{far:>4}"), (BAND, label(SHORT[aim.band] if aim else "hid")),
+        (ALONE, number(f"{chance:>4}")), (ALL, number(f"{percent(known.odds(every).hurt):>4}")),
+    )  # fmt: skip
+
+
+def why_none(known: Advice, unit: UnitId) -> str:
+    """Return why a stand fires at nobody, where a rule bars it; "" where it just has no target."""
+    barred = activity.barred(known.state, unit, "fire")
+    return f": {barred.brief}" if barred is not None else ""
+
+
+def cannot(known: Advice, unit: UnitId, able: set[UnitId], width: int, most: int) -> Lines:
+    """Return the nearest of those that cannot be hit, and why."""
+    state = known.state
+    foes = [foe for foe in state.foes(state.setting.side(unit)) if foe not in able]
+    foes.sort(key=lambda foe: measure.between(state, unit, foe))
+    rows: Lines = []
+    for foe in foes[:most]:
+        head = label("CANNOT " if not rows else " " * 7)
+        rows.append(shorten(line(head, known.table.who([foe]), label(f" {reason(known, unit, foe)}")), width))
+    return rows
+
+
+def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
+    """Return in a few words why a stand cannot hit an enemy."""
+    state = known.state
+    arm = reach.main(state, unit)
+    if arm is None:
+        return "it has no weapon"
+    laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.setting.company[unit])))
+    if not isinstance(laid, IllegalCommand):
+        return "no dice for it"
+    far = shown(measure.fire_distance(state, unit, foe))
+    match laid.code:
+        case "out of range":
+            return f"{far}, {reach.CALLED[arm]} {weapons.reaches(arm)}"
+        case "no sight":
+            return "out of sight"
+        case "armor":
+            return f"armor: {reach.CALLED[arm]} do nothing"
+        case _:
+            return laid.brief
