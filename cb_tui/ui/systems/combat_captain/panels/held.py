@@ -1,0 +1,80 @@
+"""Held fire: an enemy moves or has fired; who may fire at it, with what chance, and what waiting means."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.inches import shown, spot
+from cb_tui.core.values import UnitId
+from cb_tui.core.ways import Way
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, kind_of, men_of
+from cb_tui.present.text import Line, Lines, apart, at, label, line, number, percent, ruling, shorten, wrap
+from cb_tui.rules.combat_captain import measure, reach
+from cb_tui.rules.combat_captain.commands import Fire
+from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
+
+LINES = 6  # of volleys on a panel of 80x24
+
+
+def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lines:
+    """Return who moves or has fired, the volleys with the marked one, and what it means to wait."""
+    state = known.state
+    waiting = state.pending[-1]
+    assert isinstance(waiting, HeldFire | ReturnFire)
+    unit = waiting.unit if isinstance(waiting, HeldFire) else volleys[marked].at if volleys else waiting.at[0]
+    right = "moving" if isinstance(waiting, HeldFire) else "fired"
+    name = line(known.table.who([unit]), f" {kind_of(state, unit)}")
+    rows: Lines = [apart(shorten(name, width - len(right) - 1), (label(right),), width)]
+    rows.append(apart(line(f" {state.stands[unit].at}"), (label(went(known, unit)),), width))
+    rows.append(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"))
+    rows.append(
+        at(
+            (0, label("- fire?")),
+            (13, label("d")),
+            (15, label("band")),
+            (20, label("n")),
+            (22, label("gone")),
+            (27, label("any")),
+        )
+    )
+    first = max(0, min(marked - LINES + 2, len(volleys) - LINES))
+    for index, each in enumerate(volleys[first : first + LINES], first):
+        rows.append(volley(known, each, marked=index == marked))
+    if len(volleys) > LINES:
+        rows.append(line(label(f" {len(volleys)} volleys, "), number("Tab"), label(" the next")))
+    return [*rows, ruling(width, "or wait"), *waits(known, waiting, width)]
+
+
+def went(known: Advice, unit: UnitId) -> str:
+    """Return how far a mover has gone of its way, as everybody at the table has seen."""
+    going = next(
+        (each for each in reversed(known.state.pending) if isinstance(each, UnderWay) and each.unit == unit), None
+    )
+    if going is None:
+        return ""
+    whole = Way(tuple(map(spot, going.points)))
+    return f"went {shown(going.gone)} of {shown(max(going.until, min(going.until, whole.length)))}"
+
+
+def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
+    """Return a volley in a line: who, how far, band, dice, the chance of a stand gone and of any loss."""
+    odds = known.odds(command)
+    shots = command.shots
+    first = shots[0].unit
+    name = known.table.who([first]) if len(shots) == 1 else known.table.who([shot.unit for shot in shots], most=2)
+    if len(shots) > 2:
+        name = line(known.table.who([first]), label(f"+{len(shots) - 1}"))
+    laid = reach.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
+    far = f"{shown(measure.fire_distance(known.state, first, command.at)):>4}"
+    return at(
+        (0, number(">") if marked else ""), (1, name), (10, far), (15, label(SHORT[laid.band] if laid else "")),
+        (19, f"{sum(shot.dice for shot in shots):>2}"), (22, number(f"{percent(odds.gone):>3}")), (26, number(f"{percent(odds.hurt):>3}")),
+    )  # fmt: skip
+
+
+def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
+    """Return what comes of waiting."""
+    if isinstance(waiting, ReturnFire):
+        told = "A return shot is given now or not at all. The dice stay held."
+    else:
+        told = "You are asked again where sight or band changes, and where it stops. Held dice are lost once all companies have acted."
+    return wrap(line(label(told)), width)

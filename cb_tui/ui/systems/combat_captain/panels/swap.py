@@ -1,0 +1,72 @@
+"""Men or markers: what fell, what each choice costs, what follows."""
+
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import kind_of
+from cb_tui.present.text import Lines, apart, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import fire_chart, morale
+from cb_tui.rules.combat_captain.fire_events import Fired
+from cb_tui.rules.combat_captain.waiting import Swap
+
+
+def swap(known: Advice, waiting: Swap, markers: int, fired: Fired | None, width: int) -> Lines:
+    """Return the hits, the choices with the marked one, and what follows of it."""
+    state, unit = known.state, waiting.unit
+    company = state.setting.company[unit]
+    stand, now = state.stands[unit], state.companies[company]
+    most = waiting.unsaved // 2
+    rows: Lines = [
+        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(f"{stand.men} men"),), width),
+        line(warn(f"{waiting.unsaved} HITS", bold=True), label(" that cover did not save")),
+    ]
+    rows += shot(known, fired, width)
+    rows += [ruling(width, "men or markers?"), (label(" men lost  markers of company"),)]
+    for some in range(most + 1):
+        men = min(stand.men, waiting.unsaved - some)
+        whole = now.markers + some
+        mark = warn(f"{whole}", bold=True) if whole >= morale.routs_at(state, company) else number(str(whole))
+        rows.append(
+            at(
+                (0, number(">") if some == markers else ""),
+                (1, number(str(men))),
+                (11, f"+{some}"),
+                (18, mark),
+                (20, label(f"routs at {morale.routs_at(state, company)}")),
+            )
+        )
+    return [*rows, ruling(width, "then"), *follows(known, waiting, markers, width)]
+
+
+def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
+    """Return fire points, red die and row of the chart that brought the hits."""
+    if fired is None:
+        return []
+    points = sum(each.points for each in fired.by)
+    cells = [fire_chart.read(points, face) for face in range(1, 7)]
+    told = [
+        line(number(f"[{_cell(cell)}]")) if face == fired.variable else line(f" {_cell(cell)} ")
+        for face, cell in enumerate(cells, 1)
+    ]
+    return [
+        ruling(width),
+        line(label("fire points "), number(str(points)), label("   red die "), number(str(fired.variable))),
+        shorten(line(label(f"row {points}: "), *told), width),
+    ]
+
+
+def _cell(chart_number: int) -> str:
+    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+
+
+def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
+    """Return what is left of the stand, and what the markers do."""
+    state, unit = known.state, waiting.unit
+    company = state.setting.company[unit]
+    left = state.stands[unit].men - min(state.stands[unit].men, waiting.unsaved - markers)
+    whole = state.companies[company].markers + markers
+    gone = f"{unit} is destroyed." if not left else f"{unit} has {left} {'man' if left == 1 else 'men'} left."
+    rows = wrap(line(label(f" {gone}")), width)
+    if whole >= morale.routs_at(state, company):
+        rows.append(line(warn(f" {company} ROUTS", bold=True)))
+    elif whole:
+        rows += wrap(line(label(f" Every die of {company} counts {whole} less until markers are pulled.")), width)
+    return rows

@@ -1,0 +1,104 @@
+"""A whole company at once: its common die, the same way for each, who can and who cannot."""
+
+from fractions import Fraction
+
+from cb_tui.core.inches import shown
+from cb_tui.core.plane import Vector, facing, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.deeds import marched
+from cb_tui.present.text import Line, Lines, Run, apart, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import activity, chances, pips
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.words import compass
+
+DICE = (1, 2, 3, 4)
+
+
+def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
+    """Return the company, the way, the chance by dice each, who goes and who cannot; `dice` None: with the common die."""
+    state = known.state
+    card, units = state.setting.companies[company], state.of(company)
+    far = ticks((0, 0), shift)
+    ready = stage.ready(state, company)
+    head = apart(
+        line(Run(company, known.table.role(card.side), bold=True), f" {card.name}"), (label("all together"),), width
+    )
+    markers = state.companies[company].markers
+    rows: Lines = [
+        head,
+        line(label(f" {len(ready)} of {len(units)} with dice   {markers or 'no'} marker{'s' * (markers != 1)}")),
+    ]
+    if not far:
+        return [*rows, *choices(state, company, width)]
+    way = f" {shown(far)} {compass(facing((0, 0), shift))}, the same for each"
+    most = activity.common_dice(state, company, "move")
+    marked = dice or most
+    rows += [
+        line(number(way)),
+        *by_dice(state, company, far, marked, width),
+        ruling(width, "each goes by its own dice"),
+    ]
+    return [*rows, *who_goes(known, company, shift, dice, width)]
+
+
+def choices(state: State, company: CompanyId, width: int) -> Lines:
+    """Return what a company can do together."""
+    dice = activity.common_dice(state, company, "move")
+    if not stage.fresh(state, company):
+        return wrap(
+            line(label("A die is spent: the common die is gone. Each does the same with the dice it has left.")), width
+        )
+    return [
+        *wrap(line(label(f"{dice} dice each, if all do the same and nothing else this turn:")), width),
+        line(number(" arrows"), label(" move  "), number("f"), label(" fire  "), number("c"), label(" cover")),
+    ]
+
+
+def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int) -> Lines:
+    """Return the chance that so many dice cover the way, and what they bring on average."""
+    unit = state.of(company)[0]
+    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
+    markers, parity = state.companies[company].markers, state.setting.rules.morale_parity
+    covers = [chances.covers(dice, count, far, markers, parity) for dice in DICE]
+    mean = [chances.mean(dice, count, markers, parity) for dice in DICE]
+    return [
+        line(
+            label("- dice each".ljust(12)),
+            *(number(f">{dice}".rjust(3) + " ") if dice == marked else label(f"{dice:>3} ") for dice in DICE),
+        ),
+        line(label(f" {shown(far)} in."[:12].ljust(12)), *(_percent(each) for each in covers)),
+        line(
+            label(" mean".ljust(12)),
+            *(f"{float(each):>3.0f} " if each >= 10 else f"{float(each):>3.1f} " for each in mean),
+        ),
+    ]
+
+
+def _percent(chance: Fraction) -> Run:
+    return number(f"{percent(chance):>3} ")
+
+
+def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
+    """Return who has a way, whose is shorter and who cannot go, with the reason."""
+    state = known.state
+    free: list[UnitId] = []
+    rows: Lines = []
+    for unit in state.of(company):
+        if not activity.left(state, unit):
+            continue
+        command = marched(state, unit, shift, dice)
+        if command is None:
+            why = activity.barred(state, unit, "move")
+            rows.append(
+                shorten(line(" ", known.table.who([unit]), label(f" {why.brief if why else 'has no way'}")), width)
+            )
+            continue
+        free.append(unit)
+    named: Line = line(" ", known.table.who(free, most=5), label(" way free")) if free else line(warn(" nobody can go"))
+    heavy = [unit for unit in free if state.setting.kind(unit) == "heavy"]
+    if heavy:
+        rows.append(shorten(line(" ", known.table.who(heavy), label(" moves: no fire after")), width))
+    return [shorten(named, width), *rows[:6]]

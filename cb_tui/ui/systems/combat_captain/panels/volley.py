@@ -1,0 +1,197 @@
+"""A volley before the dice: who fires with what, the rows of the chart, the odds by dice each."""
+
+from itertools import groupby
+
+from cb_tui.core.inches import shown
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, men_of
+from cb_tui.present.text import (
+    GOOD,
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    label,
+    line,
+    number,
+    percent,
+    ruling,
+    shorten,
+    warn,
+)
+from cb_tui.rules.combat_captain import fire_chart
+from cb_tui.rules.combat_captain.prospect_records import Firer, Odds, Volley
+
+WIDE = 5  # firers that have a line each
+DICE, MEAN = 17, 24  # columns
+GUNS = {
+    "rifles": "rifles", "enhanced_small_arms": "rifles", "crewed_mg": "MG", "mortar": "mortar", "vehicle_mg": "MG", "gun": "gun",
+    "superior_gun": "gun", "inferior_gun": "gun", "hand_held_at": "by hand",
+}  # fmt: skip
+
+
+def volley(known: Advice, told: Volley, each: int, place: tuple[int, int], width: int) -> Lines:
+    """Return the whole panel: `each` are the dice that are marked, `place` is that of the target among all."""
+    rows = [
+        *head(known, told, place, width),
+        *firers(known, told, width),
+        *chart(told, width),
+        *odds(told, each, width),
+    ]
+    return [*rows, *tail(known, told, width)]
+
+
+def head(known: Advice, told: Volley, place: tuple[int, int], width: int) -> Lines:
+    """Return who fires at whom, and what the target is."""
+    state, table, unit = known.state, known.table, told.at
+    units = dict.fromkeys(firer.unit for firer in told.firers)
+    first = next(iter(units), None)
+    company = state.setting.company[first] if first is not None else None
+    here = len(state.of(company)) if company is not None else 0
+    count = f"{len(units)} of {here} fire"
+    right = f"{place[0]} of {place[1]}"
+    by = Run(company, table.role(table.side_of(first)), bold=True) if company is not None and first is not None else ""
+    who = line(by, " at ", table.who([unit]), "  ", label(count))
+    what = f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}{_front(told)}"
+    return [line(fit(who, width - len(right)), label(right)), shorten(line(what), width)]
+
+
+def _front(told: Volley) -> str:
+    """Return whether the cover counts: its front, its back, or how likely where some fire into its back."""
+    if not told.cover or told.covered == 1:
+        return ", its front" if told.cover else ""
+    return ", its back" if not told.covered else f", counts {percent(told.covered)}"
+
+
+def firers(known: Advice, told: Volley, width: int) -> Lines:
+    """Return a line a firer: inches, band, dice, what it adds, the mean; more than five by weapon and band."""
+    rows: Lines = [
+        at(
+            (0, label("- fire")),
+            (9, label("d")),
+            (11, label("band")),
+            (DICE - 1, label("dice")),
+            (MEAN + 1, label("mean")),
+        )
+    ]
+    if len(told.firers) <= WIDE:
+        rows += [_firer(known, (firer,)) for firer in told.firers]
+    else:
+        ranked = sorted(told.firers, key=lambda firer: (firer.weapon, firer.band, firer.modifier))
+        rows += [
+            _firer(known, tuple(group))
+            for _, group in groupby(ranked, key=lambda firer: (firer.weapon, firer.band, firer.modifier))
+        ]
+    dice = sum(firer.dice for firer in told.firers)
+    mean = sum(firer.mean for firer in told.firers)
+    return [*rows, at((1, label("fire points")), (DICE, number(f"{dice:>2}")), (MEAN, number(f"{float(mean):>5.1f}")))]
+
+
+def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
+    first = group[0]
+    many = len(group)
+    name: Line = known.table.who([first.unit]) if many == 1 else (number(f"{many} {GUNS[first.weapon]}"),)
+    far = f"{shown(first.ticks):>5}" if many == 1 else ""
+    dice, adds = sum(each.dice for each in group), sum(each.modifier for each in group)
+    return at(
+        (1, name), (5 if many == 1 else 9, far), (11, label(SHORT[first.band])), (DICE, f"{dice:>2}"), (20, f"{adds:+d}"),
+        (MEAN, f"{float(sum(each.mean for each in group)):>5.1f}"),
+    )  # fmt: skip
+
+
+def chart(told: Volley, width: int) -> Lines:
+    """Return the rows of the chart at the low, mean and high points under each red die; kill numbers of armor."""
+    name = "kill number" if told.armor else "red die"
+    head_row = line(label(f"- {name} ".ljust(11)), *(label(f"{face:>3}") for face in range(1, 7)))
+    rows: Lines = [head_row]
+    for row in told.rows:
+        cells = (_cell(each) for each in row.numbers)
+        rows.append(line(label(f" {row.label:<5}"), number(f"{row.points:<5}"), *(f"{each:>3}" for each in cells)))
+    return rows
+
+
+def _cell(chart_number: int) -> str:
+    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+
+
+def odds(told: Volley, each: int, width: int) -> Lines:
+    """Return the odds with one, two, three dice each; of armor the chance of a kill."""
+    if told.armor:
+        rows: Lines = [ruling(width, "dice each     a kill")]
+        rows += [
+            at((0, _marks(one.dice == each)), (1, f"{one.dice} each"), (15, number(f"{percent(one.odds.gone):>4}")))
+            for one in told.each
+        ]
+        return [*rows, bar(told.odds, width, armor=True)]
+    rows = [line(label("- dice   gone  men none lost"))]
+    for one in told.each:
+        odds_ = one.odds
+        rows.append(
+            at(
+                (0, _marks(one.dice == each)),
+                (1, f"{one.dice} each"),
+                (8, number(f"{percent(odds_.gone):>4}")),
+                (13, f"{percent(odds_.men):>4}"),
+                (18, f"{percent(odds_.none):>4}"),
+                (23, f"{float(odds_.mean):>4.1f}"),
+            )
+        )
+    return [*rows, bar(told.odds, width)]
+
+
+def _marks(marked: bool) -> Line:
+    return (number(">"),) if marked else ()
+
+
+def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
+    """Return the chances as a bar: `g` gone, `m` men lost, `.` nothing."""
+    room = width - 2
+    gone = round(room * float(told.gone))
+    men = 0 if armor else round(room * float(told.gone + told.men)) - gone
+    sign = "k" if armor else "g"
+    return line(" ", Run(sign * gone, WARN, bold=True), Run("m" * men, GOOD), Run("." * (room - gone - men), LABEL))
+
+
+def tail(known: Advice, told: Volley, width: int) -> Lines:
+    """Return what a swap of men for markers would change, the answer, and the machine guns at another target."""
+    rows: Lines = []
+    if told.swapped is not None:
+        answer = percent(told.answer.hurt) if told.answer is not None else "none"
+        rows.append(
+            shorten(line(label("swaps: gone "), percent(told.swapped.gone), label("  answer: "), answer), width)
+        )
+    if told.armor:
+        rows.append(kills(known, told.at))
+    if told.machine_guns is not None:
+        guns = told.machine_guns
+        rows.append(
+            shorten(
+                line(
+                    label("MGs at "),
+                    known.table.who([guns.at]),
+                    f": gone {percent(guns.odds.gone)} any {percent(guns.odds.hurt)}",
+                ),
+                width,
+            )
+        )
+    return rows
+
+
+def kills(known: Advice, unit: UnitId) -> Line:
+    """Return how many kills a roster of vehicles has, of how many."""
+    state = known.state
+    company, rules = state.setting.company[unit], state.setting.rules
+    whole = rules.kills_per_vehicle * len(
+        [one for one in state.setting.companies[company].stands if one.kind == "vehicle"]
+    )
+    now = state.companies[company].kills
+    told = line(
+        label(f"{company}: kills "),
+        number(str(now)),
+        label(f" of {whole}, each {rules.kills_per_vehicle}rd one a model"),
+    )
+    return told if now < whole else line(warn(f"{company} is gone"))

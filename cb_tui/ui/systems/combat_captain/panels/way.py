@@ -1,0 +1,160 @@
+"""A way before the dice: its stops, the chance to get there, what held fire may do to it; and dice that fell short."""
+
+from fractions import Fraction
+
+from cb_tui.core.inches import shown, spot
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.deeds import as_far
+from cb_tui.present.systems.combat_captain.words import dice_of, kind_of
+from cb_tui.present.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn
+from cb_tui.rules.combat_captain import activity, chances, walk
+from cb_tui.rules.combat_captain.commands import GoAsFar
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Exposure, Stop, Way
+from cb_tui.rules.combat_captain.waiting import ShortWay
+
+INCH, FIRE = 18, 24  # columns
+MOST = 7  # lines of stops on a panel of 80x24
+ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "all": "all dice"}
+
+
+def named(state: State, at_: Place) -> str:
+    """Return the ground of a point in a word."""
+    return state.setting.table.kind(spot(at_)) or "open"
+
+
+def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
+    """Return who goes where, the stops, the chance by dice, the danger."""
+    state, unit = known.state, told.unit
+    end = told.points[-1]
+    rows: Lines = [
+        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
+        apart(line(f" {end} ", label(named(state, end))), line(number(shown(told.ticks)), label(" inches")), width),
+    ]
+    return [*rows, *stops(known, told, exposure, width, most), *gets_there(told, width), *fire(known, exposure, width)]
+
+
+def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
+    """Return a line a stop: why, how many inches, the chance that held fire hurts there."""
+    rows: Lines = [at((0, label("- way")), (INCH - 3, label("inch")), (width - 8, label("fire at")))]
+    marks: list[tuple[int, str]] = [
+        (0, "start"),
+        *((stop.ticks, stop_word(stop)) for stop in told.stops),
+        (told.ticks, "end"),
+    ]
+    shown_ = marks if len(marks) <= most else [*marks[: most - 1], marks[-1]]
+    for ticks, word in shown_:
+        risk = _risk(exposure, ticks)
+        rows.append(
+            at(
+                (1, label(word[: INCH - 2])),
+                (INCH - 1, f"{shown(ticks):>4}"),
+                (FIRE, warn(f"{percent(risk):>4}", bold=True) if risk else ""),
+            )
+        )
+    return rows
+
+
+def stop_word(stop: Stop) -> str:
+    """Return a stop in a few words."""
+    match stop.why:
+        case "seen":
+            return f"{stop.by} sees it"
+        case "hidden":
+            return f"out of {stop.by}'s eye"
+        case "band":
+            return f"{stop.by} {stop.band or ''}"
+        case "limit":
+            return f"6-inch line {stop.by}"
+        case "company":
+            return f"12 from {stop.by}"
+        case "edge" | "touch" | "contact":
+            return f"{stop.why} {stop.by}"
+
+
+def _risk(exposure: Exposure | None, ticks: int) -> Fraction:
+    stretches = exposure.stretches if exposure is not None else ()
+    return max((each.hurt for each in stretches if each.start <= ticks <= each.end), default=Fraction(0))
+
+
+def gets_there(told: Way, width: int, name: str = "gets there") -> Lines:
+    """Return the chance that one, two, three dice are enough; of a way over odd ground, how it is rolled."""
+    many = [1, 2, 3, 4][: len(told.chances)]
+    rows: Lines = [
+        line(label("- dice".ljust(11)), *(label(f"{dice:>4} ") for dice in many)),
+        line(label(f" {name}".ljust(11)), *(number(f"{percent(chance):>4} ") for chance in told.chances[: len(many)])),
+    ]
+    if len(told.rolls) > 1 or any(each.count not in ("even", "all") for each in told.rolls):
+        parts = (f"{shown(each.ticks)} {ODD[each.count]}" for each in told.rolls)
+        rows.append(shorten(line(label(f" {', '.join(parts)}")), width))
+    return rows
+
+
+def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
+    """Return what comes of it if all who hold fire at the worst."""
+    if exposure is None:
+        return []
+    if not exposure.threats:
+        return [ruling(width, line(good("nobody holds fire at it")))]
+    dice = sum(threat.dice for threat in exposure.threats)
+    names = " ".join(threat.company for threat in exposure.threats)
+    odds = exposure.odds
+    return [
+        ruling(width, f"if {names} fire{'s' * (len(exposure.threats) == 1)} all {dice} at it"),
+        line(label(" unhurt "), number(percent(odds.none)), label("   men lost "), number(percent(odds.men))),
+        line(label(" squad lost "), warn(percent(odds.gone), bold=True) if odds.gone else number("0%")),
+    ]
+
+
+# --- short -------------------------------------------------------------------------------------------------------
+
+
+def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
+    """Return how far the dice go and what they lack, where it stops, what is left."""
+    state, unit = known.state, waiting.unit
+    going = walk.ahead(state, unit, waiting.way)
+    length, answer = going.way.length - going.gone, as_far(state)
+    goes = answer.way[-1] if isinstance(answer, GoAsFar) else None
+    rows: Lines = [
+        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
+        line(label(f" {ODD[waiting.count]} counted: "), number(shown(waiting.ticks)), label(" inches")),
+        ruling(width),
+        line(label(" way "), shown(length), label("  lacks "), number(shown(length - waiting.ticks))),
+    ]
+    if goes is not None:
+        rows.append(shorten(line(label(" stops at "), number(goes), label(f" {named(state, goes)}")), width))
+    else:
+        rows.append(line(warn(" no place there to stop at")))
+    lacks = length - waiting.ticks
+    left = _chances(state, unit, waiting, lacks)
+    if left:
+        rows.append(line(label("- dice".ljust(13)), *(label(f"{dice:>4} ") for dice, _ in left)))
+        rows.append(
+            line(
+                label(f" the last {shown(lacks)}".ljust(13)), *(number(f"{percent(chance):>4} ") for _, chance in left)
+            )
+        )
+    return [*rows, ruling(width), *_left(state, unit)]
+
+
+def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[tuple[int, Fraction]]:
+    markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
+    many = range(1, activity.left(state, unit) + 1)
+    return [(dice, chances.covers(dice, waiting.count, lacks, markers, parity)) for dice in many] if lacks > 0 else []
+
+
+def _left(state: State, unit: UnitId) -> Lines:
+    told = dice_of(state, unit)
+    return [
+        (label("Inches not used are lost."),),
+        line(
+            label(f"{told} left for cover, fire or"),
+        ),
+        (label("more way."),),
+    ]
+
+
+def shortfall(known: Advice, waiting: ShortWay) -> Line:
+    """Return the head of row 22 for dice that fell short."""
+    return line(warn("SHORT:", bold=True), " ", known.table.who([waiting.unit]))
