@@ -1,38 +1,66 @@
-"""A battle a day with a handicap that holds: `python -m benchmarks.vet FILE [--days 400] [--jobs N]`; `make vet`.
+"""A battle a day with a handicap that holds: `python -m benchmarks.vet FILE [--days 400] [--first DATE] [--minutes N]`; `make vet`.
 
-Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are sorted.
+Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are
+sorted. It gives way to every other program.
 """
 
 import argparse
 import os
+import time
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import date
 from pathlib import Path
 
-from cb_tui.session.vet import days, vet
+from cb_tui.session.day import BEGIN, days
+from cb_tui.session.vet import vet
+from cb_tui.session.vetted import Vetted, vetted
 
 
 def main() -> None:
     """Write the line of each day that is still missing."""
     asked = _asked()
-    there = asked.file.read_text().splitlines() if asked.file.is_file() else []
-    known = {line.split()[0] for line in there}
-    wanted = [day for day in days(asked.days) if str(day) not in known]
+    os.nice(19)
+    known = vetted(asked.file.read_text()) if asked.file.is_file() else {}
+    wanted = [day for day in days(asked.days, asked.first) if day not in known]
     print(f"{len(known)} days are there, {len(wanted)} to go, {asked.jobs} at a time", flush=True)
-    with ProcessPoolExecutor(asked.jobs) as pool, asked.file.open("a") as file:
-        for done in as_completed({pool.submit(vet, day): day for day in wanted}):
-            found = done.result()
+    _write(asked.file, known.values())  # without a line that was cut
+    until = time.monotonic() + 60 * asked.minutes if asked.minutes else None
+    with asked.file.open("a") as file:
+        for found in _found(wanted, asked.jobs):
             if found:
                 file.write(f"{found}\n")
                 file.flush()
+                known[found.day] = found
                 print(found, flush=True)
-    asked.file.write_text("".join(f"{line}\n" for line in sorted(asked.file.read_text().splitlines())))
+            if until and time.monotonic() > until:
+                break
+    _write(asked.file, known.values())
+    print(f"{len(known)} days", flush=True)
+
+
+def _found(wanted: list[date], jobs: int) -> Iterator[Vetted | None]:
+    if jobs == 1:
+        yield from map(vet, wanted)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(vet, day) for day in wanted]):
+            yield done.result()
+
+
+def _write(path: Path, lines: Iterable[Vetted]) -> None:
+    new = path.with_suffix(".new")
+    new.write_text("".join(f"{line}\n" for line in sorted(lines)))
+    new.replace(path)
 
 
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=Path)
     parser.add_argument("--days", type=int, default=400)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--first", type=date.fromisoformat, default=BEGIN)
+    parser.add_argument("--minutes", type=int, default=0, help="0: until all are there")
+    parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args()
 
 

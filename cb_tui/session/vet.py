@@ -1,87 +1,61 @@
 """Vet: the handicap with which the machine of today wins with your side about as often as it loses."""
 
-from collections.abc import Callable, Iterator
-from datetime import date, timedelta
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from datetime import date
+from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.draws import Stream
-from cb_tui.core.forging import HANDICAPS, USUAL, VERSION, Recipe
+from cb_tui.core.forging import HANDICAPS, USUAL, Recipe
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.forge import anvils
-from cb_tui.session.library import LibraryError, made, shipped
+from cb_tui.session.day import SEEDS, kind_of, number_of
+from cb_tui.session.library import LibraryError, made
+from cb_tui.session.vetted import Vetted
 
-BEGIN = date(2026, 1, 1)  # of all days that have a battle
-GAMES, MORE = 16, 32  # at each handicap; once more where it seems right
-BAND = (35, 65)  # games in 100 that the first side is to win
-SEEDS = 10  # that a day may try
+STAGES = ((6, 1, 5), (16, 6, 10), (48, 17, 31))  # after so many games, the fewest and the most won to go on
 SEED = 1  # of the dice
 LEADER = "officer"  # plays both sides where the rules have it
 
 Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
 
 
-class Vetted(NamedTuple):
-    """A day's battle with how many games in 100 the machine won with your side."""
-
-    day: date
-    recipe: Recipe
-    percent: int
-
-    def __str__(self) -> str:
-        made_of = self.recipe
-        return f"{self.day} {made_of.theatre}-{made_of.mission} {made_of.seed} {made_of.handicap} {self.percent}"
-
-
-def days(count: int, first: date = BEGIN) -> Iterator[date]:
-    """Yield so many days, one after the other."""
-    return (first + timedelta(days=number) for number in range(count))
-
-
-def kind_of(day: date) -> tuple[str, str]:
-    """Return theatre and mission of a day: a deck of either, shuffled anew whenever it is used up."""
-    number = (day - BEGIN).days
-    forge, tables = next((one.forge, one.tables) for one in anvils(shipped()))
-    theatres, missions = [*forge.theatres(tables)], [*forge.missions(tables)]
-    return _card(theatres, number, "theatres"), _card(missions, number, "missions")
-
-
-def _card(deck: list[str], number: int, name: str) -> str:
-    return Stream("cb_tui daily", VERSION, name, number // len(deck)).shuffled(deck)[number % len(deck)]
-
-
 def vet(day: date, wins: Wins | None = None) -> Vetted | None:
     """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any."""
     theatre, mission = kind_of(day)
-    first = (day - BEGIN).days * SEEDS
+    first = number_of(day) * SEEDS
     for seed in range(first, first + SEEDS):
         found = search(Recipe(theatre=theatre, mission=mission, points=USUAL, seed=seed), wins or won)
         if found:
-            return Vetted(day, *found)
+            return Vetted(day, *found, STAGES[-1][0])
     return None
 
 
 def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int] | None:
-    """Return a recipe with the handicap that brings it into the band, and its rate; halves what is left with each."""
+    """Return a recipe with the handicap that brings it into the band, and the games won; halves what is left with each."""
     low, high = HANDICAPS
     handicap = 0
     while low <= high:
         tried = replace(recipe, handicap=handicap)
-        rate = wins(tried, 0, GAMES) * 100 // GAMES
-        if BAND[0] <= rate <= BAND[1]:
-            rate = (rate * GAMES // 100 + wins(tried, GAMES, GAMES + MORE)) * 100 // (GAMES + MORE)
-            if BAND[0] <= rate <= BAND[1]:
-                return tried, rate
-        if rate > BAND[1]:
-            low = handicap + 1
-        else:
-            high = handicap - 1
+        count, verdict = _tried(tried, wins)
+        if not verdict:
+            return tried, count
+        low, high = (handicap + 1, high) if verdict > 0 else (low, handicap - 1)
         handicap = (low + high) // 2
     return None
+
+
+def _tried(recipe: Recipe, wins: Wins) -> tuple[int, int]:
+    """Return how many games are won, and 1 if that is too many, -1 if too few; it stops with the first stage that is either."""
+    count = before = 0
+    for games, fewest, most in STAGES:
+        count += wins(recipe, before, games)
+        before = games
+        if not fewest <= count <= most:
+            return count, 1 if count > most else -1
+    return count, 0
 
 
 def won(recipe: Recipe, first: int, last: int) -> int:

@@ -1,12 +1,17 @@
 """The search for a handicap: it halves what is left, and takes what holds in more games too."""
 
+import subprocess
+import sys
 from datetime import date
 
 from cb_tui.core.forging import Recipe
+from cb_tui.session.day import BEGIN, days, kind_of
 from cb_tui.session.library import made
-from cb_tui.session.vet import BEGIN, MORE, days, kind_of, leaders, search, vet, won
+from cb_tui.session.vet import STAGES, leaders, search, vet, won
+from cb_tui.session.vetted import Vetted, vetted
 
 RAID = Recipe(theatre="nor44", mission="raid", seed=7)
+LINE = "2026-11-22 1-it43-ambush-60-3-1 25/48"
 
 
 def evenly(level, asked):
@@ -23,8 +28,8 @@ def evenly(level, asked):
 def test_it_finds_the_one_handicap_that_holds():
     for level in range(-6, 7):
         asked = []
-        found, rate = search(RAID, evenly(level, asked))
-        assert (found.handicap, rate) == (level, 50)
+        found, games = search(RAID, evenly(level, asked))
+        assert (found.handicap, games) == (level, 24)
         assert len(set(asked)) <= 4
 
 
@@ -38,13 +43,24 @@ def test_a_battle_that_no_handicap_mends_is_left_and_the_next_seed_is_taken():
 
     found = vet(date(2026, 1, 5), wins)
     assert found.recipe.seed == 42
-    assert str(found).split()[0] == "2026-01-05"
+    assert str(found) == f"2026-01-05 {found.recipe.code} 24/48"
     assert vet(date(2026, 1, 5), lambda *_: 0) is None
+
+
+def test_no_more_games_are_played_than_it_takes_to_see_that_a_handicap_does_not_hold():
+    played = []
+
+    def wins(recipe, first, last):
+        played.append(last - first)
+        return last - first
+
+    search(RAID, wins)
+    assert set(played) == {STAGES[0][0]}
 
 
 def test_a_rate_that_does_not_hold_in_more_games_is_not_taken():
     def wins(recipe, first, last):
-        return last if last - first == MORE else (last - first) // 2 if recipe.handicap == 0 else 0
+        return last - first if last == STAGES[-1][0] else (last - first) // 2 if recipe.handicap == 0 else 0
 
     assert search(RAID, wins) is None
 
@@ -59,3 +75,29 @@ def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
 def test_the_machine_that_leads_a_side_plays_both():
     assert set(leaders(made("1-nor44-raid-60-7")).values()) == {"officer"}
     assert won(RAID, 0, 1) in (0, 1)
+
+
+def test_a_line_is_read_as_it_was_written_and_one_that_is_none_is_left_out():
+    day = date(2026, 11, 22)
+    found = Vetted(day, Recipe(theatre="it43", mission="ambush", seed=3, handicap=-1), 25, 48)
+    assert str(found) == LINE
+    bad = (
+        "",
+        "2026-11-22",
+        LINE[:-3],
+        LINE.replace("1-it", "2-it"),
+        LINE.replace("25/", "50/"),
+        "x " * 9,
+        "\0",
+        LINE[5:],
+    )
+    assert vetted("\n".join((*bad, LINE, *bad))) == {day: found}
+
+
+def test_a_search_that_was_broken_off_goes_on_and_a_cut_line_is_dropped(tmp_path):
+    file = tmp_path / "vetted.txt"
+    file.write_text(f"{LINE}\n2026-11-23 1-it4")
+    done = [sys.executable, "-m", "benchmarks.vet", file, "--first", "2026-11-22", "--days", "1"]
+    told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout
+    assert told.startswith("1 days are there, 0 to go")
+    assert file.read_text() == f"{LINE}\n"
