@@ -82,8 +82,14 @@ LESSONS = {
     "records": CommandHelp(
         "Each battle you finish is recorded once, in records.jsonl beside the saves: its first ending counts, even if you "
         "undo it, branch off or delete the save. Best are your earliest win and your fewest losses in a win. A battle you "
-        "play from all sides at one keyboard counts for no side; only --json lists it.",
-        (("cb-tui records", "won, lost, best"), ("cb-tui records --json", "the same with every battle, for a program")),
+        "play from all sides at one keyboard counts for no side; only --json lists it. --rebuild drops damaged lines, keeps "
+        "the old file beside the new one, and takes in what your saves have and the records lack.",
+        (
+            ("cb-tui records", "won, lost, best"),
+            ("cb-tui records --all", "of every login that plays in this folder"),
+            ("cb-tui records --rebuild", "mend the file from its whole lines and your saves"),
+            ("cb-tui records --json", "the same with every battle, for a program"),
+        ),
     ),
     "rules": CommandHelp(
         "The text is our own; each rule has the ID that the game shows in brackets. In a battle, ? opens the rules "

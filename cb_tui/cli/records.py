@@ -4,23 +4,32 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import ArgumentParser, complain, emit
+from cb_tui.cli.battles import refusing, with_json
+from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
+from cb_tui.core.spelling import counted
 
 if TYPE_CHECKING:
-    from cb_tui.session.records import Record, Score
+    from cb_tui.session.record import Record, Score
 
 
 def run(arguments: list[str]) -> int:
     """Print the score of each battle and side; exit 1 where a line of the file is damaged."""
     parser = ArgumentParser("records", "List your wins and losses, one line for each battle and side.")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--all", action="store_true", help="those of every login whose battles were written down there")
+    parser.add_argument(
+        "--rebuild",
+        action="store_true",
+        help="write the file anew: its whole lines, and what your saves have beside them",
+    )
     with_json(parser)
     asked: argparse.Namespace = parser.parse_args(arguments)
     from cb_tui.session.places import saves_folder
     from cb_tui.session.records import records
 
-    kept = records(saves_folder(asked.saves))
+    saves = saves_folder(asked.saves)
+    rebuilt = _rebuilt(saves) if asked.rebuild else ""
+    kept = records(saves, everybody=asked.all)
     scores = list(kept.scores.values())
     if asked.json:
         emit(
@@ -28,17 +37,31 @@ def run(arguments: list[str]) -> int:
             True,
         )
     else:
-        emit([line(each) for each in scores] or ["No battle has been finished yet."], False)
+        told = [line(each, by=asked.all) for each in scores] or ["No battle has been finished yet."]
+        emit([*([rebuilt] if rebuilt else []), *told], False)
     if kept.complaint:
         complain(f"cb-tui: {kept.complaint}")
     return int(bool(kept.complaint))
 
 
-def line(score: "Score") -> str:
-    """Battle and side, won and lost, the best of the battles won."""
+def _rebuilt(saves: Path) -> str:
+    """Write the records anew and say what came of it; raises Refused."""
+    from cb_tui.session.rebuild import rebuild
+
+    if not saves.is_dir():
+        raise Refused(f"there is no folder {saves}; name the one where saves are with --saves")
+    with refusing():
+        made = rebuild(saves)
+    aside = f"; the damaged file is now {made.aside}" if made.aside else ""
+    return f"{counted(made.records, 'record')}, {made.found} of them found in saves{aside}."
+
+
+def line(score: "Score", *, by: bool = False) -> str:
+    """Battle and side, won and lost, the best of the battles won; who played it where that is asked for."""
     best = "" if score.turn is None else f"  best: {score.turn_word} {score.turn}, {score.losses} lost"
     drawn = f", drawn {score.drawn}" if score.drawn else ""
-    return f"{score.battle:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
+    who = f"{score.by:<12} " if by else ""
+    return f"{who}{score.battle:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
 
 
 def score_data(score: "Score") -> dict[str, Any]:
@@ -47,6 +70,7 @@ def score_data(score: "Score") -> dict[str, Any]:
         "battle": score.battle,
         "title": score.title,
         "side": score.side,
+        "by": score.by,
         "won": score.won,
         "lost": score.lost,
         "drawn": score.drawn,
@@ -62,10 +86,16 @@ def record_data(record: "Record") -> dict[str, Any]:
         "title": record.title,
         "ruleset": record.ruleset,
         "sides": list(record.sides),
+        "by": record.by,
         "opponents": record.opponents,
         "result": record.result,
         "winner": record.winner,
         "turn": record.turn,
         "lost": record.lost,
         "date": record.date,
+        "seed": record.seed,
+        "save": record.save,
+        "branch": record.branch,
+        "end": record.end,
+        "undos": record.undos,
     }

@@ -1,7 +1,8 @@
-"""Records: the battles that people have finished at this copy, a line each, and what they add up to for each side."""
+"""Records: the battles that people have finished at this copy, a sealed line each, and what they add up to for each side."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,150 +10,86 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cb_tui.core.answers import Scene
-from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import SeatId, Side, Value
+from cb_tui.core.values import Side, Value
 from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
-from cb_tui.session.errors import ChangedError, SaveError, plain, told
+from cb_tui.session.chain import SUM, seal, unseal
+from cb_tui.session.errors import SaveError, plain, told
+from cb_tui.session.record import Record, Score
 from cb_tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
 
 NAME = "records.jsonl"  # in the folder of saves, where no save can have that name
-LIMIT = 8_000_000  # bytes: some 20,000 battles
-
-
-class Record(Value, frozen=True, kw_only=True):
-    """A finished battle; `game` is the hash of its start, so that what is undone, branched or copied counts once."""
-
-    game: str
-    battle: str
-    title: str
-    ruleset: str
-    by: str  # the login that played
-    sides: tuple[Side, ...]  # that it played here
-    opponents: dict[SeatId, str]  # the seats of the other sides
-    winner: Side | None
-    turn: int
-    lost: dict[Side, int]  # pieces, of each side
-    date: str
-
-    @property
-    def result(self) -> str:
-        """Return "won", "lost" or "drawn", and "both" where every side was played at this keyboard."""
-        if not self.opponents:
-            return "both"
-        return "drawn" if self.winner is None else "won" if self.winner in self.sides else "lost"
-
-
-class Score(Value, frozen=True, kw_only=True):
-    """What one side of a battle has come to; `turn` and `losses` are the best of the battles won."""
-
-    battle: str
-    title: str
-    side: Side
-    turn_word: str = "turn"  # what its rules call one
-    won: int = 0
-    lost: int = 0
-    drawn: int = 0
-    turn: int | None = None
-    losses: int | None = None
+LOCK = "records.lock"
+LIMIT = 8_000_000  # bytes: some 12,000 battles
 
 
 class Records(Value, frozen=True):
-    """The records of this login, the oldest first; `complaint` is the sentence that says what could not be read."""
+    """Records, the oldest first; `complaint` is the sentence that says what could not be read."""
 
     found: tuple[Record, ...] = ()
     complaint: str = ""
 
     @property
-    def scores(self) -> dict[tuple[str, Side], Score]:
-        """Return the score of each battle and side, in the order in which they were first played."""
-        scores: dict[tuple[str, Side], Score] = {}
+    def scores(self) -> dict[tuple[str, Side, str], Score]:
+        """Return the score of each battle, side and login, in the order in which they were first played."""
+        scores: dict[tuple[str, Side, str], Score] = {}
         for record in self.found:
             for side in record.sides if record.opponents else ():
-                old = scores.get((record.battle, side)) or Score(
-                    battle=record.battle, title=record.title, side=side, turn_word=turn_word(record.ruleset)
+                key = record.battle, side, record.by
+                old = scores.get(key) or Score(
+                    battle=record.battle,
+                    title=record.title,
+                    side=side,
+                    by=record.by,
+                    turn_word=turn_word(record.ruleset),
                 )
-                scores[record.battle, side] = _added(old, record)
+                scores[key] = old.with_one(record)
         return scores
 
     def of(self, battle: str) -> list[Score]:
         """Return the scores of a battle's sides."""
-        return [score for (name, _), score in self.scores.items() if name == battle]
+        return [score for (name, *_), score in self.scores.items() if name == battle]
 
     def won(self, battle: str) -> bool:
         """Check whether a battle was won, from whichever side."""
         return any(record.battle == battle and record.result == "won" for record in self.found)
 
-    def next_of(self, battles: Iterable[Scenario]) -> Scenario | None:
-        """Return the first of these battles that was not played to its end yet, those of the ladder before all others."""
-        played = {record.battle for record in self.found}
-        ladder = sorted(battles, key=lambda battle: (not battle.rung, battle.rung))
-        return next((battle for battle in ladder if battle.id not in played), None)
 
-
-def records(saves: Path | None) -> Records:
-    """Return what this login has played to its end in a folder of saves."""
+def records(saves: Path | None, *, everybody: bool = False) -> Records:
+    """Return what this login has played to its end in a folder of saves, or everybody whose battles were written down there."""
     if saves is None:
         return Records()
     try:
-        every, unread = _read(saves / NAME)
+        every, damaged = read(saves / NAME)
     except SaveError as error:
         return Records(complaint=error.sentence)
-    name, by = saves / NAME, login()
-    said = f"{name}: {unread} damaged line{'s' * (unread != 1)} left out, the others count" if unread else ""
-    return Records(tuple(record for record in every if record.by == by), said)
+    name, by, count = saves / NAME, login(), len(damaged)
+    lost = f"{name}: {count} damaged line{'s' * (count != 1)} left out; `cb-tui records --rebuild` looks for what is missing"
+    mine = tuple(record for record in every if everybody or record.by == by)
+    return Records(mine, lost if damaged else "")
 
 
 def remember(game: "Game") -> str:
     """Write down a battle that has ended, once for each seat that people have here; why that failed, or ""."""
-    side_of = {seat.id: seat.side for seat in game.battle.seated}
-    sides = tuple(dict.fromkeys(side_of[seat] for seat in game.held if game.seats[seat] == HUMAN))
+    sides = sides_of(game, game.held)
     if game.outcome is None or game.folder is None or not sides:
         return ""
-    path, by, start = game.folder.parent / NAME, login(), game.started
+    record = record_of(game, sides, login())
     try:
-        for last in (False, False, True):  # another game may have ended meanwhile
-            known, _ = _read(path)
-            if any(each.game == start and each.by == by and set(each.sides) & set(sides) for each in known):
-                return ""
-            try:
-                _append(path, msgspec.json.encode(_record(game, sides, by)))
-            except ChangedError:
-                if last:
-                    raise
-            else:
-                return ""
+        with writing(game.folder.parent) as path:
+            every, _ = read(path)
+            if not any(same(record, known) for known in every):
+                _append(path, line_of(record))
     except SaveError as error:
         return f"Not in your records: {error.sentence}"
     return ""
 
 
-def suggested(game: "Game") -> str:
-    """Return the title of the battle of the same rules that comes after one that people here have ended, "" where none does."""
-    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
-    if game.folder is None or not people:
-        return ""
-    from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
-
-    alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
-    ahead = records(game.folder.parent).next_of(alike)
-    return ahead.title if ahead else ""
-
-
-def login() -> str:
-    """Return the name of the user who plays."""
-    import getpass  # noqa: PLC0415 - at the end of a battle
-
-    try:
-        return plain(getpass.getuser(), 60)
-    except (KeyError, OSError, ImportError):
-        return str(os.getuid())
-
-
-def _record(game: "Game", sides: Sequence[Side], by: str) -> Record:
+def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> Record:
+    """Return the record of a battle that has ended, now unless a date is given."""
     scene: Scene = game.ruleset.scene(game.state)
     outcome = game.outcome
     assert outcome is not None, "asked once the battle is over"
@@ -167,36 +104,75 @@ def _record(game: "Game", sides: Sequence[Side], by: str) -> Record:
         winner=outcome.winner,
         turn=min(scene.turn, scene.turns),
         lost={force.side: force.lost for force in scene.forces},
-        date=datetime.now(UTC).isoformat(timespec="seconds"),
+        date=date or datetime.now(UTC).isoformat(timespec="seconds"),
+        seed=game.seed,
+        save=game.name,
+        branch=game.branch,
+        end=game.hash(),
+        undos=len(game.undone),
     )
 
 
-def _added(score: Score, record: Record) -> Score:
-    result = record.result
-    if result != "won":
-        return msgspec.structs.replace(score, **{result: getattr(score, result) + 1})
-    lost = record.lost.get(score.side, 0)
-    return msgspec.structs.replace(
-        score,
-        won=score.won + 1,
-        turn=min(record.turn, record.turn if score.turn is None else score.turn),
-        losses=min(lost, lost if score.losses is None else score.losses),
+def sides_of(game: "Game", seats: Sequence[str]) -> tuple[Side, ...]:
+    """Return the sides of those of some seats that people have."""
+    side_of: dict[str, Side] = {seat.id: seat.side for seat in game.battle.seated}
+    return tuple(
+        dict.fromkeys(
+            side_of[seat.id] for seat in game.battle.seated if seat.id in seats and game.seats[seat.id] == HUMAN
+        )
     )
 
 
-def _read(path: Path) -> tuple[list[Record], int]:
-    """Return the records of all logins and how many lines are none; raises SaveError."""
+def same(one: Record, other: Record) -> bool:
+    """Check whether two records are of the same game and login, with a side in common."""
+    return one.game == other.game and one.by == other.by and bool(set(one.sides) & set(other.sides))
+
+
+def login() -> str:
+    """Return the name of the user who plays."""
+    import getpass  # noqa: PLC0415 - at the end of a battle
+
+    try:
+        return plain(getpass.getuser(), 60)
+    except (KeyError, OSError, ImportError):
+        return str(os.getuid())
+
+
+def read(path: Path) -> tuple[list[Record], list[bytes]]:
+    """Return the records of all logins and the lines that are none; raises SaveError."""
     data = files.read(path, LIMIT + 1) or b""
     if len(data) > LIMIT:
         raise SaveError(f"{path} is over 8 MB; set it aside to begin another")
-    found, unread = list[Record](), 0
-    for line in data.splitlines():
+    found, damaged = list[Record](), list[bytes]()
+    for line in data.split(b"\n"):
         if line.strip():
             try:
-                found.append(msgspec.json.decode(line, type=Record))
+                found.append(msgspec.json.decode(_body(line), type=Record))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                unread += 1
-    return found, unread
+                damaged.append(line)
+    return found, damaged
+
+
+def line_of(record: Record) -> bytes:
+    """Return a record as a line of the file, with its checksum."""
+    return seal(msgspec.json.encode(record))
+
+
+def _body(line: bytes) -> bytes:
+    """Return what was sealed, "" where a byte of it has changed; older lines have no checksum."""
+    return (unseal(line) or b"") if SUM in line else line
+
+
+@contextmanager
+def writing(saves: Path) -> Iterator[Path]:
+    """Hold the lock of the records and give their file; raises SaveError."""
+    from cb_tui.session.lock import Lock  # noqa: PLC0415 - the title writes nothing
+
+    lock = Lock(saves / LOCK, wait=True)
+    try:
+        yield saves / NAME
+    finally:
+        lock.release()
 
 
 def _append(path: Path, line: bytes) -> None:

@@ -12,7 +12,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.records import remember, suggested
+from cb_tui.session.records import remember
 from cb_tui.session.redo import Redo
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.bookkeeper import Bookkeeper
@@ -277,6 +277,8 @@ class BattleController:
         fired, self._thrown = [*self._thrown, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
+            from cb_tui.session.next_battle import suggested  # noqa: PLC0415 - once a battle is over
+
             self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif self.remote.wait_for_number():
             self._thrown = fired

@@ -165,6 +165,8 @@ complete -c cb-tui -n '__fish_seen_subcommand_from receive' -l saves -x -a '(__f
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from records' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from records' -l saves -x -a '(__fish_complete_directories)' -d 'where saves are'
+complete -c cb-tui -n '__fish_seen_subcommand_from records' -l all -d 'those of every login whose battles were written down there'
+complete -c cb-tui -n '__fish_seen_subcommand_from records' -l rebuild -d 'write the file anew: its whole lines, and what your saves have beside them'
 complete -c cb-tui -n '__fish_seen_subcommand_from records' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from settings' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from settings' -l check -d 'list the mistakes in the file, one a line, or say that it is fine'

@@ -5,7 +5,8 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import EndTurn
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.records import Record, Records
+from cb_tui.session.record import Record
+from cb_tui.session.records import Records
 from cb_tui.session.saves import saves
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.title import TitleScreen

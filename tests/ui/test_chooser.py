@@ -102,7 +102,7 @@ def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
             chooser = ChooserScreen()
             app.push_screen(chooser)
             await pilot.press("j", "s", "1", "\N{SUPERSCRIPT TWO}", "9", "enter")
-            assert chooser.seed == 19
+            assert chooser.seed.value == 19
 
     asyncio.run(use())
 

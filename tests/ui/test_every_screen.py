@@ -16,7 +16,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens import chooser
+from cb_tui.ui.screens import typed_seed
 from tests.cli.shell import run
 from tests.ui.test_screens import screen
 
@@ -171,7 +171,7 @@ async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
     for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
         monkeypatch.setenv(name, value)
     time.tzset()
-    monkeypatch.setattr(chooser, "new_seed", lambda: 1944)
+    monkeypatch.setattr(typed_seed, "new_seed", lambda: 1944)
     made = await shown(opened(start, tmp_path), size, WALKS[start])
     for name, text in made.items():
         picture = FOLDER / f"{size[0]}x{size[1]}" / file_of(name)

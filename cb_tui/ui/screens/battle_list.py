@@ -1,13 +1,18 @@
 """Battle list: a line of the chooser, what was won there, and the battles that a few typed letters find."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.width import clip, pad
 from cb_tui.present.text import Line, Lines, Run, good, label, line, number, ruling, warn
 from cb_tui.rules import RULESETS
-from cb_tui.session.records import Records, Score
+from cb_tui.session.records import Records
+
+if TYPE_CHECKING:
+    from cb_tui.session.next_battle import Next
+    from cb_tui.session.record import Score
 
 MARKS = 2  # columns before a title
 EFFORT = 7  # columns behind it: " 12'** "
@@ -29,7 +34,7 @@ def listed(
     return rows[first : first + most]
 
 
-def row(battle: Scenario, records: Records, width: int, *, here: bool, after: bool) -> Line:
+def row(battle: Scenario, records: Records, width: int, *, here: bool, after: "Next | None") -> Line:
     """Return a battle's line: the cursor, + where it was won and - where it was not, `!` if it comes next, length and stars."""
     room = width - MARKS - EFFORT
     title = Run(pad(clip(battle.title, room), room), bold=here)
@@ -37,20 +42,23 @@ def row(battle: Scenario, records: Records, width: int, *, here: bool, after: bo
     return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
 
 
-def _mark(battle: Scenario, records: Records, *, after: bool) -> Run | str:
+def _mark(battle: Scenario, records: Records, *, after: "Next | None") -> Run | str:
+    if after and after.battle.id == battle.id:
+        return number("!")
     if records.won(battle.id):
         return good("+")
-    return number("!") if after else warn("-") if records.of(battle.id) else " "
+    return warn("-") if records.of(battle.id) else " "
 
 
-def past(battle: Scenario, records: Records, *, after: bool) -> str:
-    """Return what each side of a battle has come to, "US won 2 of 3, best turn 5"; or that it comes next."""
+def past(battle: Scenario, records: Records, *, after: "Next | None") -> str:
+    """Return what each side of a battle has come to, "US won 2 of 3, turn 5, 2 lost", and that it comes next."""
     names = {army.id: army.name for army in battle.sides}
     told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]
-    return ";  ".join(told) or ("next" if after else "")
+    ahead = f"next {after.how}".rstrip() if after and after.battle.id == battle.id else ""
+    return ";  ".join(part for part in (*told, ahead) if part)
 
 
-def _score(score: Score, name: str) -> str:
+def _score(score: "Score", name: str) -> str:
     fought = score.won + score.lost + score.drawn
     best = "" if score.turn is None else f", {score.turn_word} {score.turn}, {score.losses} lost"
     return f"{name} won {score.won} of {fought}{best}"
@@ -62,8 +70,10 @@ def tally(records: Records, battles: Sequence[Scenario]) -> str:
     if not results:
         return ""
     won = f"{counted(results.count('won'), 'battle')} won of {len(results)}"
-    ahead = records.next_of(battles)
-    return f"{won}; next: {ahead.title}" if ahead else won
+    from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - the first title needs it not
+
+    ahead = next_battle(records, battles)
+    return f"{won}; next: {ahead}" if ahead else won
 
 
 def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:

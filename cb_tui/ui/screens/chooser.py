@@ -1,7 +1,6 @@
 """The chooser: a battle, its map, who plays which side, the seed and the dice."""
 
 from functools import cached_property
-from string import digits
 from typing import Any
 
 from textual.app import ComposeResult
@@ -18,15 +17,16 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import lessons
+from cb_tui.session.next_battle import Next, next_battle
 from cb_tui.session.records import Records, records
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import listed, past, row, sought
 from cb_tui.ui.screens.battle_settings import choices, settings
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Machines, Seating, seating
+from cb_tui.ui.screens.typed_seed import TypedSeed
 from cb_tui.ui.systems import Variant, own_screen, room, room_of, with_own
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -42,8 +42,7 @@ class ChooserScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row, self.edition = 0, 0
-        self.seed, self.chosen = new_seed(), ""  # the dice asked for, "" for the usual ones
-        self.typing: str | None = None
+        self.seed, self.chosen = TypedSeed(), ""  # the dice asked for, "" for the usual ones
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
@@ -69,8 +68,8 @@ class ChooserScreen(MenuScreen):
         return records(self.app.saves)
 
     @cached_property
-    def _next(self) -> Scenario | None:
-        return self._records.next_of(battle for battle in self._battles if battle.id not in lessons())
+    def _next(self) -> Next | None:
+        return next_battle(self._records, (battle for battle in self._battles if battle.id not in lessons()))
 
     @property
     def _teaches(self) -> bool:
@@ -178,7 +177,7 @@ class ChooserScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """What was won in the marked battle, and which of how many it is."""
-        told = past(self.battle, self._records, after=self.battle == self._next)
+        told = past(self.battle, self._records, after=self._next)
         said = f"{told}    " if told else ""
         return (Run(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
 
@@ -196,16 +195,15 @@ class ChooserScreen(MenuScreen):
         return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
 
     def _row(self, index: int, battle: Scenario) -> Line:
-        return row(battle, self._records, LEFT, here=index == self.row, after=battle == self._next)
+        return row(battle, self._records, LEFT, here=index == self.row, after=self._next)
 
     def message(self) -> Line:
         """What the battle is about."""
         if self.seeking:
             found = counted(len(sought(self._battles, self.needle)), "battle")
             return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
-        if self.typing is not None:
-            digits_then = label("   digits, then Enter; "), number("s"), label(" again draws one")
-            return line("Seed: ", number(self.typing or "_"), *digits_then)
+        if self.seed.typing:
+            return self.seed.message()
         if self.elsewhere:
             names = [seat.name for seat in self.elsewhere]
             left = "are left to other logins" if len(names) > 1 else "is left to another login"
@@ -219,8 +217,7 @@ class ChooserScreen(MenuScreen):
             self.divide()
             self.paint()
             return
-        if self.typing is not None and (press in digits or press in ("backspace", "enter", "escape")):
-            self._type(press)
+        if self.seed.takes(press):
             self.paint()
             return
         if self.seeking:
@@ -252,9 +249,7 @@ class ChooserScreen(MenuScreen):
             case "rulings" if self.system.rulings:
                 self.app.push_screen(RulingsScreen(self.system, self.battle, self._rule))
             case "seed":
-                self.typing = "" if self.typing is None else None
-                if self.typing is None:
-                    self.seed = new_seed()
+                self.seed.ask()
             case "dice":
                 self.chosen = cycle(self.throws, self.dice)
             case "briefing":
@@ -267,7 +262,7 @@ class ChooserScreen(MenuScreen):
                 if left and len(left) == players.count(HUMAN):
                     self.note = line("Nobody would play here: take a seat, or give every seat to the machine")
                     return
-                begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, left=left)
+                begun = self.app.begin(self.battle, self.seats(), self.seed.value, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
             case "back" if self.needle:
                 self._narrow("")
@@ -323,17 +318,6 @@ class ChooserScreen(MenuScreen):
         """How the dice are rolled, in a word or two."""
         return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
 
-    def _type(self, press: str) -> None:
-        typed = self.typing or ""
-        if press in digits:
-            self.typing = (typed + press)[:12]
-        elif press == "backspace":
-            self.typing = typed[:-1]
-        else:
-            if press == "enter" and typed:
-                self.seed = int(typed)
-            self.typing = None
-
     def _settings(self, width: int, height: int) -> Lines:
         """What is known of the battle, as much as there is room for, and below it what can be chosen."""
         about = self.battle, self.opening(), self._choices()
@@ -346,5 +330,5 @@ class ChooserScreen(MenuScreen):
         return [
             *self.seating.rows(self.machines),
             *(wins(self.system, self.battle, self.seats()) if self.size.height >= ROOMY else []),
-            *choices(self.variants, str(self.seed), self._thrown()),
+            *choices(self.variants, str(self.seed.value), self._thrown()),
         ]

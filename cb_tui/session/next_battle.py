@@ -1,0 +1,52 @@
+"""Next battle: what to play after what was played, and why."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.session.records import Records, records
+from cb_tui.session.seats import HUMAN
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+
+
+class Next(NamedTuple):
+    """A battle to play next, and how: "" for the first time, "again", "as German"."""
+
+    battle: Scenario
+    how: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.battle.title} {self.how}".rstrip()
+
+
+def next_battle(played: Records, battles: Iterable[Scenario], without: str = "") -> Next | None:
+    """Return one lost once and never won; else the first not played, those of the ladder first; else one from its other side."""
+    ladder = sorted((each for each in battles if each.id != without), key=lambda each: (not each.rung, each.rung))
+    won = {(record.battle, side) for record in played.found if record.result == "won" for side in record.sides}
+    known = {record.battle for record in played.found}
+    for battle in ladder:
+        scores = played.of(battle.id)
+        if sum(score.lost for score in scores) == 1 and not any(score.won for score in scores):
+            return Next(battle, "again")
+    for battle in ladder:
+        if battle.id not in known:
+            return Next(battle)
+    for battle in ladder:
+        left = [army for army in battle.sides if (battle.id, army.id) not in won]
+        if left and len(left) < len(battle.sides):
+            return Next(battle, f"as {left[0].name}")
+    return None
+
+
+def suggested(game: "Game") -> str:
+    """Return what to play after a battle that people here have ended, of the same rules, "" where there is nothing."""
+    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
+    if game.folder is None or not people:
+        return ""
+    from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
+
+    alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
+    ahead = next_battle(records(game.folder.parent), alike, game.battle.id)
+    return str(ahead) if ahead else ""

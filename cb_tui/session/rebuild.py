@@ -1,0 +1,66 @@
+"""Rebuild: the records anew, from their whole lines and from the saves there are."""
+
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN, names
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.log import LOG
+from cb_tui.session.record import Record
+from cb_tui.session.records import line_of, login, read, record_of, same, sides_of, writing
+from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seats import own_seat
+
+
+class Rebuilt(NamedTuple):
+    """How many records there are, how many of them came from saves, and where the damaged file is now, if it was."""
+
+    records: int
+    found: int
+    aside: Path | None
+
+
+def rebuild(saves: Path) -> Rebuilt:
+    """Write the records anew: whole lines stay, and the battles that this login has finished in its saves come to them.
+
+    A file with damaged lines is kept beside it. Raises SaveError.
+    """
+    with writing(saves) as path:
+        whole, damaged = read(path)
+        new = list[Record]()
+        for record in _finished(saves):
+            if not any(same(record, known) for known in (*whole, *new)):
+                new.append(record)
+        aside = files.set_aside(path, "records.damaged") if damaged else None
+        if new or damaged:
+            lines = (*whole, *sorted(new, key=lambda record: record.date))
+            files.replace(path, b"".join(line_of(record) + b"\n" for record in lines))
+    return Rebuilt(len(whole) + len(new), len(new), aside)
+
+
+def _finished(saves: Path) -> Iterator[Record]:
+    """Yield the battles that this login has finished in its saves; what cannot be read is passed over."""
+    for save in saves_in(saves):
+        folder = saves / save.name
+        try:
+            there = (folder / LOG).lstat()
+        except OSError:
+            continue
+        if there.st_uid != os.getuid():
+            continue
+        date = datetime.fromtimestamp(there.st_mtime, UTC).isoformat(timespec="seconds")
+        for line in (MAIN, *names(folder)):
+            try:
+                game = Game.open(saves, save.name, watch=True, branch=line)
+                own = own_seat(folder)
+            except SessionError:
+                continue
+            sides = sides_of(game, (own,) if own else tuple(game.seats))
+            if game.outcome is not None and sides:
+                yield record_of(game, sides, login(), date)
+                break
