@@ -154,6 +154,11 @@ class Teller:
             yield f"You {dug}." if whose == self._you else f"They {dug}."
         if plan.night:
             yield f"It is dark: pieces see {number(plan.night)} hexes."
+        elif battle.visibility:
+            later = [f"from turn {one.since} pieces see {number(one.hexes)} hexes" for one in battle.visibility]
+            yield f"Dusk falls: {listed(later)}."
+        for battery in battle.batteries:
+            yield f"One fire mission of FP {battery.fp} can be called from turn {battery.since} on."
         sleepers = [unit.id for unit in battle.units if unit.asleep]
         if sleepers:
             yield f"{listed(sleepers)} {'starts' if len(sleepers) == 1 else 'start'} asleep."

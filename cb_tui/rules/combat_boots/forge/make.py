@@ -18,6 +18,7 @@ from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.land import TRENCH, Land
 from cb_tui.rules.combat_boots.forge.missions import MISSIONS
 from cb_tui.rules.combat_boots.forge.objectives import objectives
+from cb_tui.rules.combat_boots.forge.outfit import Outfit
 from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene
 from cb_tui.rules.combat_boots.forge.positions import Ground, NoGround
 from cb_tui.rules.combat_boots.forge.tables import Style, Tables
@@ -35,14 +36,19 @@ def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battl
     return tried(Tables(**tables), counters, recipe)[0]
 
 
-def tried(tables: Tables, counters: Counters, recipe: Recipe) -> tuple[Battle, Ground, list[str]]:
-    """Return the first battle that the judge takes, its ground, and why earlier tries failed; raises NoBattle."""
+def tried(
+    tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None = None
+) -> tuple[Battle, Ground, list[str]]:
+    """Return the first battle that the judge takes, its ground, and why earlier tries failed; raises NoBattle.
+
+    An `outfit` is your side where it is not bought for the points of the recipe.
+    """
     _known(recipe.theatre, tables.theatres, "theatre")
     _known(recipe.mission, tables.missions, "mission")
     failed: list[str] = []
     while len(failed) < TRIES:
         try:
-            battle, ground = _one(tables, counters, recipe, len(failed))
+            battle, ground = _one(tables, counters, recipe, outfit, len(failed))
         except NoGround as none:
             failed.append(str(none))
         else:
@@ -59,7 +65,9 @@ def _known(name: str, there: Mapping[str, object], what: str) -> None:
         raise NoBattle(f"there is no {what} {name} to make a battle of; {perhaps} {', '.join(there)}")
 
 
-def _one(tables: Tables, counters: Counters, recipe: Recipe, attempt: int) -> tuple[Battle, Ground]:
+def _one(
+    tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None, attempt: int
+) -> tuple[Battle, Ground]:
     """Return the battle of one try; raises NoGround where the judge refuses it."""
 
     def stream(stage: str) -> Stream:
@@ -73,7 +81,7 @@ def _one(tables: Tables, counters: Counters, recipe: Recipe, attempt: int) -> tu
         raise NoGround(fault)
     village, farm = places.names(tables, recipe)
     enemy = muster.enemy_of(tables, theatre, stream("enemy"))
-    you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"))
+    you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"), outfit=outfit)
     scene = Scene(
         mission=mission,
         land=land,
@@ -88,6 +96,8 @@ def _one(tables: Tables, counters: Counters, recipe: Recipe, attempt: int) -> tu
     )
     plan = MISSIONS[recipe.mission](scene)
     battle = _written(scene, plan, recipe, stream)
+    if outfit:
+        battle = outfit.led(battle, you)
     teller = Teller(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
     battle = replace(
         battle,

@@ -8,6 +8,7 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.forge import forces
 from cb_tui.rules.combat_boots.forge.forces import Counters
+from cb_tui.rules.combat_boots.forge.outfit import Outfit, worth
 from cb_tui.rules.combat_boots.forge.plan import Camp, Named
 from cb_tui.rules.combat_boots.forge.tables import Mission, Roster, Tables, Theatre
 
@@ -25,13 +26,19 @@ def enemy_of(tables: Tables, theatre: Theatre, chance: Stream) -> Roster:
     return tables.armies[chance.weighed({enemy.army: enemy.weight for enemy in theatre.enemies})]
 
 
-def camps(tables: Tables, recipe: Recipe, enemy: Roster, counters: Counters, chance: Stream) -> tuple[Camp, Camp]:
-    """Return your side and the enemy's."""
+def camps(
+    tables: Tables, recipe: Recipe, enemy: Roster, counters: Counters, chance: Stream, *, outfit: Outfit | None = None
+) -> tuple[Camp, Camp]:
+    """Return your side, as an outfit has it if there is one, and the enemy's."""
     theatre = tables.theatres[recipe.theatre]
     you, mission = tables.armies[theatre.army], tables.missions[recipe.mission]
-    theirs = max(LEAST, recipe.points * mission.share * (100 + STEP * recipe.handicap) // 10_000)
+    own = outfit.called(you, recipe.mission, counters) if outfit else ()
+    points = worth(own, counters) if own else recipe.points
+    theirs = max(LEAST, points * mission.share * (100 + STEP * recipe.handicap) // 10_000)
     armored = _armored(mission, theatre, chance)
-    ours = _bought(you, recipe.points, counters, chance, own=armored[0], foe=armored[1])
+    if own:
+        armored = (False, any(armored))
+    ours = [] if own else _bought(you, recipe.points, counters, chance, own=armored[0], foe=armored[1])
     others = _bought(enemy, theirs, counters, chance, own=armored[1], foe=armored[0], least=SCREEN)
     match recipe.mission:
         case "raid":
@@ -39,13 +46,16 @@ def camps(tables: Tables, recipe: Recipe, enemy: Roster, counters: Counters, cha
         case "ambush" if enemy.trucks:
             squads = sum(piece in enemy.squads for piece in others)
             others += [chance.weighed(enemy.trucks) for _ in range(min(TRUCKS, squads // 2))]
-            if any(counters[piece].armor for piece in others):
+            if not own and any(counters[piece].armor for piece in others):
                 ours = forces.against_armor(you, ours, counters, chance)
-        case "rescue" if sum(piece in you.machine_guns for piece in ours) < 2:
+        case "rescue" if not own and sum(piece in you.machine_guns for piece in ours) < 2:
             ours.append(chance.weighed(you.machine_guns))  # one is cut off, one comes with the relief
         case _:
             pass
-    return Camp(side=Side(you.side), roster=you, pieces=_named(ours, counters, capital=True)), Camp(
+    if outfit and any(counters[piece].armor for piece in others):
+        own = (outfit.answer(you, counters), *own)
+    yours = own or _named(ours, counters, capital=True)
+    return Camp(side=Side(you.side), roster=you, pieces=yours), Camp(
         side=Side(enemy.side), roster=enemy, pieces=_named(others, counters, capital=False)
     )
 

@@ -52,6 +52,8 @@ class Roster(Value, frozen=True, kw_only=True):
     trucks: Weights = {}
     armor: Weights = {}
     leaders: tuple[str, ...]  # names
+    half: str = ""  # the half squad of its squads; "": none, and no run is led with it
+    rear: bool = False  # what stands behind the lines
 
 
 class Enemy(Value, frozen=True, kw_only=True):
@@ -125,7 +127,7 @@ def missions(tables: Mapping[str, Any]) -> Mapping[str, str]:
 def counters(army: Roster) -> frozenset[str]:
     """Return the counters that an army may bring."""
     kinds = army.squads, army.machine_guns, army.support, army.anti_tank, army.guns, army.trucks, army.armor
-    return frozenset(name for weights in kinds for name in weights)
+    return frozenset(name for weights in kinds for name in weights) | ({army.half} if army.half else frozenset())
 
 
 def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
