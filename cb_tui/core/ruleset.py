@@ -1,7 +1,7 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,9 @@ from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
+
+if TYPE_CHECKING:
+    from cb_tui.core.fates import Fates
 
 S = TypeVar("S")
 
@@ -123,6 +126,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     rulings: RulingsSpec | None = None  # None: a battle switches none
     planner: Planner[S] | None = None  # None: nobody leads a side as a whole
     forge: Forge | None = None  # None: no battle is made of a code
+    fates: "Callable[[], Fates] | None" = None  # asked late; None: nothing carries over from one battle to the next
     tactics: Mapping[str, Tactic]
     by_book: frozenset[str] = frozenset()  # players that rules for a machine side bind; others are bound as people are
     levels: tuple[Level, ...] = ()  # weakest first; (): a player chooses among the tactics

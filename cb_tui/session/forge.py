@@ -53,7 +53,7 @@ def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code; raises NoBattle."""
     wanted = recipe(code)
     used = anvil(shelf, wanted)
-    return used.forge.make(used.tables, _counters(used, wanted), wanted)
+    return used.forge.make(used.tables, counters(used, wanted), wanted)
 
 
 def check(path: Path) -> list[Finding] | None:
@@ -94,7 +94,7 @@ def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
     return tables
 
 
-def _counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
+def counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
     """Return the counters that a battle may need, from the catalogue of its package."""
     kind = used.ruleset.scenario_type
     shelf = kind.catalogues[0]

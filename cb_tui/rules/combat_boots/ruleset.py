@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         tactics,
         words,
     )
+    from cb_tui.rules.combat_boots.fates import seam
     from cb_tui.rules.combat_boots.forge import judge, make, tables, text
     from cb_tui.rules.combat_boots.officer import lead
 else:
@@ -84,6 +85,7 @@ else:
     report = Chapter("cb_tui.rules.combat_boots.report")
     roster = Chapter("cb_tui.rules.combat_boots.roster")
     scene = Chapter("cb_tui.rules.combat_boots.scene")
+    seam = Chapter("cb_tui.rules.combat_boots.fates.seam")
     sight = Chapter("cb_tui.rules.combat_boots.sight")
     standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
     start = Chapter("cb_tui.rules.combat_boots.start")
@@ -206,6 +208,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         rulings=rulings.spec(edition),
         planner=PLANNER,
         forge=FORGE if edition.made_of_codes else None,
+        fates=seam.fates if edition.made_of_codes else None,
         by_book=BY_BOOK,
         levels=(RECRUIT, BOOK, OFFICER),
         tactics={

@@ -1,0 +1,36 @@
+"""Fates: what a rules system says of a platoon that goes from battle to battle. All functions are pure."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.forging import Recipe
+from cb_tui.core.platoon import Account, Act, Change, Platoon, Rank, Run
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Event, UnitId
+
+
+class Told(NamedTuple):
+    """A command of a battle's log: the state before it and what it brought."""
+
+    before: Any
+    events: tuple[Event, ...]
+
+
+class Fates(Struct, frozen=True, kw_only=True):
+    """What carries over, and what becomes of it."""
+
+    theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]  # in which a platoon can be led, by id, with names
+    begin: Callable[[Mapping[str, Any], str, Rank, int, str], Platoon]  # of theatre, rank, seed, date; raises NoBattle
+    start: Callable[[Platoon], Run]
+    refusal: Callable[[Run, Act], str]  # why an act is refused, "" where it is not
+    decide: Callable[[Run, Act, Dice], tuple[Change, ...]]  # of an act that is not refused
+    evolve: Callable[[Run, Change], Run]
+    morale: Callable[[Run, Iterable[UnitId]], int]  # of these pieces
+    recipe: Callable[[Run], Recipe]  # of the place chosen
+    # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle
+    battle: Callable[[Mapping[str, Any], Mapping[str, Any], Run, Sequence[UnitId], int], Scenario]
+    account: Callable[[Run, str, str, Any, Sequence[Told]], Account]  # of line, head, the last state, all commands
+    rules: Mapping[str, str]  # house rules by name, in words: none holds inside a battle

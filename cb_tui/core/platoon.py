@@ -1,0 +1,314 @@
+"""Platoon: pieces with names that go through a run of battles; its state, what is done with it, what becomes of it."""
+
+from typing import Literal
+
+from cb_tui.core.values import Command, Event, Place, Rolled, Side, UnitId, Value
+
+Rank = Literal["recruit", "regular", "veteran"]
+Reward = Literal["mission", "squad", "replacement", "replacements", "rest", "score"]
+Stage = Literal["road", "muster", "battle", "over"]
+Ending = Literal["finished", "spent", "left"]
+DAYS = 6
+
+
+class Member(Value, frozen=True, kw_only=True):
+    """A piece of a platoon with its history: its counter never changes, except that a squad may be a half one."""
+
+    id: UnitId
+    name: str  # of its leader, "Costa"
+    noun: str  # "squad", "gun", "mortar"
+    counter: str  # of the catalogue
+    half: bool = False
+    joined: int = 0  # after this day; 0: it was there from the start
+    fought: int = 0  # battles
+    kills: int = 0
+    raised: bool = False  # its sergeant has become a leader
+
+    @property
+    def title(self) -> str:
+        """Return what it is called, "Costa's squad"."""
+        return f"{self.name}'s {self.noun}"
+
+
+class Chief(Value, frozen=True, kw_only=True):
+    """A leader of a platoon."""
+
+    id: UnitId
+    name: str  # "Lt. Vance"
+    since: int = 0  # day
+    fought: int = 0
+
+
+class Blow(Value, frozen=True, kw_only=True):
+    """An attack on a piece as the log has it: chances in percent, "" and 0 where nothing was rolled for it."""
+
+    target: UnitId
+    by: tuple[UnitId, ...] = ()
+    kind: str = ""  # of fire, or "hand to hand"
+    place: Place = Place("")  # of the target
+    distance: int = 0
+    kill: int = 0
+    disrupt: int = 0
+    effect: str = ""
+
+
+class Account(Value, frozen=True, kw_only=True):
+    """What the log of an ended battle says of a platoon; `head` is the hash of its last line."""
+
+    line: str = "main"  # or the branch that a practice run goes on from
+    head: str
+    winner: Side | None
+    turn: int
+    turns: int
+    commands: int
+    killed: int  # pieces of the enemy
+    kills: dict[UnitId, int] = {}  # by your pieces
+    lost: tuple[Blow, ...] = ()  # your pieces, in the order in which they were destroyed
+    fallen: tuple[UnitId, ...] = ()  # leaders
+    missions: int = 0  # fire missions spent
+    saved: tuple[UnitId, ...] = ()  # pieces that were not of the platoon and came through
+    best: Blow | None = None  # the least likely of your hits
+    worst: Blow | None = None  # the most likely of your misses
+
+
+class Spot(Value, frozen=True, kw_only=True):
+    """A place of the road: a battle that a day offers."""
+
+    lane: int  # 0 to 2, from the top
+    mission: str
+    seed: int  # of its country
+    reward: Reward
+
+
+class Loss(Value, frozen=True, kw_only=True):
+    """A piece that is gone for good."""
+
+    day: int
+    member: Member
+    blow: Blow
+
+
+class Day(Value, frozen=True, kw_only=True):
+    """A day that is over."""
+
+    lane: int
+    code: str
+    title: str
+    save: str
+    won: bool
+    account: Account
+    killed: int
+    lost: int  # pieces destroyed in it
+    back: int  # of these came back
+
+
+class Platoon(Value, frozen=True, kw_only=True):
+    """How a run begins, whole: the first line of its file, so that a run outlives edits of all tables."""
+
+    run: int = 1  # format of the file
+    forge: int  # version of what makes its battles
+    ruleset: str
+    theatre: str
+    rank: Rank
+    seed: int
+    date: str  # "2026-11-22"
+    title: str  # "2nd Platoon"
+    country: str  # "Normandy 44"
+    side: Side
+    enemy: str  # who plays the other side, a machine
+    morale: int  # of the army, by the book
+    squad: str  # counters of replacements
+    half: str
+    names: tuple[str, ...]  # of those who are to come
+    members: tuple[Member, ...]
+    chiefs: tuple[Chief, ...]
+    road: tuple[tuple[Spot, ...], ...]  # by day
+
+
+class Run(Value, frozen=True, kw_only=True):
+    """A run at one moment."""
+
+    begun: Platoon
+    day: int = 1
+    stage: Stage = "road"
+    members: tuple[Member, ...]
+    chiefs: tuple[Chief, ...]
+    replacements: int = 2
+    missions: int = 2
+    score: int = 0
+    lane: int | None = None  # chosen for today
+    handicap: int = 0  # of the battle chosen
+    march: "March | None" = None  # out on it
+    days: tuple[Day, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    relieved: tuple[Chief, ...] = ()  # leaders who fell
+    joined: int = 0  # names of the list that are taken
+    practice: bool = False
+    ending: Ending | None = None
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Return the places of today."""
+        return self.begun.road[self.day - 1]
+
+    @property
+    def spot(self) -> Spot:
+        """Return the place chosen for today."""
+        return next(spot for spot in self.spots if spot.lane == self.lane)
+
+    @property
+    def won(self) -> int:
+        """Return how many battles are won."""
+        return sum(day.won for day in self.days)
+
+    @property
+    def killed(self) -> int:
+        """Return how many pieces of the enemy are destroyed."""
+        return sum(day.killed for day in self.days)
+
+    def member(self, unit: str) -> Member | None:
+        """Return a piece by its id, whatever the case."""
+        return next((each for each in self.members if each.id.lower() == unit.lower()), None)
+
+
+# --- what is done ------------------------------------------------------------------------------------------------
+
+
+class Choose(Command, frozen=True):
+    """Take today's battle in this lane."""
+
+    lane: int
+    handicap: int | None = None  # where one was searched for
+
+
+class March(Command, frozen=True, kw_only=True):
+    """Go into the battle: a save of this name, which begins with this hash, made of this code, with these pieces."""
+
+    save: str
+    start: str
+    code: str
+    title: str
+    pieces: tuple[UnitId, ...]
+    missions: int = 0
+
+
+class Close(Command, frozen=True):
+    """Take in what an ended battle says."""
+
+    account: Account
+
+
+class Rename(Command, frozen=True):
+    """Give a piece another name."""
+
+    piece: UnitId
+    name: str
+
+
+class Practise(Command, frozen=True):
+    """From now on the run may go on from branches; it is kept apart."""
+
+
+class Abandon(Command, frozen=True):
+    """End the run where it stands."""
+
+
+Act = Choose | March | Close | Rename | Practise | Abandon
+
+# --- what happens ------------------------------------------------------------------------------------------------
+
+
+class Chosen(Event, frozen=True):
+    """A place was taken, with the handicap of its battle."""
+
+    lane: int
+    handicap: int
+
+
+class Marched(Event, frozen=True):
+    """The platoon is out in a battle."""
+
+    march: March
+
+
+class Closed(Event, frozen=True):
+    """A battle is over; the pieces that fought in it know more."""
+
+    won: bool
+    score: int
+    account: Account
+
+
+class Returned(Event, frozen=True):
+    """A destroyed piece came back, a squad as a half one."""
+
+    piece: UnitId
+    half: bool = False
+
+
+class Died(Event, frozen=True):
+    """A destroyed piece did not come back."""
+
+    piece: UnitId
+
+
+class Fell(Event, frozen=True):
+    """A leader fell."""
+
+    chief: UnitId
+
+
+class Mended(Event, frozen=True):
+    """A half squad is whole again."""
+
+    piece: UnitId
+
+
+class Promoted(Event, frozen=True):
+    """The sergeant of a squad has become a leader."""
+
+    piece: UnitId
+    chief: Chief
+
+
+class Rewarded(Event, frozen=True):
+    """A place won gives what it promised."""
+
+    reward: Reward
+
+
+class Supplied(Event, frozen=True):
+    """Replacement points came."""
+
+    points: int
+
+
+class Joined(Event, frozen=True):
+    """A piece joined the platoon, for so many replacement points."""
+
+    member: Member
+    points: int = 0
+
+
+class Renamed(Event, frozen=True):
+    """A piece has another name."""
+
+    piece: UnitId
+    name: str
+
+
+class Practised(Event, frozen=True):
+    """The run is practice from now on."""
+
+
+class Ended(Event, frozen=True):
+    """The run is over, with its last points."""
+
+    ending: Ending
+    score: int
+
+
+Change = (
+    Rolled | Chosen | Marched | Closed | Returned | Died | Fell | Mended | Promoted | Rewarded | Supplied | Joined
+    | Renamed | Practised | Ended
+)  # fmt: skip

@@ -1,0 +1,99 @@
+"""Account: what the log of an ended battle says of a platoon: who fell to whom, who destroyed how many, the luckiest shots."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from cb_tui.core.fates import Told
+from cb_tui.core.platoon import Account, Blow, Run
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat_boots.events import Destroyed, Fired, Verdict
+from cb_tui.rules.combat_boots.forge.outfit import BATTERY, LOST
+from cb_tui.rules.combat_boots.model import State
+
+CLOSE = "hand to hand"
+
+
+def account(run: Run, line: str, head: str, last: State, told: Sequence[Told]) -> Account:
+    """Return what a battle's commands say; `last` is the state at its end."""
+    side = run.begun.side
+    blows = [blow for each in told for blow in _blows(each)]
+    sides = {unit.id: unit.side for unit in last.setting.battle.units}
+    shots = [blow for blow in blows if blow.by and sides.get(blow.by[0]) == side != sides.get(blow.target)]
+    hits = [blow for blow in shots if blow.effect == "kill" and blow.kill]
+    misses = [blow for blow in shots if blow.effect == "none" and blow.kill]
+    march = run.march
+    own = set(march.pieces) if march else set()
+    kills: Counter[UnitId] = Counter()
+    lost: list[Blow] = []
+    for blow, killer in _ends(told):
+        if sides.get(blow.target) == side:
+            lost.append(blow)
+        elif killer in own:
+            kills[killer] += 1
+    outcome = last.outcome
+    return Account(
+        line=line,
+        head=head,
+        winner=outcome.winner if outcome else None,
+        turn=min(last.turn, last.setting.battle.turns),
+        turns=last.setting.battle.turns,
+        commands=len(told),
+        killed=sum(sides.get(unit) not in (side, None) for unit in last.lost),
+        kills=dict(kills),
+        lost=tuple(lost),
+        fallen=tuple(chief.id for chief in run.chiefs if chief.id in last.fallen),
+        missions=last.missions.get(BATTERY, 0),
+        saved=tuple(unit for unit in LOST if unit in last.units or unit in last.exited),
+        best=min(hits, key=lambda blow: blow.kill, default=None),
+        worst=max(misses, key=lambda blow: blow.kill + blow.disrupt, default=None),
+    )
+
+
+def _blows(told: Told) -> Iterator[Blow]:
+    """Yield each attack of a command on each of its targets."""
+    for event in told.events:
+        if isinstance(event, Fired):
+            for verdict in event.verdicts:
+                yield from (_blow(event, verdict, unit) for unit in verdict.units)
+
+
+def _blow(event: Fired, verdict: Verdict, unit: UnitId) -> Blow:
+    return Blow(
+        target=unit,
+        by=event.by,
+        kind=event.kind,
+        place=Place(event.at),
+        distance=event.distance,
+        kill=_percent(verdict.kill),
+        disrupt=_percent(verdict.disrupt),
+        effect=verdict.effect,
+    )
+
+
+def _percent(text: str) -> int:
+    return round(Fraction(text) * 100)
+
+
+def _ends(told: Sequence[Told]) -> Iterator[tuple[Blow, UnitId | None]]:
+    """Yield each piece destroyed with what did it, and which piece that counts for: who fired first of a group, or fights there."""
+    for before, events in told:
+        blows: dict[UnitId, Blow] = {}
+        for event in events:
+            match event:
+                case Fired():
+                    blows |= {blow.target: blow for blow in _blows(Told(before, (event,)))}
+                case Destroyed(unit):
+                    blow = blows.get(unit) or _close(before, unit)
+                    yield blow, blow.by[0] if blow.by else None
+                case _:
+                    pass
+
+
+def _close(before: State, unit: UnitId) -> Blow:
+    """Return the end of a piece hand to hand, or with what carried it."""
+    there = before.units.get(unit)
+    if there is None:
+        return Blow(target=unit, kind=CLOSE)
+    foes = tuple(sorted(one.id for one in before.standing.get(there.at, ()) if one.side != there.side))
+    return Blow(target=unit, by=foes, kind=CLOSE, place=Place(there.at))

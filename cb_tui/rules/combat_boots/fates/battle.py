@@ -1,0 +1,56 @@
+"""Battle: what a run makes of the place chosen, with the pieces that go."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.platoon import DAYS, Run
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.fates import escalation, house
+from cb_tui.rules.combat_boots.fates.morale import morale
+from cb_tui.rules.combat_boots.forge.forces import Counters
+from cb_tui.rules.combat_boots.forge.make import tried
+from cb_tui.rules.combat_boots.forge.outfit import Outfit
+from cb_tui.rules.combat_boots.forge.tables import Tables
+
+COUNTRIES = 5  # seeds that a place tries, one after the other
+SEEDS = 1_000_000_000
+
+
+def recipe(run: Run) -> Recipe:
+    """Return what the place chosen is made of; the points are those of the pieces that go."""
+    return Recipe(theatre=run.begun.theatre, mission=run.spot.mission, seed=run.spot.seed, handicap=run.handicap)
+
+
+def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:
+    """Return the battle of the place chosen; its id is `run-` and the code of its country; raises NoBattle."""
+    wanted, dressed = recipe(run), outfit(run, pieces, missions)
+    graded = escalation.of_day(Tables(**tables), run.begun.theatre, run.day)
+    for number in range(COUNTRIES):
+        one = replace(wanted, seed=(wanted.seed + number) % SEEDS)
+        try:
+            made, *_ = tried(graded, counters, one, dressed)
+        except NoBattle:
+            if number == COUNTRIES - 1:
+                raise
+        else:
+            return replace(made, id=f"run-{made.id}")
+    raise AssertionError("one is made or the last one raises")
+
+
+def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> Outfit:
+    """Return the platoon as it goes into a battle."""
+    going = [one for one in run.members if one.id in pieces]
+    return Outfit(
+        pieces=tuple((one.id, one.counter) for one in going),
+        leaders=tuple((chief.id, chief.name) for chief in run.chiefs),
+        morale=morale(run, pieces),
+        bonus=house.OFFICER,
+        missions=missions,
+        fp=house.MISSION,
+        since=house.FROM,
+        dusk=run.day == DAYS and run.spot.mission == "attack",
+    )

@@ -1,0 +1,69 @@
+"""Begin: the platoon with which a run begins."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.forging import VERSION, NoBattle
+from cb_tui.core.platoon import Chief, Member, Platoon, Rank, Run
+from cb_tui.core.spelling import meant
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.fates import names, road
+from cb_tui.rules.combat_boots.forge.make import RULESET
+from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre, Weights
+
+SQUADS = 4
+ENEMY = "officer"
+
+
+def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return the theatres whose army has half squads, by id, with their names."""
+    armies: Mapping[str, Roster] = tables["armies"]
+    return {key: one.name for key, one in tables["theatres"].items() if armies[one.army].half}
+
+
+def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str) -> Platoon:
+    """Return a platoon of four squads, a machine gun and a mortar under a lieutenant; raises NoBattle where none is led."""
+    if theatre not in (known := theatres(tables)):
+        near = meant(theatre, known)
+        perhaps = f"did you mean {near}? " if near else ""
+        raise NoBattle(f"no run is led in {theatre}; {perhaps}the theatres are {', '.join(known)}")
+    place: Theatre = tables["theatres"][theatre]
+    army: Roster = tables["armies"][place.army]
+    chance = Stream("cb_tui run", VERSION, theatre, seed, "platoon")
+    called = chance.shuffled(names.SURNAMES)
+    squad = _usual(army.squads)
+    kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
+    kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
+    return Platoon(
+        forge=VERSION,
+        ruleset=RULESET,
+        theatre=theatre,
+        rank=rank,
+        seed=seed,
+        date=date,
+        title=f"{chance.pick(names.NUMBERS)} Platoon",
+        country=place.name,
+        side=Side(army.side),
+        enemy=ENEMY,
+        morale=army.morale[0],
+        squad=squad,
+        half=army.half,
+        names=tuple(called[len(kinds) :]),
+        members=tuple(
+            Member(id=UnitId(name), name=surname, noun=noun, counter=counter)
+            for (name, noun, counter), surname in zip(kinds, called, strict=False)
+        ),
+        chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS)}"),),
+        road=road.road(theatre, seed, VERSION),
+    )
+
+
+def _usual(weights: Weights) -> str:
+    """Return the counter that an army has most of."""
+    return max(weights, key=lambda counter: weights[counter])
+
+
+def start(begun: Platoon) -> Run:
+    """Return a run on the morning of its first day."""
+    return Run(begun=begun, members=begun.members, chiefs=begun.chiefs)

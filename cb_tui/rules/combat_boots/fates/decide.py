@@ -1,0 +1,124 @@
+"""Decide: what may be done in a run, and what follows from it."""
+
+import re
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.forging import HANDICAPS
+from cb_tui.core.platoon import (
+    Abandon,
+    Account,
+    Act,
+    Change,
+    Choose,
+    Chosen,
+    Close,
+    Ended,
+    March,
+    Marched,
+    Practise,
+    Practised,
+    Rename,
+    Renamed,
+    Run,
+)
+from cb_tui.rules.combat_boots.fates import house
+from cb_tui.rules.combat_boots.fates.aftermath import closed
+from cb_tui.rules.combat_boots.fates.road import leads
+
+NAME = re.compile(r"[^\W\d_](?:[ '.-]?[^\W\d_]){0,11}")
+OVER = "the run is over; begin a new one"
+
+
+def refusal(run: Run, act: Act) -> str:
+    """Return why an act is refused, "" where it is not."""
+    match act:
+        case _ if run.stage == "over":
+            return OVER
+        case Choose(lane, handicap):
+            return _choice(run, lane, handicap)
+        case March():
+            return _march(run, act)
+        case Close(account):
+            return _account(run, account)
+        case Rename(piece, name):
+            if run.member(piece) is None:
+                return f"there is no piece {piece[:12]}; the pieces are {', '.join(one.id for one in run.members)}"
+            if not NAME.fullmatch(name) or len(name) > 12:
+                return "a name has 1 to 12 letters; blanks, dots, - and ' may stand between two"
+            return ""
+        case Practise():
+            return "this is a practice run already" if run.practice else ""
+        case Abandon():
+            return ""
+
+
+def _choice(run: Run, lane: int, handicap: int | None) -> str:
+    if run.stage not in ("road", "muster"):
+        return "you are out in a battle; fight it first"
+    came = run.days[-1].lane if run.days else None
+    if lane not in leads(came, run.spots):
+        return f"no road of yours leads there on day {run.day}; choose one of today's places"
+    low, high = HANDICAPS
+    if handicap is not None and not low <= handicap <= high:
+        return f"a handicap goes from {low} to {high}"
+    return ""
+
+
+def _march(run: Run, act: March) -> str:
+    own = {one.id for one in run.members}
+    if run.stage != "muster":
+        return "choose a place of today's first" if run.stage == "road" else "you are out in a battle; fight it first"
+    if len(set(act.pieces)) != len(act.pieces) or not set(act.pieces) <= own:
+        return "only pieces of the platoon march, each once"
+    if len(act.pieces) < house.FEWEST:
+        return f"{house.FEWEST} pieces have to go; take more along"
+    if not 0 <= act.missions <= min(1, run.missions):
+        return "one fire mission may be taken along" if run.missions else "no fire mission is left"
+    return ""
+
+
+def _account(run: Run, account: Account) -> str:
+    if run.march is None:
+        return "no battle is under way"
+    if account.line != "main" and not run.practice:
+        return f"the battle of {account.line} is a branch, and only main counts"
+    chiefs = {one.id for one in run.chiefs}
+    lost = [blow.target for blow in account.lost]
+    home = {one.id for one in run.members} - set(run.march.pieces)
+    counts = (account.killed, account.turn, account.turns, account.commands, *account.kills.values())
+    if (
+        len(set(lost)) != len(lost)
+        or home & set(lost)
+        or not set(account.kills) <= set(run.march.pieces)
+        or not set(account.fallen) <= chiefs
+        or len(set(account.fallen)) != len(account.fallen)
+        or not 0 <= account.missions <= run.march.missions
+        or any(count < 0 for count in counts)
+    ):
+        return "the account does not fit the battle that is under way"
+    return ""
+
+
+def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
+    """Return what follows from an act that is not refused."""
+    match act:
+        case Choose(lane, handicap):
+            return (Chosen(lane, usual(run) if handicap is None else handicap),)
+        case March():
+            return (Marched(act),)
+        case Close(account):
+            return closed(run, account, dice)
+        case Rename(piece, name):
+            member = run.member(piece)
+            assert member is not None, "it is refused otherwise"
+            return (Renamed(member.id, name),)
+        case Practise():
+            return (Practised(),)
+        case Abandon():
+            return (Ended("left", len(run.members) * house.SURVIVOR),)
+
+
+def usual(run: Run) -> int:
+    """Return the handicap of today's battles, by day and rank."""
+    low, high = HANDICAPS
+    return min(high, max(low, house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank]))

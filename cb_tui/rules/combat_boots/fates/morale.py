@@ -1,0 +1,22 @@
+"""Morale of a platoon: the army's, moved by how many of its pieces have fought. [MOR-5]"""
+
+from collections.abc import Iterable
+
+from cb_tui.core.platoon import Run
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.fates.house import CALM, SHAKEN, VETERAN
+
+
+def morale(run: Run, pieces: Iterable[UnitId]) -> int:
+    """Return the morale of some pieces together."""
+    base, tried, green = reasons(run, pieces)
+    return min(CALM, max(SHAKEN, base + tried + green))
+
+
+def reasons(run: Run, pieces: Iterable[UnitId]) -> tuple[int, int, int]:
+    """Return what it is made of: the army's, 1 for pieces that have fought twice, -1 for new ones."""
+    chosen = set(pieces)
+    there = [one for one in run.members if one.id in chosen]
+    veterans = sum(one.fought >= VETERAN for one in there)
+    new = sum(not one.fought for one in there) if run.day > 1 else 0
+    return run.begun.morale, int(2 * veterans >= len(there) > 0), -int(2 * new > len(there))

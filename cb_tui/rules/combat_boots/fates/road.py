@@ -1,0 +1,42 @@
+"""Road: the places of the six days, in two lanes that cross or three, drawn from the seed of a run."""
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.platoon import DAYS, Spot
+from cb_tui.rules.combat_boots.fates.house import REWARDS
+from cb_tui.rules.combat_boots.forge.tables import MISSIONS
+
+THREE = 35  # chance that a day has three places
+LAST = ("attack", "hold")  # missions of the last day
+LANES = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}
+SEEDS = 1_000_000
+
+
+def road(theatre: str, seed: int, version: int) -> tuple[tuple[Spot, ...], ...]:
+    """Return the places of each day; each mission comes once before any comes twice."""
+    chance = Stream("cb_tui run", version, theatre, seed, "road")
+    deck: list[str] = []
+    days: list[tuple[Spot, ...]] = []
+    for _ in range(DAYS - 1):
+        many = 3 if chance.chance(THREE) else 2
+        missions: list[str] = []
+        while len(missions) < many:
+            deck = deck or chance.shuffled(MISSIONS)
+            card = next((one for one in deck if one not in missions), None)
+            if card is None:
+                deck = chance.shuffled(MISSIONS)
+                continue
+            deck.remove(card)
+            missions.append(card)
+        days.append(tuple(_spot(lane, mission, chance) for lane, mission in zip(LANES[many], missions, strict=True)))
+    return (*days, (_spot(1, chance.pick(LAST), chance),))
+
+
+def _spot(lane: int, mission: str, chance: Stream) -> Spot:
+    return Spot(lane=lane, mission=mission, seed=chance.below(SEEDS), reward=REWARDS[mission])
+
+
+def leads(came: int | None, spots: tuple[Spot, ...]) -> tuple[int, ...]:
+    """Return the lanes of a day that can be reached from a lane of the day before, None at the start: its own and those beside it."""
+    lanes = tuple(spot.lane for spot in spots)
+    near = tuple(lane for lane in lanes if came is None or abs(lane - came) <= 1)
+    return near if len(near) > 1 else lanes

@@ -1,0 +1,21 @@
+"""Seam: the fates of Combat Boots as one record of functions."""
+
+from cb_tui.core.fates import Fates
+from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale
+
+
+def fates() -> Fates:
+    """Return what carries over from one battle to the next."""
+    return Fates(
+        theatres=begin.theatres,
+        begin=begin.begin,
+        start=begin.start,
+        refusal=decide.refusal,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        morale=morale.morale,
+        recipe=battle.recipe,
+        battle=battle.battle,
+        account=account.account,
+        rules=house.rules(),
+    )

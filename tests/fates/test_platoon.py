@@ -1,0 +1,196 @@
+"""A platoon through its six days, by house rules that stay within the book."""
+
+from collections import Counter
+
+import pytest
+from msgspec import convert
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.findings import findings
+from cb_tui.core.platoon import Abandon, Choose, Close, Died, Joined, March, Mended, Promoted, Rename, Returned
+from cb_tui.core.values import Rolled, UnitId
+from cb_tui.rules.combat_boots.battle import UnitType
+from cb_tui.session.toml import Rows
+from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, lanes, out
+
+THEATRES = tuple(FATES.theatres(ANVIL.tables))
+RUNS = 40
+
+
+def closed(run, account, *faces):
+    events = FATES.decide(run, Close(account), FixedDice(*faces))
+    for event in events:
+        run = FATES.evolve(run, event)
+    return run, events
+
+
+def test_the_road_of_a_seed_is_the_same_everywhere():
+    days = [" ".join(f"{spot.lane}{spot.mission}" for spot in day) for day in begun(seed=3).begun.road]
+    assert days == [
+        "0rescue 1hold 2rearguard",
+        "0breakout 1attack 2ambush",
+        "0raid 1meeting 2hold",
+        "0rescue 1breakout 2meeting",
+        "0ambush 1rearguard 2attack",
+        "1attack",
+    ]
+    assert [one.title for one in begun(seed=3).members][:2] == ["Costa's squad", "Acker's squad"]
+
+
+def test_every_day_but_the_last_leaves_a_choice_of_two_or_three():
+    for seed in range(RUNS):
+        for run, _ in drawn_run(seed):
+            if run.stage == "road":
+                assert len(lanes(run)) in ((1,) if run.day == 6 else (2, 3))
+
+
+def test_after_a_win_four_brings_a_piece_back_and_after_a_loss_five_does():
+    run = out(begun())
+    won, events = closed(run, account(run, lost=["R1", "M1"]), 4, 3)
+    assert [event for event in events if isinstance(event, Returned | Died)] == [Returned("R1", half=True), Died("M1")]
+    assert won.member("R1").counter == "us_team"
+    assert won.member("M1") is None
+    _, events = closed(run, account(run, won=False, lost=["R1", "M1"]), 4, 5)
+    assert [event for event in events if isinstance(event, Returned | Died)] == [Died("R1"), Returned("M1")]
+
+
+def test_a_half_squad_is_whole_again_after_a_battle_that_it_survives():
+    run, _ = closed(out(begun()), account(out(begun()), lost=["R1"]), 6)
+    assert run.member("R1").half
+    run = out(run)
+    run, events = closed(run, account(run))
+    assert Mended("R1") in events
+    assert (run.member("R1").half, run.member("R1").counter) == (False, "us_rifle")
+
+
+def test_two_replacement_points_are_a_half_squad_until_there_are_seven_pieces():
+    run, events = did(out(begun()), Close(account(out(begun()), won=False)))
+    joined = [event.member for event in events if isinstance(event, Joined)]
+    assert [(one.id, one.half) for one in joined] == [("R5", True)]
+    assert len(run.members) == 7
+    assert run.replacements == 2 + 1 - 2
+
+
+def test_the_sergeant_of_a_squad_with_two_battles_and_three_kills_leads():
+    run, events = did(out(begun()), Close(account(out(begun()), kills={"R2": 3})))
+    assert not [event for event in events if isinstance(event, Promoted)]
+    run = out(run)
+    run, events = did(run, Close(account(run)))
+    assert [(event.piece, event.chief.id) for event in events if isinstance(event, Promoted)] == [("R2", "L2")]
+    assert [chief.name for chief in run.chiefs] == [begun().chiefs[0].name, f"Sgt. {run.member('R2').name}"]
+
+
+def test_morale_rises_when_half_have_fought_twice_and_falls_when_most_are_new():
+    run = begun()
+    everybody = [one.id for one in run.members]
+    assert FATES.morale(run, everybody) == 7
+    for _ in range(2):
+        run = out(run)
+        run, _ = did(run, Close(account(run)))
+    assert FATES.morale(run, everybody) == 8
+    run = out(begun())
+    run, _ = closed(run, account(run, lost=["R1", "R2", "R3", "R4"]), 1, 1, 1, 1)
+    assert FATES.morale(run, ["R5", "R6", "M1"]) == 6
+
+
+def test_fewer_than_three_pieces_end_a_run_and_a_lost_battle_does_not():
+    run = out(begun())
+    lost = [one.id for one in run.members]
+    run, _ = closed(run, account(run, won=False, lost=lost), *[1] * 6)
+    assert (run.stage, run.ending) == ("over", "spent")
+    run = out(begun())
+    run, _ = did(run, Close(account(run, won=False)))
+    assert run.stage == "road"
+
+
+def test_the_score_counts_battles_enemies_and_survivors():
+    run = begun()
+    for _ in range(6):
+        run = out(run)
+        run, _ = did(run, Close(account(run, kills={"R1": 2})))
+    roads = zip(run.begun.road, run.days, strict=True)
+    attacks = sum(spot.reward == "score" for spots, day in roads for spot in spots if spot.lane == day.lane)
+    assert run.ending == "finished"
+    assert run.score == 6 * 10 + 30 + 12 * 1 + len(run.members) * 2 + attacks * 5
+
+
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        (Choose(7), "no road of yours leads there"),
+        (Choose(0, 9), "a handicap goes from -6 to 6"),
+        (March(save="s", start="h", code="c", title="t", pieces=(UnitId("R1"),)), "choose a place"),
+        (Rename(UnitId("R9"), "Bob"), "there is no piece R9"),
+        (Rename(UnitId("R1"), "<b>"), "a name has 1 to 12 letters"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(act, why):
+    assert FATES.refusal(begun(), act).startswith(why)
+
+
+def test_nothing_is_done_in_a_run_that_is_over():
+    run, _ = did(begun(), Abandon())
+    assert run.ending == "left"
+    assert FATES.refusal(run, Choose(0)) == "the run is over; begin a new one"
+
+
+def test_an_account_that_does_not_fit_the_battle_is_refused():
+    run, _ = did(begun(), Choose(0))
+    pieces = ("R1", "R2", "R3")
+    run, _ = did(run, March(save="s", start="h", code="c", title="t", pieces=pieces))
+    for wrong in (
+        account(run, lost=["R4"]),
+        account(run, lost=["R1", "R1"]),
+        account(run, kills={"W1": 2}),
+        account(run, fallen=["L7"]),
+        account(run, missions=1),
+        account(run, killed=-1),
+        account(run, line="b1"),
+    ):
+        assert FATES.refusal(run, Close(wrong))
+
+
+def test_laws_of_every_moment():
+    catalogue = Rows((ANVIL.folder / "units.toml").read_bytes())
+    ended = Counter()
+    for seed in range(RUNS):
+        theatre = THEATRES[seed % len(THEATRES)]
+        had: dict[str, str] = {}
+        for run, events in drawn_run(seed, theatre=theatre):
+            begun_as = {one.id: one.counter for one in run.begun.members}
+            assert len(run.members) <= 7
+            assert len(run.chiefs) <= 3
+            assert run.replacements >= 0
+            assert run.missions >= 0
+            assert 5 <= FATES.morale(run, [one.id for one in run.members]) <= 9
+            assert len({one.id for one in (*run.members, *(loss.member for loss in run.losses))}) == len(
+                run.members
+            ) + len(run.losses)
+            for one in run.members:
+                whole = begun_as.get(one.id, run.begun.squad)
+                assert one.counter == (run.begun.half if one.half else whole)
+                assert had.setdefault(one.id, one.name) == one.name
+            lost = [event for event in events if isinstance(event, Returned | Died)]
+            assert len(lost) == sum(isinstance(event, Rolled) for event in events)
+            if run.stage == "over":
+                ended[run.ending] += 1
+                assert (run.ending == "finished") == (len(run.days) == 6)
+        assert catalogue.named([run.begun.squad, run.begun.half])
+    assert set(ended) == {"finished", "spent"}
+
+
+def test_a_battle_of_a_run_is_sound_and_prints_the_counters_of_the_catalogue():
+    for seed, theatre in enumerate(THEATRES):
+        for run, _ in drawn_run(seed, theatre=theatre):
+            if run.stage != "battle":
+                continue
+            made = battle(run, run.march.pieces, run.march.missions)
+            assert [*findings(ANVIL.ruleset, made)] == []
+            own = {unit.id: unit.type for unit in made.units if unit.side == run.begun.side}
+            assert own.items() >= {one.id: one.counter for one in run.members}.items()
+            assert set(own) - {one.id for one in run.members} <= {"AZ", "RZ", "MZ"}
+            kinds = Rows((ANVIL.folder / "units.toml").read_bytes()).named(sorted(made.types))
+            assert made.types == convert(kinds, dict[str, UnitType])
+            assert [leader.id for leader in made.leaders if leader.side == run.begun.side] == [
+                chief.id for chief in run.chiefs
+            ]
