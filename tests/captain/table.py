@@ -16,6 +16,7 @@ from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import Area, Barrier, Battle, CompanyCard, CompanyId, StandCard, Works
 from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.events import Measured
 from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -156,6 +157,16 @@ def table(first: str = "blue", **how: Any) -> Table:
     played.play(c.RollInitiative(), 6, 1)
     played.play(c.ChooseFirst(Side(first)))
     return played
+
+
+def said(events: tuple[Event, ...], kind: type[Event], *fields: str) -> list[tuple[Any, ...]]:
+    """Return some fields of each event of a kind; the chances that it stores are no matter here."""
+    return [tuple(getattr(event, field) for field in fields) for event in events if isinstance(event, kind)]
+
+
+def inches(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
+    """Return whom dice gave how many ticks, and which faces counted."""
+    return said(events, Measured, "unit", "ticks", "count")
 
 
 def middle(text: str) -> tuple[int, int]:

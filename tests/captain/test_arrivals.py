@@ -6,6 +6,7 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.rules.combat_captain.events import Awaited
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.start import start
 from tests.captain.table import Table, battle
@@ -65,7 +66,7 @@ def test_a_die_brings_a_company_to_a_side_that_does_well():
     idle = coming(roll=4, success="strip")
     assert end_of_turn(idle).events == []
     played = coming(red="30,15", roll=4, success="strip")
-    assert end_of_turn(played, 3).events == [Rolled("company c comes", (3,))]
+    assert end_of_turn(played, 3).events == [Rolled("company c comes", (3,)), Awaited("c", 4, 3)]
     assert arrivals.waiting(played.state, "c") == ()
     end_of_turn(played, 4)
     assert arrivals.waiting(played.state, "c") == ("cT1", "cT2")

@@ -3,7 +3,7 @@
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import contact, melee
 from cb_tui.rules.combat_captain.events import Clashed, Destroyed, Killed, Marked, MeleeWon, Routed, Withdrew
-from tests.captain.table import at, facing, fire, move, table
+from tests.captain.table import at, facing, fire, move, said, table
 
 NEAR = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}
 UP = ("26,20",)
@@ -167,7 +167,7 @@ def test_all_stands_of_both_companies_strike_and_then_stand():
     events = played.play(c.Fight(), 2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2)
     assert Clashed(attackers=("A",), defenders=("b",), on_defenders=2, on_attackers=3) in events
     assert (played["br1"].men, played["AR1"].men) == (3, 2)
-    assert MeleeWon(side="red", attack=4, defense=6) in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("red", 4, 6)]
     assert played.state.won == {"red": 1}
 
 
@@ -175,7 +175,7 @@ def test_a_tie_is_the_defender_s():
     """CLOSE-3b."""
     played = met()
     events = played.play(c.Fight(), 1, 1, 1, 2, 2, 2, 3, 1, 2, 4, 1, 1)
-    assert MeleeWon(side="red", attack=4, defense=4) in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("red", 4, 4)]
 
 
 def test_cover_of_those_who_stand_counts_for_the_defender():
@@ -183,7 +183,7 @@ def test_cover_of_those_who_stand_counts_for_the_defender():
     played = met().change("br1", level=2, facing=facing("W")).change("AR2", level=3)
     events = played.play(c.Fight(), 2, 1, 1, 3, 2, 2, 2, 3, 3, 1, 3, 3, 3, 3)
     assert (played["br1"].men, played["AR1"].men) == (4, 2)
-    assert MeleeWon(side="blue", attack=7, defense=2) in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("blue", 7, 2)]
 
 
 def test_cover_does_not_save_from_behind():
@@ -191,7 +191,7 @@ def test_cover_does_not_save_from_behind():
     played = met().change("br1", level=2, facing=facing("E"))
     events = played.play(c.Fight(), 2, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1, 1)
     assert played["br1"].men == 3
-    assert MeleeWon(side="red", attack=0, defense=2) in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("red", 0, 2)]
 
 
 def test_hits_spill_to_the_next_and_squads_are_pooled():
@@ -236,7 +236,7 @@ def test_a_side_with_nobody_left_loses_without_a_second_throw():
         played.state.stands.pop(unit)
     played.change("br1")
     events = played.play(c.Fight(), 6, 6, 6, 2)
-    assert MeleeWon(side="blue", attack=None, defense=None) in events
+    assert said(events, MeleeWon, "side", "attack", "defense") == [("blue", None, None)]
 
 
 def test_a_scoring_die_on_a_vehicle_is_a_kill_roll():

@@ -7,8 +7,8 @@ import pytest
 from cb_tui.core.inches import place, spot
 from cb_tui.core.ways import Way
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import Exited, Measured, Stepped
-from tests.captain.table import at, move, table
+from cb_tui.rules.combat_captain.events import Exited, Stepped
+from tests.captain.table import at, inches, move, table
 
 OPEN = {"AR1": "20,20", "AR2": "20,25", "br1": "60,20", "br2": "60,25"}
 
@@ -21,7 +21,7 @@ def test_even_pips_are_inches_and_the_way_is_gone_if_they_cover_it():
     """MOVE-1, MOVE-2, MOVE-3."""
     played = table(**OPEN).act("A")
     events = played.play(move("AR1", "26,20", dice=2), 2, 4)
-    assert Measured("AR1", 60, "even") in events
+    assert ("AR1", 60, "even") in inches(events)
     assert (played["AR1"].at, played["AR1"].spent, played["AR1"].acts) == ("26.0,20.0", 2, ("move",))
     assert not played.waits()
 
@@ -102,7 +102,7 @@ def test_vehicles_count_all_faces():
     """MOVE-3."""
     played = table(AT1="20,20", AT2="20,25", br1="60,20", br2="60,25").act("A")
     events = played.play(move("AT1", "29,20", dice=2), 5, 4)
-    assert Measured("AT1", 90, "all") in events
+    assert ("AT1", 90, "all") in inches(events)
 
 
 @pytest.mark.parametrize("where", ["odd", "forest"])
@@ -110,15 +110,15 @@ def test_odd_ground_counts_odd_faces_from_the_start_or_where_it_is_entered(where
     """MOVE-4, MOVE-4a, MOVE-4b, MOVE-4c."""
     shape = {where: "22,10 40,10 40,30 22,30"}
     played = table(**OPEN, **shape).act("A")
-    assert Measured("AR1", 50, "odd") in played.play(move("AR1", "24,20", dice=2), 5, 6)
-    assert Measured("AR1", 30, "odd") in played.play(move("AR1", "26,20"), 3)
-    assert Measured("AR2", 60, "even") in played.play(move("AR2", "21.9,25"), 6)
+    assert ("AR1", 50, "odd") in inches(played.play(move("AR1", "24,20", dice=2), 5, 6))
+    assert ("AR1", 30, "odd") in inches(played.play(move("AR1", "26,20"), 3))
+    assert ("AR2", 60, "even") in inches(played.play(move("AR2", "21.9,25"), 6))
 
 
 def test_a_forest_may_be_open_ground():
     """MOVE-4b: `forest_odd = false`."""
     played = table(**OPEN, forest="22,10 40,10 40,30 22,30", forest_odd=False).act("A")
-    assert Measured("AR1", 60, "even") in played.play(move("AR1", "26,20"), 6)
+    assert ("AR1", 60, "even") in inches(played.play(move("AR1", "26,20"), 6))
 
 
 def test_dice_for_open_ground_stop_before_the_odd():
@@ -139,16 +139,16 @@ def test_by_night_dice_for_open_ground_stop_before_the_odd_too():
 def test_touching_a_hedge_makes_a_throw_odd():
     """MOVE-4, MOVE-4c."""
     played = table(**OPEN, hedge="30,10 30,40").act("A")
-    assert Measured("AR1", 30, "odd") in played.play(move("AR1", "28.5,20"), 3)
+    assert ("AR1", 30, "odd") in inches(played.play(move("AR1", "28.5,20"), 3))
     assert played.waits() == "ShortWay"
-    assert Measured("AR2", 40, "even") in played.play(c.Stay()) + played.play(move("AR2", "28.3,25"), 4)
+    assert ("AR2", 40, "even") in inches(played.play(c.Stay()) + played.play(move("AR2", "28.3,25"), 4))
 
 
 def test_night_counts_odd_faces_and_on_odd_ground_one_and_three():
     """MOVE-5."""
     played = table(**OPEN, night=True, odd="24,10 40,10 40,22 24,22").act("A")
-    assert Measured("AR2", 80, "odd") in played.play(move("AR2", "20,33", dice=2), 3, 5)
-    assert Measured("AR1", 30, "night odd") in played.play(move("AR1", "25,20", dice=2), 3, 5)
+    assert ("AR2", 80, "odd") in inches(played.play(move("AR2", "20,33", dice=2), 3, 5))
+    assert ("AR1", 30, "night odd") in inches(played.play(move("AR1", "25,20", dice=2), 3, 5))
 
 
 def test_nobody_comes_within_six_inches_but_by_a_charge():
@@ -180,7 +180,7 @@ def test_a_house_is_crossed_as_odd_ground_and_not_ended_in():
     """MOVE-2a, MOVE-2c, COVER-9: by men."""
     played = table(**OPEN, building="24,16 28,16 28,24 24,24").act("A")
     assert played.rule(move("AR1", "26,20")) == "MOVE-2c"
-    assert Measured("AR1", 100, "odd") in played.play(move("AR1", "28.5,20", dice=2), 5, 5)
+    assert ("AR1", 100, "odd") in inches(played.play(move("AR1", "28.5,20", dice=2), 5, 5))
     tank = table(AT1="20,20", AT2="20,28", br1="60,20", br2="60,25", building="24,16 28,16 28,24 24,24").act("A")
     assert tank.rule(move("AT1", "31,20", dice=3)) == "MOVE-2a"
 
@@ -223,5 +223,5 @@ def test_what_is_no_way_is_refused_in_a_sentence():
 def test_markers_take_off_every_die():
     """MORALE-2, DICE-4, DICE-5: of this company, and of no other."""
     played = table(**OPEN).company("A", markers=1).act("A")
-    assert Measured("AR1", 40, "even") in played.play(move("AR1", "24,20", dice=2), 2, 4)
+    assert ("AR1", 40, "even") in inches(played.play(move("AR1", "24,20", dice=2), 2, 4))
     assert played["AR2"].spent == 0

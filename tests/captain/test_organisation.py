@@ -4,11 +4,10 @@ from msgspec.structs import replace
 
 from cb_tui.rules.combat_captain import cohesion, contact, morale
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain.events import Measured
 from cb_tui.rules.combat_captain.model import Announced
 from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
 from cb_tui.rules.combat_captain.table import Table, point, points
-from tests.captain.table import battle, fire, fresh, middle, move, table
+from tests.captain.table import battle, fire, fresh, inches, middle, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "50,20", "br2": "50,25"}
 
@@ -63,7 +62,7 @@ def test_a_road_is_no_faster():
     """MOVE-7, MOVE-4b: nor is a hill slower."""
     for shape in ("road", "hill"):
         played = table(**TWO, **{shape: "10,10 40,10 40,40 10,40"}).act("A")
-        assert Measured("AR1", 60, "even") in played.play(move("AR1", "26,20", dice=2), 2, 4)
+        assert ("AR1", 60, "even") in inches(played.play(move("AR1", "26,20", dice=2), 2, 4))
 
 
 def test_ground_lies_over_ground():

@@ -10,13 +10,12 @@ from cb_tui.rules.combat_captain.events import (
     Came,
     InitiativeGranted,
     InitiativeJudged,
-    Measured,
     PlaneLost,
     ShellFell,
     Strafed,
     TurnBegan,
 )  # fmt: skip
-from tests.captain.table import Table, at, battle, facing, fresh, move, table
+from tests.captain.table import Table, at, battle, facing, fresh, inches, move, said, table
 
 TWO = {"AR1": "20,10", "AR2": "20,14", "br1": "66,40", "br2": "66,44"}
 
@@ -186,7 +185,9 @@ def test_five_and_six_hit_and_a_one_shoots_back():
     how = {"br1": "40,30", "br2": "50,30"}
     played = strafing(1, **how).change("br1", facing=facing("E")).change("br2", facing=facing("E"))
     events = played.play(c.Strafe(at("60,30.5"), at("30,30.5")), 5, 1, 3, 6)
-    assert Strafed("br2", 3, 2, 2, "flies") in events and played["br2"].men == 3
+    assert ("br2", 3, 2, 2, "flies") in said(events, Strafed, "unit", "men", "hits", "unsaved", "plane") and played[
+        "br2"
+    ].men == 3
     assert played.waits() == "Run"
     played.play(c.EndRun())
     assert played["br1"].men == 5 and played.state.phase != "event"
@@ -200,14 +201,16 @@ def test_a_plane_that_is_shot_down_is_lost_for_good():
     assert (played.waits(), played.state.pending[-1].left) == ("AirAttack", 1)
     assert random_event.planes(6, 3 - played.state.planes["blue"]) == 2
     gone = strafing(1, br1="40,30", br2="50,30").change("br2", facing=facing("E"))
-    assert Strafed("br2", 1, 0, 0, "breaks off") in gone.play(c.Strafe(at("60,30"), at("45,30")), 1, 4)
+    assert ("br2", 1, 0, 0, "breaks off") in said(
+        gone.play(c.Strafe(at("60,30"), at("45,30")), 1, 4), Strafed, "unit", "men", "hits", "unsaved", "plane"
+    )
 
 
 def test_friends_are_hit_and_do_not_shoot_back():
     """AIR-2a."""
     played = strafing(1).change("AR1", facing=facing("E"))
     events = played.play(c.Strafe(at("30,10"), at("10,10")), 1)
-    assert Strafed("AR1", 1, 0, 0, "flies") in events
+    assert ("AR1", 1, 0, 0, "flies") in said(events, Strafed, "unit", "men", "hits", "unsaved", "plane")
 
 
 def test_a_bomb_needs_a_five_and_nothing_saves():
@@ -216,7 +219,7 @@ def test_a_bomb_needs_a_five_and_nothing_saves():
     played.play(c.RollEvent(), 6, 6)
     assert played.rule(c.Strafe(at("1,1"), at("2,2"))) == "AIR-5"
     assert played.rule(c.Bomb("nobody")) == "AIR-5"
-    assert Bombed("br1", "missed") in played.play(c.Bomb("br1"), 4)
+    assert ("br1", "missed") in said(played.play(c.Bomb("br1"), 4), Bombed, "unit", "result")
     assert PlaneLost("blue") in played.play(c.Bomb("br1"), 1)
     played.change("br1", level=5)
     played.play(c.Bomb("br1"), 5)
@@ -241,7 +244,7 @@ def test_far_from_every_enemy_a_company_moves_once_more():
     assert (played.waits(), played.state.pending[-1].left) == ("MarchDue", ("AR1", "AR2"))
     assert played.rule(c.March("AR1", (at("60,10"),))) in ("REINF-1", "MOVE-2")
     events = played.play(c.March("AR1", (at("20,10"),)), 2, 4, 1)
-    assert Measured("AR1", 60, "even") in events and played["AR1"].at == "16.0,10.0"
+    assert ("AR1", 60, "even") in inches(events) and played["AR1"].at == "16.0,10.0"
     played.play(c.Pass())
     assert played.state.companies["A"].marched
 

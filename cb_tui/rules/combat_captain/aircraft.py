@@ -6,7 +6,7 @@ from cb_tui.core.plane import along, ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import nearest_part, square_to
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import artillery, figures, losses, morale
+from cb_tui.rules.combat_captain import artillery, figures, losses, morale, saves
 from cb_tui.rules.combat_captain.commands import Bomb, Strafe
 from cb_tui.rules.combat_captain.events import Asked, Bombed, Changed, PlaneLost, Settled, Strafed
 from cb_tui.rules.combat_captain.fire_events import Bomb as BombResult
@@ -94,8 +94,10 @@ def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
             break
     plane = returned(fate)
     company = record.state.setting.company[unit]
-    unsaved = losses.unsaved(record, unit, hits, record.state.stands[unit].level)
-    record.emit(Strafed(unit, men, hits, unsaved, plane))
+    level, there = record.state.stands[unit].level, record.state.stands[unit].men
+    unsaved = losses.unsaved(record, unit, hits, level)
+    fails = saves.fails(level, record.state.setting.rules, record.state.company(unit).markers)
+    record.emit(Strafed(unit, men, hits, unsaved, plane, fails, there, foe))
     if plane == "lost":
         record.emit(PlaneLost(record.state.setting.enemy(record.state.setting.side(unit))))
     losses.men(record, unit, unsaved)
@@ -135,20 +137,30 @@ def bombs(record: Recorder, command: Bomb) -> None:
     result = bombed(record.roll(1, "bomb")[0])
     left = waiting.left - 1
     record.emit(Changed(AirAttack(seat=waiting.seat, kind=waiting.kind, left=left)) if left else Settled())
-    record.emit(Bombed(command.unit, result))
+    setting = record.state.setting
+    side = next(side for side, seat in setting.seats.items() if seat == waiting.seat)
+    men, kills = at_stake(record.state, command.unit)
+    record.emit(Bombed(command.unit, result, men, kills, setting.side(command.unit) != side))
     if result == "plane lost":
-        side = next(side for side, seat in record.state.setting.seats.items() if seat == waiting.seat)
         record.emit(PlaneLost(side))
     if result == "destroyed":
         _destroyed(record, command.unit)
 
 
-def _destroyed(record: Recorder, unit: UnitId) -> None:
-    state = record.state
+def at_stake(state: State, unit: UnitId) -> tuple[int, int]:
+    """Return the men, or else the kills, that a bomb which hits a stand costs. [AIR-5, AIR-5b]"""
     company, share = state.setting.company[unit], state.setting.rules.kills_per_vehicle
     if state.setting.kind(unit) == "vehicle":
-        losses.kill(record, unit, share - state.companies[company].kills % share)
+        return 0, share - state.companies[company].kills % share
+    return state.stands[unit].men, 0
+
+
+def _destroyed(record: Recorder, unit: UnitId) -> None:
+    company = record.state.setting.company[unit]
+    men, kills = at_stake(record.state, unit)
+    if kills:
+        losses.kill(record, unit, kills)
     else:
-        losses.men(record, unit, state.stands[unit].men)
+        losses.men(record, unit, men)
     losses.pools(record, company)
     morale.tests(record, company)

@@ -8,7 +8,7 @@ from cb_tui.core.plane import UNITS, facing, gap, ticks
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import victory
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.events import Called, Entered
+from cb_tui.rules.combat_captain.events import Awaited, Called, Entered
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.table import point
@@ -45,6 +45,7 @@ def calls(record: Recorder) -> None:
             record.emit(Called(company, turn + 2))  # due and not held: a turn later, if it is held then [HG-4b]
         elif entry.roll and called is None and turn + 1 >= entry.turn and _successful(state, card.side, entry.success):
             face = record.roll(1, f"{card.name} comes")[0]
+            record.emit(Awaited(company, entry.roll, face))
             record.emit(*([Called(company, turn + 1)] if face >= entry.roll else []))
 
 

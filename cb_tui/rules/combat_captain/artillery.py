@@ -1,14 +1,20 @@
 """Artillery: shells thrown from behind the own edge, where they come down, whom they touch. [ART]"""
 
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+
 from cb_tui.core.inches import place, spot
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.rules.combat_captain import cover, figures, losses, morale, saves
+from cb_tui.rules.combat_captain import chances, cover, figures, losses, morale, saves
 from cb_tui.rules.combat_captain.commands import Shell
 from cb_tui.rules.combat_captain.events import Changed, Settled, ShellFell
+from cb_tui.rules.combat_captain.fire_events import Harm
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.start import own_edge
@@ -52,15 +58,18 @@ def happens(record: Recorder, command: Shell) -> None:
     """Record where a shell comes down and what it does. [ART-1, ART-1a]"""
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
-    aim = spot(command.aim)
-    thrower = spot(command.thrower) if command.thrower else foot_on(aim, own_edge(state.setting, _side(state)))
+    aim, side = spot(command.aim), _side(state)
+    thrower = spot(command.thrower) if command.thrower else foot_on(aim, own_edge(state.setting, side))
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
     rules = state.setting.rules
     at = lands(thrower, aim, long, across, (rules.scatter_long, rules.scatter_across))
+    on_table = state.setting.table.holds(at)
+    touched = touches(state, at) if on_table else ()
+    unsaved = tuple((unit, _unsaved(record, unit, men)) for unit, men in touched)
+    foretold = tuple(harms(state, thrower, aim, side))
     record.emit(Changed(Shelling(waiting.seat, waiting.left - 1)) if waiting.left > 1 else Settled())
-    touched = touches(state, at) if state.setting.table.holds(at) else ()
-    record.emit(ShellFell(place(at) if state.setting.table.holds(at) else None, touched))
-    for unit, men in touched:
+    record.emit(ShellFell(side, place(at) if on_table else None, touched, unsaved, foretold))
+    for unit, men in unsaved:
         strikes(record, unit, men)
     for company in dict.fromkeys(state.setting.company[unit] for unit, _ in touched):
         losses.pools(record, company)
@@ -94,11 +103,67 @@ def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
     return tuple(found)
 
 
-def strikes(record: Recorder, unit: UnitId, men: int) -> None:
-    """Record what is lost to so many possible hits from above; cover saves all round, and nothing is swapped. [COVER-3c, CAS-5b]"""
+def _unsaved(record: Recorder, unit: UnitId, men: int) -> int:
+    """Return how many of the men that a ball touches are not saved: cover saves all round. [COVER-3c]"""
     level = cover.level(record.state, unit)
     if record.state.setting.kind(unit) == "vehicle":
-        if not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, record.state.setting.rules)):
-            losses.kill(record, unit)
-        return
-    losses.men(record, unit, losses.unsaved(record, unit, men, level))
+        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, record.state.setting.rules)))
+    return losses.unsaved(record, unit, men, level)
+
+
+def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
+    """Record what is lost from above; nothing is swapped. [CAS-5b]"""
+    if record.state.setting.kind(unit) != "vehicle":
+        losses.men(record, unit, hits)
+    elif hits:
+        losses.kill(record, unit)
+
+
+# --- before the dice ---------------------------------------------------------------------------------------------
+
+Toll = tuple[int, int, int, int]  # men and kills of the enemy, of the own side
+
+
+def harms(state: State, thrower: Point, aim: Point, side: Side) -> Iterator[Harm]:
+    """Yield what a shell may do, with exact chances: every place where it may come down, every save."""
+    rules, found = state.setting.rules, defaultdict[Toll, Fraction](Fraction)
+    for long, across in product(range(2, 13), repeat=2):
+        at = lands(thrower, aim, long, across, (rules.scatter_long, rules.scatter_across))
+        fallen = Fraction(_ways(long) * _ways(across), 1296)
+        for toll, chance in _tolls(state, touches(state, at) if state.setting.table.holds(at) else (), side).items():
+            found[toll] += fallen * chance
+    for (men, kills, own_men, own_kills), chance in sorted(found.items()):
+        yield Harm(men=men, kills=kills, own_men=own_men, own_kills=own_kills, chance=str(chance))
+
+
+def _ways(total: int) -> int:
+    """Return in how many ways two dice show a total."""
+    return 6 - abs(MEAN - total)
+
+
+def _tolls(state: State, touched: tuple[tuple[UnitId, int], ...], side: Side) -> dict[Toll, Fraction]:
+    tolls: dict[Toll, Fraction] = {(0, 0, 0, 0): Fraction(1)}
+    for unit, many in touched:
+        armor, own = state.setting.kind(unit) == "vehicle", state.setting.side(unit) == side
+        column = 2 * own + armor
+        more = defaultdict[Toll, Fraction](Fraction)
+        for gone, chance in fate(state, unit, many).items():
+            for toll, each in tolls.items():
+                more[_added(toll, column, gone)] += each * chance
+        tolls = more
+    return tolls
+
+
+def _added(toll: Toll, index: int, more: int) -> Toll:
+    men, kills, own_men, own_kills = (each + more * (number == index) for number, each in enumerate(toll))
+    return men, kills, own_men, own_kills
+
+
+def fate(state: State, unit: UnitId, touched: int) -> Mapping[int, Fraction]:
+    """Return the chances of the men that a stand loses of so many who are touched, of a vehicle those of a kill."""
+    level = cover.level(state, unit)
+    if state.setting.kind(unit) == "vehicle":
+        fail = Fraction(saves.fails(level, state.setting.rules), 6)
+        return {0: 1 - fail, 1: fail}
+    fail = Fraction(saves.fails(level, state.setting.rules, state.company(unit).markers), 6)
+    return chances.lost(chances.thinned({touched: Fraction(1)}, fail), state.stands[unit].men)

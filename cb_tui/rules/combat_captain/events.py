@@ -22,6 +22,7 @@ from cb_tui.rules.combat_captain.fire_events import (
     Routed,
     ShellFell,
     Strafed,
+    Suffered,
 )
 from cb_tui.rules.combat_captain.model import Course, Glimpse
 from cb_tui.rules.combat_captain.pips import Count
@@ -30,6 +31,7 @@ from cb_tui.rules.combat_captain.turn_events import (
     ActivationEnded,
     AimsCounted,
     Asked,
+    Awaited,
     BattleEnded,
     Called,
     Changed,
@@ -51,17 +53,20 @@ from cb_tui.rules.combat_captain.turn_events import (
 
 
 class Measured(Event, frozen=True):
-    """The inches that dice gave a stand. [MOVE-2]"""
+    """The inches that dice gave a stand, and the ticks that its way still needs. [MOVE-2]"""
 
     unit: UnitId
     ticks: int
     count: Count
+    needs: int = 0
+    markers: int = 0
 
 
 class Stepped(Event, frozen=True, kw_only=True):
     """A stand has gone along its way to a point; `course` is what is left of it."""
 
     unit: UnitId
+    came: Place
     to: Place
     facing: Vector
     course: Course | None = None
@@ -148,8 +153,8 @@ class Withdrew(Event, frozen=True):
 
 AnyEvent = (
     Rolled | Asked | Changed | Settled | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
-    | GoPassed | Activated | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
+    | GoPassed | Activated | Awaited | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
     | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
-    | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | MeleeWon | EventRolled | Came | ShellFell
+    | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | Suffered | MeleeWon | EventRolled | Came | ShellFell
     | Strafed | Bombed | PlaneLost | Marched | AimsCounted | BattleEnded
 )  # fmt: skip

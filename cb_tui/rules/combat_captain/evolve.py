@@ -16,7 +16,7 @@ def evolve(state: State, event: Event) -> State:
     assert isinstance(event, e.AnyEvent)
     match event:
         case (
-            Rolled() | e.InitiativeJudged() | e.Measured() | e.Clashed() | e.Came() | e.ShellFell() | e.Strafed() | e.Bombed()
+            Rolled() | e.InitiativeJudged() | e.Measured() | e.Clashed() | e.Suffered() | e.Came() | e.ShellFell() | e.Strafed() | e.Bombed() | e.Awaited()
         ):  # fmt: skip
             return state
         case e.Asked() | e.Changed() | e.Settled():

@@ -8,6 +8,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Shot
 from cb_tui.rules.combat_captain.weapons import Band, Weapon
 
+How = Literal["fire", "held fire", "return fire"]
 Flight = Literal["flies", "breaks off", "lost"]  # of a plane that was shot at [AIR-3]
 Bomb = Literal["plane lost", "missed", "destroyed"]  # [AIR-5]
 Why = Literal["destroyed", "swapped", "withdrew", "lost", "charge failed", "broke cover"]  # of a marker [MORALE-1]
@@ -23,6 +24,7 @@ class Contribution(Value, frozen=True, kw_only=True):
     faces: tuple[int, ...]
     counted: int
     modifier: int
+    behind: bool = False  # it fires into the back of the target's cover
 
     @property
     def points(self) -> int:
@@ -43,6 +45,9 @@ class Fired(Event, frozen=True, kw_only=True):
     markers: int  # of the firers
     unsaved: int = 0  # hits
     kill: bool = False  # of a vehicle
+    how: How = "fire"
+    level: int = 0  # at which the target saves against fire that is not into its back
+    fails: int = 6  # of the six faces of its die do not save then
 
 
 class Loosed(Event, frozen=True):
@@ -102,6 +107,16 @@ class Routed(Event, frozen=True):
 # --- phases 3 to 6 -----------------------------------------------------------------------------------------------
 
 
+class Harm(Value, frozen=True, kw_only=True):
+    """What dice may do: men lost and kills on vehicles, to the other side and to the own; its exact chance, "7/1296"."""
+
+    men: int = 0
+    kills: int = 0
+    own_men: int = 0
+    own_kills: int = 0
+    chance: str
+
+
 class Clashed(Event, frozen=True, kw_only=True):
     """The blows of a close combat, and the hits on either side. [CLOSE-9]"""
 
@@ -111,12 +126,23 @@ class Clashed(Event, frozen=True, kw_only=True):
     on_attackers: int
 
 
+class Suffered(Event, frozen=True, kw_only=True):
+    """What the blows of a close combat have done to the side of a company, and what they might have done."""
+
+    company: CompanyId
+    hits: int
+    men: int
+    kills: int
+    chances: tuple[Harm, ...]
+
+
 class MeleeWon(Event, frozen=True, kw_only=True):
     """A close combat is over: the totals of those who stand, None where one side has nobody. [CLOSE-9]"""
 
     side: Side
     attack: int | None
     defense: int | None
+    chance: str = ""  # that the attacker wins by these dice
 
 
 class EventRolled(Event, frozen=True):
@@ -132,13 +158,17 @@ class Came(Event, frozen=True):
     side: Side
     kind: battle.Event
     count: int
+    most: int = 6  # that could come
 
 
 class ShellFell(Event, frozen=True):
-    """Where a shell has come down, and how many men of which stands it touches; None off the table. [ART-1a, ART-1b]"""
+    """Where a shell has come down, how many men of which stands it touches, and how many are not saved; None off the table. [ART-1a, ART-1b]"""
 
+    side: Side
     at: Place | None
     touched: tuple[tuple[UnitId, int], ...]
+    unsaved: tuple[tuple[UnitId, int], ...] = ()
+    chances: tuple[Harm, ...] = ()
 
 
 class Strafed(Event, frozen=True):
@@ -149,6 +179,9 @@ class Strafed(Event, frozen=True):
     hits: int
     unsaved: int
     plane: Flight
+    fails: int = 6  # faces of six that do not save
+    there: int = 0  # men of the stand before
+    foe: bool = True
 
 
 class Bombed(Event, frozen=True):
@@ -156,6 +189,9 @@ class Bombed(Event, frozen=True):
 
     unit: UnitId
     result: Bomb
+    men: int = 0  # that a hit destroys
+    kills: int = 0
+    foe: bool = True
 
 
 class PlaneLost(Event, frozen=True):

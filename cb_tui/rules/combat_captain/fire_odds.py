@@ -40,7 +40,7 @@ def target(state: State, unit: UnitId) -> Target:
     stand, rules = state.stands[unit], state.setting.rules
     level, armor = cover.level(state, unit), state.setting.cards[unit].armor != "none"
     markers = 0 if armor else state.company(unit).markers
-    fails = sum(not saves.saves(face, level, rules, markers) for face in range(1, 7)) if level else 6
+    fails = saves.fails(level, rules, markers)
     few = men = 1 if armor else stand.men
     if state.setting.kind(unit) == "rifle":
         squads = [one for one in state.of(state.setting.company[unit]) if state.setting.kind(one) == "rifle"]

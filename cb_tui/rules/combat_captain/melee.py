@@ -1,21 +1,19 @@
 """Melee: blows, saves, who stands, and what the loser and the winner do. [CLOSE-9]"""
 
 from collections.abc import Iterable
-from functools import partial
 
 from cb_tui.core.plane import behind
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import contact, cover, losses, measure, morale, saves
+from cb_tui.rules.combat_captain import blows, chances, contact, cover, losses, measure, morale, saves
 from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.blows import Strike, Struck
 from cb_tui.rules.combat_captain.commands import Fight
-from cb_tui.rules.combat_captain.events import Asked, Clashed, Engaged, MeleeWon, MenLost, Settled
+from cb_tui.rules.combat_captain.events import Asked, Clashed, Engaged, MeleeWon, Settled
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count, pips
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MeleeDue
-
-Blow = tuple[UnitId, int]  # a stand and what its die counts
 
 
 def begins(record: Recorder) -> None:
@@ -61,27 +59,32 @@ def happens(record: Recorder, command: Fight) -> None:
     record.emit(Settled())
     attackers, defenders = waiting.attackers, waiting.defenders
     record.emit(*(Engaged(company, hand_to_hand=True) for company in (*attackers, *defenders)))
-    attack = _blows(record, attackers, "even", "attackers strike")
-    defense = _blows(record, defenders, "odd", "defenders strike")
-    on_defenders, on_attackers = sum(each for _, each in attack), sum(each for _, each in defense)
+    attack = _strikes(record, attackers, "even", "attackers strike", dict(command.at))
+    defense = _strikes(record, defenders, "odd", "defenders strike", {})
+    on_defenders, on_attackers = sum(each.hits for each in attack), sum(each.hits for each in defense)
     record.emit(Clashed(attackers=attackers, defenders=defenders, on_defenders=on_defenders, on_attackers=on_attackers))
-    order = partial(_order, record.state)
-    on_them, on_us = order(defenders, attackers), order(attackers, defenders)
+    on_them, on_us = _order(record.state, defenders, attackers), _order(record.state, attackers, defenders)
+    blows.fall(record, attack, _struck(record.state, on_them, saves_too=True), defenders[0])
     all_save = record.state.setting.rules.melee_saves == "all"
-    _falls(record, attack, on_them, dict(command.at), saves_too=True)
-    _falls(record, defense, on_us, {}, saves_too=all_save)
+    blows.fall(record, defense, _struck(record.state, on_us, saves_too=all_save), attackers[0])
     for company in (*attackers, *defenders):
         losses.pools(record, company)
     _decides(record, attackers, defenders)
 
 
-def _blows(record: Recorder, companies: tuple[CompanyId, ...], count: Count, why: str) -> list[Blow]:
-    """Return what the die of each stand counts, less the markers of its company."""
-    units = _stands(record.state, companies)
-    parity = record.state.setting.rules.morale_parity
+def _strikes(
+    record: Recorder, companies: tuple[CompanyId, ...], count: Count, why: str, at: dict[UnitId, UnitId]
+) -> list[Strike]:
+    """Return the die of each stand, less the markers of its company."""
+    state, units = record.state, _stands(record.state, companies)
+    parity = state.setting.rules.morale_parity
     faces = record.roll(len(units), why)
     return [
-        (unit, pips(face, count, record.state.company(unit).markers, parity))
+        Strike(
+            hits=pips(face, count, state.company(unit).markers, parity),
+            ways=chances.sums(1, count, state.company(unit).markers, parity),
+            at=at.get(unit),
+        )
         for unit, face in zip(units, faces, strict=True)
     ]
 
@@ -100,35 +103,9 @@ def _order(state: State, companies: tuple[CompanyId, ...], against: tuple[Compan
     return sorted(_stands(state, companies), key=near)
 
 
-def _falls(record: Recorder, blows: list[Blow], on: list[UnitId], at: dict[UnitId, UnitId], *, saves_too: bool) -> None:
-    """Record the losses of one side: each hit falls on the next man who is left, a scoring die on a vehicle. [CLOSE-2a, CLOSE-2c]"""
-    levels = {unit: _level(record.state, unit) if saves_too else 0 for unit in on}
-    men = [unit for unit in on if not _armored(record.state, unit)]
-    for unit, hits in blows:
-        vehicle = at.get(unit) or (next(iter(_vehicles(record.state, on)), None) if not men else None)
-        if vehicle is not None and vehicle in record.state.stands:
-            if hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], hits, record.state.setting.rules):
-                losses.kill(record, vehicle)
-            continue
-        _hits(record, hits, men, levels)
-
-
-def _vehicles(state: State, units: list[UnitId]) -> list[UnitId]:
-    return [unit for unit in units if unit in state.stands and _armored(state, unit)]
-
-
-def _hits(record: Recorder, hits: int, men: list[UnitId], levels: dict[UnitId, int]) -> None:
-    """Record hits one by one; surplus ones spill to the next stand. [CLOSE-1c, CLOSE-3c]"""
-    for _ in range(hits):
-        unit = next((each for each in men if each in record.state.stands), None)
-        if unit is None:
-            return
-        rules = record.state.setting.rules
-        if levels[unit] and saves.saves(record.roll(1, f"{unit} saves")[0], levels[unit], rules):
-            continue
-        record.emit(MenLost(unit, 1))
-        if not record.state.stands[unit].men:
-            losses.destroys(record, unit)
+def _struck(state: State, units: list[UnitId], *, saves_too: bool) -> Struck:
+    """Return one side as the other strikes at it."""
+    return Struck(state, tuple(units), {unit: _level(state, unit) if saves_too else 0 for unit in units})
 
 
 def _level(state: State, unit: UnitId) -> int:
@@ -146,15 +123,18 @@ def _decides(record: Recorder, attackers: tuple[CompanyId, ...], defenders: tupl
     """Record who wins: by the second dice, of which the defender needs but as much; nobody left loses. [CLOSE-3b]"""
     state = record.state
     attack = defense = None
+    chance = ""
     if _stands(state, attackers) and _stands(state, defenders):
-        attack = sum(each for _, each in _blows(record, attackers, "odd", "attackers stand"))
-        defense = sum(each for _, each in _blows(record, defenders, "even", "defenders stand"))
-        defense += sum(cover.level(state, unit) for unit in _stands(state, defenders))
+        ours = _strikes(record, attackers, "odd", "attackers stand", {})
+        theirs = _strikes(record, defenders, "even", "defenders stand", {})
+        sticks = sum(cover.level(state, unit) for unit in _stands(state, defenders))
+        attack, defense = sum(each.hits for each in ours), sum(each.hits for each in theirs) + sticks
+        chance = str(blows.beats(ours, theirs, sticks))
         won = attack > defense
     else:
         won = bool(_stands(state, attackers))
     side = state.setting.companies[(attackers if won else defenders)[0]].side
-    record.emit(MeleeWon(side=side, attack=attack, defense=defense))
+    record.emit(MeleeWon(side=side, attack=attack, defense=defense, chance=chance))
     winners, losers = (attackers, defenders) if won else (defenders, attackers)
     ground = tuple(state.stands[unit].at for unit in _stands(state, losers)) if won else ()
     for company in (*losers, *winners):

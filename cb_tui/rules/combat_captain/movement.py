@@ -42,8 +42,10 @@ def rolls(record: Recorder, command: Move) -> None:
     going = walk.ahead(state, unit, command.way)
     count = counted(state, unit, going, going.way.length)
     faces = record.roll(command.dice, f"{unit} moves")
-    ticks = TICKS * total(faces, count, state.company(unit).markers, state.setting.rules.morale_parity)
-    record.emit(Spent(unit, command.dice), Measured(unit, ticks, count))
+    markers = state.company(unit).markers
+    ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
+    needs = going.way.length - going.gone
+    record.emit(Spent(unit, command.dice), Measured(unit, ticks, count, needs, markers))
     if state.stands[unit].braved:
         record.emit(Braved(unit, stands=False))
     if going.gone + ticks >= going.way.length:
@@ -72,7 +74,7 @@ def steps(record: Recorder, going: UnderWay, tick: int) -> None:
     if at == before:
         return
     course = Course(going.points, tick) if tick < way.length else None
-    record.emit(Stepped(unit=going.unit, to=place(at), facing=facing(before, at), course=course))
+    record.emit(Stepped(unit=going.unit, came=place(before), to=place(at), facing=facing(before, at), course=course))
 
 
 def arrives(record: Recorder, unit: UnitId) -> None:

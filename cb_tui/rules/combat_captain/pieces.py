@@ -55,7 +55,8 @@ def _free(state: State) -> Iterator[UnitId]:
             continue
         company = state.company(unit)
         fresh = state.acting is None and company.go == "due"
-        if fresh or (company.go == "acting" and activity.left(state, unit)):
+        able = activity.left(state, unit) or state.stands[unit].level  # cover is broken without a die [COVER-7]
+        if fresh or (company.go == "acting" and able):
             yield unit
 
 

@@ -39,7 +39,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
         case w.RollOff():
             return "INITIATIVE", "The higher total holds it.", "roll for the initiative", "when the dice are rolled"
         case w.FirstGo():
-            about = "Who goes first fires first; who goes last moves last."
+            about = "The side with the first go fires first; the other has the last go."
             return "WHO ACTS FIRST?", about, "say which side acts first", "which side acts first"
         case w.ShortWay(unit=unit, ticks=ticks):
             about = f"The dice give {unit} {shown(ticks)} inches, and its way is longer."
@@ -103,7 +103,7 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ru
             about = "The event die was a 1: what comes is yours."
             return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "what comes"
         case w.Shelling(left=left):
-            about = f"{counted(left, 'shell')} left. The farther it is thrown, the wilder it falls."
+            about = f"{counted(left, 'shell')} left. The farther it flies, the wilder it falls."
             return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
         case w.AirAttack(kind="bombing", left=left):
             about = f"{counted(left, 'plane')} left. A 1 loses the plane, 5 and 6 destroy what is bombed."

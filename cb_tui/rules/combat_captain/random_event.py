@@ -70,7 +70,8 @@ def comes(record: Recorder, side: Side, kind: Event) -> None:
     if kind == "artillery":
         record.emit(Came(side, kind, face), Asked(Shelling(seat, face)))
         return
-    many = planes(face, record.state.setting.rules.max_planes - record.state.planes.get(side, 0))
-    record.emit(Came(side, kind, many))
+    most = record.state.setting.rules.max_planes - record.state.planes.get(side, 0)
+    many = planes(face, most)
+    record.emit(Came(side, kind, many, most))
     if many:
         record.emit(Asked(AirAttack(seat=seat, kind=kind, left=many)))

@@ -65,7 +65,7 @@ def happens(record: Recorder, command: March) -> None:
     count = movement.counted(state, unit, going, going.way.length)
     faces = record.roll(state.setting.rules.reinforcement_dice, f"{unit} marches")
     ticks = TICKS * total(faces, count, 0)
-    record.emit(Measured(unit, ticks, count))
+    record.emit(Measured(unit, ticks, count, going.way.length - going.gone))
     until = walk.last(state, unit, going, min(going.gone + ticks, going.way.length), _manner(state))
     if until > going.gone:
         movement.sets_out(record, unit, going, until)

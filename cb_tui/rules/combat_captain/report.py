@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from msgspec.structs import replace
+
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Event, Rolled, UnitId
 from cb_tui.rules.combat_captain import events as e
+from cb_tui.rules.combat_captain import report_rolls as rolls
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.tell import firers, tell
 
@@ -16,19 +19,17 @@ def report(state: State, command: Command | None, events: tuple[Event, ...]) -> 
 
 
 def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
-    judged, loose = None, 0
+    fell, decided, attackers = rolls.fallen(events), None, None
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
-        faces: tuple[int, ...] = ()
-        if isinstance(event, JUDGES):
-            faces = tuple(face for each in events[loose:index] if isinstance(each, Rolled) for face in each.faces)
-            judged, loose = index, index + 1
-        yield _said(state, event, tell(state, event, faces), judged)
-
-
-JUDGES = (
-    e.Fired, e.InitiativeJudged, e.Measured, e.Clashed, e.MeleeWon, e.EventRolled, e.Came, e.ShellFell, e.Strafed, e.Bombed,
-)  # fmt: skip
+        if isinstance(event, e.Clashed):
+            attackers = state.setting.companies[event.attackers[0]].side
+        dice = fell.get(index, ())
+        text = tell(state, event, tuple(face for _, faces in dice for face in faces))
+        said = _said(state, event, text, decided)
+        if isinstance(event, rolls.Judged) and index in fell:
+            said, decided = replace(said, rolls=(rolls.roll(state, event, dice, attackers),)), index
+        yield said
 
 
 def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Report:
@@ -40,7 +41,12 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
             return _of(event, *firers(event), at, kind="attack", sort="fire", text=text, places=(where,), spot=where)
         case e.Measured(unit):
             return _of(event, unit, kind="test", sort="move", text=text)
-        case e.Stepped(unit=unit, to=to) | e.Crossed(unit, _, to):
+        case e.Stepped(unit=unit, came=came, to=to):
+            return _of(
+                event, unit, kind="step", sort="move", text=text, places=(to, came), spot=to, path=(came, to),
+                stands=((unit, to),),
+            )  # fmt: skip
+        case e.Crossed(unit, _, to):
             return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
         case e.Entered(unit, at):
             return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
@@ -56,7 +62,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
             return _of(event, unit, kind="hurt", sort="fire", text=text, decided=decided)
         case e.Strafed(unit) | e.Bombed(unit):
             return _of(event, unit, kind="strike", sort="air", text=text)
-        case e.ShellFell(at, touched):
+        case e.ShellFell(_, at, touched):
             places = (at,) if at else ()
             return _of(event, *(unit for unit, _ in touched), kind="strike", sort="artillery", text=text, places=places, spot=at)  # fmt: skip
         case e.Routed(company):
@@ -64,7 +70,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
             return _of(event, *units, kind="loss", sort="morale", text=text, lost=units)
         case e.Marked():
             return Report(event=event, sort="morale", text=text)
-        case e.Clashed() | e.MeleeWon():
+        case e.Clashed() | e.Suffered() | e.MeleeWon():
             return Report(event=event, kind="fight", sort="close combat", text=text)
         case e.GoPassed(side):
             return Report(event=event, kind="turn", text=text, seat=state.setting.seats[side], turn=state.turn)
@@ -73,7 +79,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
         case (
             e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
             | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
-            | e.InitiativeGranted() | e.TurnBegan() | e.Called() | e.EventRolled() | e.Came() | e.Activated()
+            | e.InitiativeGranted() | e.TurnBegan() | e.Called() | e.Awaited() | e.EventRolled() | e.Came() | e.Activated()
             | e.JoinedTogether() | e.MarkersPulled() | e.PlaneLost()
         ):  # fmt: skip
             return Report(event=event, text=text)

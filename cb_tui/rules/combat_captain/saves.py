@@ -17,6 +17,11 @@ def saves(face: int, cover: int, rules: Parameters, markers: int = 0) -> bool:
     return low(face, markers, rules.morale_on_low_rolls) <= cover
 
 
+def fails(cover: int, rules: Parameters, markers: int = 0) -> int:
+    """Return how many faces of a die do not save a hit. [COVER-4]"""
+    return sum(not (cover and saves(face, cover, rules, markers)) for face in range(1, 7))
+
+
 def kills(face: int, number: int, rules: Parameters, markers: int = 0) -> bool:
     """Check whether a kill die kills: up to the kill number, with 6 or more always. [FIRE-6]"""
     return number >= 6 or low(face, markers, rules.morale_on_low_rolls) <= number

@@ -8,6 +8,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain import fire_chart
+from cb_tui.rules.combat_captain.fire_events import Harm
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.words import compass
 
@@ -32,8 +33,8 @@ def side(state: State, of: Side) -> str:
 def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
     """Return a line for the log; `state` is that after the command, `faces` are the dice that the event judges."""
     match event:
-        case e.Fired() | e.Loosed() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.MeleeWon():
-            return _blows(state, event, faces)
+        case e.Fired() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.Suffered() | e.MeleeWon():
+            return _blows(state, event)
         case (
             e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
             | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew()
@@ -44,13 +45,13 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
         ):  # fmt: skip
             return _losses(state, event)
         case (
-            e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed() | e.Called()
+            e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed() | e.Called() | e.Awaited()
             | e.EventRolled() | e.Came() | e.Activated() | e.JoinedTogether() | e.MarkersPulled() | e.Held() | e.BattleEnded()
         ):  # fmt: skip
-            return _turn(state, event, faces)
+            return _turn(state, event)
         case (
             Rolled() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed()
-            | e.Engaged() | e.Marched() | e.AimsCounted()
+            | e.Engaged() | e.Loosed() | e.Marched() | e.AimsCounted()
         ):  # fmt: skip
             return ""
         case _:
@@ -125,15 +126,15 @@ def _losses(state: State, event: Losses) -> str:
 
 
 Turn = (
-    e.InitiativeJudged | e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.GoPassed | e.Called | e.EventRolled
+    e.InitiativeJudged | e.InitiativeTaken | e.InitiativeGranted | e.TurnBegan | e.GoPassed | e.Called | e.Awaited | e.EventRolled
     | e.Came | e.Activated | e.JoinedTogether | e.MarkersPulled | e.Held | e.BattleEnded
 )  # fmt: skip
 
 
-def _turn(state: State, event: Turn, faces: tuple[int, ...]) -> str:
+def _turn(state: State, event: Turn) -> str:
     match event:
         case e.InitiativeJudged():
-            return _initiative(state, event, faces)
+            return f"initiative {sums(state, event)}"
         case e.InitiativeTaken(of):
             return f"{side(state, of)} has the initiative"
         case e.InitiativeGranted(of):
@@ -144,6 +145,9 @@ def _turn(state: State, event: Turn, faces: tuple[int, ...]) -> str:
             return f"{side(state, of)} to act"
         case e.Called(company, turn):
             return f"{state.setting.companies[company].name} comes in turn {turn}"
+        case e.Awaited(company, needs, face):
+            name = state.setting.companies[company].name
+            return f"{name}: die {face}, {'it comes' if face >= needs else f'{needs} is needed'}"
         case e.EventRolled(_, face):
             return f"event {face}: {RESULTS[face]}"
         case e.Came(of, kind, count):
@@ -162,39 +166,74 @@ def _turn(state: State, event: Turn, faces: tuple[int, ...]) -> str:
             assert_never(event)
 
 
-def _initiative(state: State, event: e.InitiativeJudged, faces: tuple[int, ...]) -> str:
-    """Return the dice with what was added: "initiative British 5+3, German 6"."""
+def sums(state: State, event: e.InitiativeJudged) -> str:
+    """Return the dice with what was added: "British 5+3, German 6"."""
     added = dict(event.modifiers)
-    sums = [
+    each = [
         f"{side(state, of)} {total - added[of]}{f'+{added[of]}' if added[of] else ''}" for of, total in event.totals
     ]
-    return f"initiative {', '.join(sums)}{'' if event.winner else ': a tie, again'}"
+    return f"{', '.join(each)}{'' if event.winner else ': a tie, again'}"
 
 
-Blows = e.Fired | e.Loosed | e.Strafed | e.Bombed | e.ShellFell | e.Clashed | e.MeleeWon
+Blows = e.Fired | e.Strafed | e.Bombed | e.ShellFell | e.Clashed | e.Suffered | e.MeleeWon
 
 
-def _blows(state: State, event: Blows, faces: tuple[int, ...]) -> str:
+def _blows(state: State, event: Blows) -> str:
     match event:
         case e.Fired():
-            return _fired(state, event)
-        case e.Loosed():
-            return ""
-        case e.Strafed(unit, men, hits, unsaved, plane):
-            fate = {"flies": "", "breaks off": ", the plane breaks off", "lost": ", the plane is lost"}[plane]
-            return f"a plane strafes {unit}, {counted(men, 'man', 'men')} under the tape: {_of(hits, unsaved)}{fate}"
-        case e.Bombed(unit, result):
-            return f"a plane bombs {unit}: {result}"
-        case e.ShellFell(None):
-            return "a shell falls off the table"
-        case e.ShellFell(where, touched):
-            return f"a shell at {where}: {' '.join(unit for unit, _ in touched) or 'nobody'}"
+            units = firers(event)
+            who = units[0] if len(units) == 1 else state.setting.company[units[0]]
+            return f"{who} at {event.at} {points(event)},{event.variable}: {fired(state, event)}"
+        case e.Strafed(unit):
+            return f"a plane strafes {unit}: {from_above(event)}"
+        case e.Bombed(unit):
+            return f"a plane bombs {unit}: {from_above(event)}"
+        case e.ShellFell():
+            return f"a shell {f'at {event.at}' if event.at else 'off the table'}: {from_above(event)}"
         case e.Clashed():
             by, at = " ".join(event.attackers), " ".join(event.defenders)
             return f"{by} against {at}: {event.on_defenders} and {event.on_attackers} hits"
+        case e.Suffered():
+            return f"{side(state, state.setting.companies[event.company].side)}: {suffered(event)}"
         case e.MeleeWon(side=of, attack=attack, defense=defense):
             totals = "" if attack is None or defense is None else f", {attack} to {defense}"
             return f"{side(state, of)} wins the close combat{totals}"
+        case _:
+            assert_never(event)
+
+
+def suffered(event: e.Suffered) -> str:
+    """Return what the blows of a close combat have done to one side."""
+    told = [counted(event.men, "man", "men")] if event.men or not event.kills else []
+    return f"{', '.join((*told, *([counted(event.kills, 'kill')] if event.kills else [])))} lost"
+
+
+def harm(state: State, event: e.ShellFell) -> Harm:
+    """Return what a shell has done to both sides."""
+    kinds = {"men": 0, "kills": 0, "own_men": 0, "own_kills": 0}
+    men = dict(event.touched)
+    for unit, lost in event.unsaved:
+        armor = state.setting.kind(unit) == "vehicle"
+        kinds[f"{'own_' * (state.setting.side(unit) == event.side)}{'kills' if armor else 'men'}"] += min(
+            lost, men[unit]
+        )
+    return Harm(**kinds, chance="1")
+
+
+def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
+    """Return what a shell or a plane has done."""
+    match event:
+        case e.ShellFell(unsaved=()):
+            return "nobody"
+        case e.ShellFell(touched=touched, unsaved=unsaved):
+            return ", ".join(
+                f"{unit} {_of(hits, lost)}" for (unit, hits), (_, lost) in zip(touched, unsaved, strict=True)
+            )
+        case e.Strafed(_, men, hits, unsaved, plane):
+            fate = {"flies": "", "breaks off": ", the plane breaks off", "lost": ", the plane is lost"}[plane]
+            return f"{counted(men, 'man', 'men')} under the tape, {_of(hits, unsaved)}{fate}"
+        case e.Bombed(_, result):
+            return result
         case _:
             assert_never(event)
 
@@ -215,15 +254,12 @@ def firers(event: e.Fired) -> tuple[UnitId, ...]:
     return tuple(dict.fromkeys(each.unit for each in event.by))
 
 
-def _fired(state: State, event: e.Fired) -> str:
-    """Return a fire event: "a at AR3 38,3: 6, 1 saved"; one that fires alone is named itself."""
-    units = firers(event)
-    who = units[0] if len(units) == 1 else state.setting.company[units[0]]
-    head = f"{who} at {event.at} {points(event)},{event.variable}"
+def fired(state: State, event: e.Fired) -> str:
+    """Return what came of a volley: "6 hits, 1 saved"; at armor its kill number and whether it kills."""
     if state.setting.cards[event.at].armor != "none":
         if not event.chart:
-            return f"{head}: no effect"
-        number = "a kill" if event.chart == fire_chart.AUTOMATIC else f"kill number {event.chart}"
-        return f"{head}: {number}, {'a kill' if event.kill else 'none'}"
+            return "no effect"
+        number = "automatic" if event.chart == fire_chart.AUTOMATIC else f"kill number {event.chart}"
+        return f"{number}, {'a kill' if event.kill else 'no kill'}"
     hits = event.men if event.chart == fire_chart.AUTOMATIC else event.chart
-    return f"{head}: {_of(hits, event.unsaved)}"
+    return _of(hits, event.unsaved)

@@ -84,6 +84,14 @@ class Called(Event, frozen=True):
     turn: int
 
 
+class Awaited(Event, frozen=True):
+    """The die for a company that comes on one of so many pips or more. [HG-3a]"""
+
+    company: CompanyId
+    needs: int
+    face: int
+
+
 class JoinedTogether(Event, frozen=True):
     """All stands of a company do one thing, with a die more each. [ACT-7]"""
 

@@ -9,13 +9,13 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale, reach, saves, weapons
 from cb_tui.rules.combat_captain.commands import Elect
 from cb_tui.rules.combat_captain.events import Asked, Changed, Engaged, Fired, Marked, Settled
-from cb_tui.rules.combat_captain.fire_events import Contribution
+from cb_tui.rules.combat_captain.fire_events import Contribution, How
 from cb_tui.rules.combat_captain.held import narrows
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total, variable
 from cb_tui.rules.combat_captain.reach import Aim
 from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.waiting import Part, ReturnFire, Swap, Volley
+from cb_tui.rules.combat_captain.waiting import HeldFire, Part, ReturnFire, Swap, Volley
 
 
 def goes_on(record: Recorder, volley: Volley) -> None:
@@ -54,7 +54,7 @@ def _contribution(
     return Contribution(
         unit=unit, weapon=laid.weapon, ticks=laid.ticks, band=laid.band, faces=faces,
         counted=total(faces, weapons.COUNTS[laid.band], markers, rules.morale_parity),
-        modifier=modifier(state, laid, unit, target, adds=adds),
+        modifier=modifier(state, laid, unit, target, adds=adds), behind=into_back(state, unit, target),
     )  # fmt: skip
 
 
@@ -69,12 +69,24 @@ def modifier(state: State, laid: Aim, unit: UnitId, target: UnitId, *, adds: boo
 
 def protected(state: State, target: UnitId, given: tuple[Contribution, ...]) -> bool:
     """Check whether cover counts: the firer who gives most decides, on a tie it does. [COVER-3, COVER-3b]"""
-    stand = state.stands[target]
-    if stand.level >= saves.ALL_ROUND:
+    if state.stands[target].level >= saves.ALL_ROUND:
         return True
     most = max(each.points for each in given)
     best = (each for each in given if each.points == most)
-    return any(not behind(stand.facing, stand.point, state.stands[each.unit].point) for each in best)
+    return any(not each.behind for each in best)
+
+
+def into_back(state: State, unit: UnitId, target: UnitId) -> bool:
+    """Check whether a firer is in the open quarter behind its target. [COVER-3]"""
+    stand = state.stands[target]
+    return behind(stand.facing, stand.point, state.stands[unit].point)
+
+
+def how(state: State, *, held: bool) -> How:
+    """Return whether fire is that of an activation, at a mover, or an answer."""
+    if not held:
+        return "fire"
+    return "held fire" if any(isinstance(each, HeldFire) for each in state.pending[-2:]) else "return fire"
 
 
 def _judges(record: Recorder, volley: Volley, part: Part) -> None:
@@ -86,12 +98,16 @@ def _judges(record: Recorder, volley: Volley, part: Part) -> None:
     red = variable(record.roll(1, "red die")[0], markers)
     chart = fire_chart.read(sum(each.points for each in given), red)
     target, stand = part.at, state.stands[part.at]
-    level = cover.level(state, target) if protected(state, target, given) else 0
+    lies = cover.level(state, target)
+    level = lies if protected(state, target, given) else 0
+    armor = state.setting.cards[target].armor != "none"
+    fails = saves.fails(lies, state.setting.rules, 0 if armor else state.company(target).markers)
     fired = Fired(
-        at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers
-    )
+        at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers,
+        how=how(state, held=volley.held), level=lies, fails=fails,
+    )  # fmt: skip
     record.emit(Engaged(state.setting.company[target]))
-    if state.setting.cards[target].armor != "none":
+    if armor:
         fired = replace(fired, kill=_kills(record, chart, level))
         record.emit(fired)
         if fired.kill:

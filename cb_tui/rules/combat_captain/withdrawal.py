@@ -55,8 +55,9 @@ def happens(record: Recorder, command: FallBack) -> None:
     going = walk.ahead(state, unit, command.way)
     count = movement.counted(state, unit, going, going.way.length)
     faces = record.roll(state.setting.rules.withdraw_dice, f"{unit} withdraws")
-    ticks = TICKS * total(faces, count, state.company(unit).markers, state.setting.rules.morale_parity)
-    record.emit(Measured(unit, ticks, count))
+    markers = state.company(unit).markers
+    ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
+    record.emit(Measured(unit, ticks, count, going.way.length - going.gone, markers))
     until = _clear(state, unit, going, min(going.gone + ticks, going.way.length))
     if until > going.gone:
         movement.sets_out(record, unit, going, until)

@@ -1,0 +1,163 @@
+"""Blows: what the dice of one side of a close combat do to the other, and with what chance. [CLOSE-1c, CLOSE-2a, CLOSE-3c]"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import chances, losses, saves
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.events import MenLost, Suffered
+from cb_tui.rules.combat_captain.fire_events import Harm
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+
+
+class Strike(NamedTuple):
+    """The die of a stand: what it counts, in how many of its six faces it counts 0, 1, 2 .., the vehicle it is aimed at."""
+
+    hits: int
+    ways: tuple[int, ...]
+    at: UnitId | None = None
+
+
+@dataclass
+class Struck:
+    """One side of a close combat as it is struck: its men in the order in which they fall, and its vehicles."""
+
+    state: State
+    units: tuple[UnitId, ...]
+    levels: dict[UnitId, int]  # at which each saves here
+    men: dict[UnitId, int] = field(init=False)
+    vehicles: tuple[UnitId, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        setting = self.state.setting
+        self.vehicles = tuple(unit for unit in self.units if setting.kind(unit) == "vehicle")
+        self.men = {unit: self.state.stands[unit].men for unit in self.units if unit not in self.vehicles}
+
+    def falls_on(self, strike: Strike, gone: frozenset[UnitId]) -> UnitId | None:
+        """Return the vehicle on which a die falls, None for one that falls on men: the one aimed at, or any where there are no men."""
+        left = (each for each in self.vehicles if each not in gone)
+        aimed = strike.at or (next(left, None) if not self.men else None)
+        return aimed if aimed in self.vehicles and aimed not in gone else None
+
+
+def fall(record: Recorder, strikes: list[Strike], struck: Struck, side: CompanyId) -> None:
+    """Record the saves and kill dice of one side, what it has suffered, then its losses one by one."""
+    foretold = tuple(harms(strikes, struck))
+    found = list(_losses(record, strikes, struck))
+    men, kills = sum(not vehicle for _, vehicle in found), sum(vehicle for _, vehicle in found)
+    hits = sum(strike.hits for strike in strikes)
+    record.emit(Suffered(company=side, hits=hits, men=men, kills=kills, chances=foretold))
+    for unit, vehicle in found:
+        if vehicle:
+            losses.kill(record, unit)
+            continue
+        record.emit(MenLost(unit, 1))
+        if not record.state.stands[unit].men:
+            losses.destroys(record, unit)
+
+
+def _losses(record: Recorder, strikes: list[Strike], struck: Struck) -> Iterator[tuple[UnitId, bool]]:
+    """Yield on whom a man or a kill is lost; the dice that decide it are rolled."""
+    rules, men, roster = record.state.setting.rules, dict(struck.men), Roster(struck.state)
+    for strike in strikes:
+        if vehicle := struck.falls_on(strike, roster.gone):
+            if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules):
+                roster = roster.killed(vehicle)
+                yield vehicle, True
+            continue
+        for _ in range(strike.hits):
+            unit = next((each for each, left in men.items() if left), None)
+            if unit is None:
+                break
+            level = struck.levels[unit]
+            if not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, rules)):
+                men[unit] -= 1
+                yield unit, False
+
+
+class Roster(NamedTuple):
+    """The kills of a close combat so far, and the vehicles that have gone by them. [CAS-6]"""
+
+    state: State
+    kills: tuple[UnitId, ...] = ()  # the vehicle of each
+    gone: frozenset[UnitId] = frozenset()
+
+    def killed(self, vehicle: UnitId) -> "Roster":
+        """Return the roster with one kill more."""
+        setting = self.state.setting
+        company, share = setting.company[vehicle], setting.rules.kills_per_vehicle
+        before = self.state.companies[company].kills + sum(setting.company[each] == company for each in self.kills)
+        goes = {vehicle} if (before + 1) // share > before // share else set()
+        return Roster(self.state, tuple(sorted((*self.kills, vehicle))), self.gone | goes)
+
+
+# --- before the dice ---------------------------------------------------------------------------------------------
+
+Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicles of the kills, those that have gone
+
+
+def harms(strikes: list[Strike], struck: Struck) -> Iterator[Harm]:
+    """Yield every end of some dice before they fall, with its exact chance."""
+    fails = [chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men)]
+    fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
+    for strike in strikes:
+        found: defaultdict[Fate, Fraction] = defaultdict(Fraction)
+        for (lost, kills, gone), chance in fates.items():
+            vehicle = struck.falls_on(strike, gone)
+            for hits, ways in enumerate(strike.ways):
+                share = chance * ways / 6
+                if not share:
+                    continue
+                if vehicle is None:
+                    for more, each in _men(fails, lost, hits).items():
+                        found[(more, kills, gone)] += share * each
+                    continue
+                dead = Fraction(min(hits, 6), 6)
+                after = Roster(struck.state, kills, gone).killed(vehicle)
+                found[(lost, after.kills, after.gone)] += share * dead
+                found[(lost, kills, gone)] += share * (1 - dead)
+        fates = found
+    ends: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for (lost, kills, _), chance in fates.items():
+        ends[(lost, len(kills))] += chance
+    yield from (
+        Harm(men=men, kills=kills, chance=str(chance)) for (men, kills), chance in sorted(ends.items()) if chance
+    )
+
+
+def _men(fails: list[Fraction], lost: int, hits: int) -> dict[int, Fraction]:
+    """Return how many men are gone after some hits, each of which falls on the next who is left. [CLOSE-1c, CLOSE-3c]"""
+    spread = {lost: Fraction(1)}
+    for _ in range(hits):
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for gone, chance in spread.items():
+            fail = fails[gone] if gone < len(fails) else Fraction(0)
+            found[gone + 1] += chance * fail
+            found[gone] += chance * (1 - fail)
+        spread = {gone: chance for gone, chance in found.items() if chance}
+    return spread
+
+
+def beats(ours: list[Strike], theirs: list[Strike], sticks: int) -> Fraction:
+    """Return the chance that the attacker's dice count more than the defender's and his cover. [CLOSE-3b]"""
+    mine, other = _sum(ours), _sum(theirs)
+    return sum(
+        (one * two for total, one in mine.items() for more, two in other.items() if total > more + sticks), Fraction(0)
+    )
+
+
+def _sum(strikes: list[Strike]) -> dict[int, Fraction]:
+    spread = {0: Fraction(1)}
+    for strike in strikes:
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for total, chance in spread.items():
+            for hits, ways in enumerate(strike.ways):
+                if ways:
+                    found[total + hits] += chance * ways / 6
+        spread = found
+    return spread
