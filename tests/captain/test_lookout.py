@@ -22,7 +22,7 @@ STANDS = {
 
 
 def moved(state, unit, at):
-    return evolve(state, Stepped(unit=unit, to=place(at), facing=(1, 0)))
+    return evolve(state, Stepped(unit=unit, came=state.stands[unit].at, to=place(at), facing=(1, 0)))
 
 
 def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
