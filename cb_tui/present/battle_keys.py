@@ -12,6 +12,12 @@ DIRECTIONS = (
     Key("k 8 up kp_8 kp_up", "up", "k 8 Up", help="up, in the same column"),
     Key("j 2 down kp_2 kp_down", "down", "j 2 Down", help="down, in the same column"),
 )
+LEAPS = (  # of a system that is played on a measured table
+    Key("shift+left", "leap W", "Shift+Left", help="west to the next dot"),
+    Key("shift+right", "leap E", "Shift+Right", help="east to the next dot"),
+    Key("shift+up", "leap up", "Shift+Up", help="up to the next dot"),
+    Key("shift+down", "leap down", "Shift+Down", help="down to the next dot"),
+)
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")

@@ -7,6 +7,7 @@ import msgspec
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.present.boards.drawer import MapDrawer
 from cb_tui.present.log_view import LogView
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
@@ -33,7 +34,21 @@ class Desk(msgspec.Struct):
     view: Position | None = None  # the game as who looks may know it
     played: float = 0.0  # seconds at this keyboard
     lines: int = 21  # of a panel beside the map
+    zoom: MapDrawer | None = None  # of the map, which says how far an arrow leads; None before it is shown
     kept: dict[str, str] = {}  # what the room of a system keeps beside the view by names of its own: a draft, routes
+
+    def step(self, action: str) -> Place | None:
+        """Where the cursor comes to on the board, one arrow or with Shift one dot on; None where nothing is."""
+        board = self.table.scene.board
+        if self.cursor not in board:
+            return None
+        way = UPRIGHT.get(action.removeprefix(LEAP), action.removeprefix(LEAP))
+        if self.zoom is None:
+            to = board.geometry.step(self.cursor, way)
+        else:
+            lead = self.zoom.leap if action.startswith(LEAP) else self.zoom.step
+            to = lead(self.cursor, way, board)
+        return to if to in board else None
 
 
 # --- what a mode asks for ----------------------------------------------------------------------------------------
@@ -103,6 +118,7 @@ BY_SCREEN = frozenset(
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
+LEAP = "leap "  # before a direction: with Shift
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
 
 
@@ -182,12 +198,13 @@ class Mode:
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""
         if action in COMPASS:
-            inside = desk.table.on_board(desk.cursor)
-            to = desk.table.grid.step(desk.cursor, UPRIGHT.get(action, action)) if inside else None
-            if not desk.table.on_board(to):
+            if (to := desk.step(action)) is None:
+                inside = desk.table.on_board(desk.cursor)
                 to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
                 desk.gate = desk.cursor if to and inside else desk.gate
             return self.steer(to, desk) if to is not None else self.over(action, desk)
+        if action.startswith(LEAP):
+            return self.steer(to, desk) if (to := desk.step(action)) is not None else None
         if action in BY_SCREEN:
             return Request(action)
         if action == "threat":

@@ -244,8 +244,8 @@ class BattleScreen(Guarded):
             return
         self._alone = self.controller.mode.alone
         shown_map = self.query_one(MapWidget)
-        self.controller.desk.lines = height - BARS
         shown_map.show(self.controller.desk.table.scene, self._overlay())
+        self.controller.desk.lines, self.controller.desk.zoom = height - BARS, shown_map.zoom
         spare = len(beyond.rows(self.controller.desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
