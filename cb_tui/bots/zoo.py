@@ -46,8 +46,8 @@ class BattleEnv(AECEnv, EzPickle):
         self.possible_agents = [seat.id for seat in read.seated]
         self._sides = {seat.id: seat.side for seat in read.seated}
         board = self._scene(self._start).board
-        self._rows = {place: row for row, place in enumerate(board.terrain)}
-        self._grounds = {name: float(at) for at, name in enumerate(sorted(set(board.terrain.values())))}
+        self._rows = {place: row for row, place in enumerate(board.places)}
+        self._grounds = {name: float(at) for at, name in enumerate(sorted({board.terrain[at] for at in board.places}))}
         shape = (len(self._rows) + 1, len(FEATURES))
         seen = Dict(
             {

@@ -17,7 +17,9 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser("los", "Check lines of sight on a battle's map at its start.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id, code or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, such as "0302"')
-    parser.add_argument("target", metavar="TO", nargs="?", help="a hex; left out: every hex that FROM sees")
+    parser.add_argument(
+        "target", metavar="TO", nargs="?", help="a hex; left out: every hex that FROM sees, on a table every stand"
+    )
     parser.add_argument("--all", action="store_true", help="every pair of hexes")
     with_edition(parser)
     with_json(parser)
@@ -29,11 +31,13 @@ def run(arguments: list[str]) -> int:
     if not sees:
         raise Refused(f"the rules of {rules.title} have no lines of sight; see cb-tui show {battle.id}")
     state = rules.start(battle, {})
-    board = rules.scene(state).board
-    grid, places = board.geometry, sorted(board.terrain)
+    scene = rules.scene(state)
+    board, grid = scene.board, scene.board.geometry
+    places = sorted(board.places or {piece.at for piece in scene.pieces if piece.at in board})
     for named in filter(None, (asked.origin, asked.target)):
         if named not in board:
-            there = f"its {grid.units} are {places[0]} to {places[-1]}" if places else "it has no map"
+            listed = f"its {grid.units} are {places[0]} to {places[-1]}" if board.places else f"write {grid.spelling}"
+            there = listed if scene.mapped else "it has no map"
             raise Refused(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
 
     def look(origin: Place, target: Place) -> Sight:

@@ -1,6 +1,6 @@
 """Board: a geometry with named terrain, levels, marks on places and on the edges between them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from cb_tui.core.geometry import Geometry
@@ -30,6 +30,11 @@ class Board:
     def __contains__(self, at: object) -> bool:
         """Check whether there is such a place."""
         return at in self.terrain
+
+    @property
+    def places(self) -> Collection[Place]:
+        """Return every place, none of a plane, whose points nobody lists."""
+        return self.terrain.keys()
 
     def level(self, at: Place) -> int:
         """Return the level of a place, 0 where none is given."""

@@ -16,7 +16,7 @@ class Geometry(Protocol):
 
     @property
     def unit(self) -> str:
-        """Return the noun of one place and of one step of distance, "hex"."""
+        """Return the noun of one place, "hex"."""
 
     @property
     def units(self) -> str:
@@ -58,6 +58,9 @@ class Geometry(Protocol):
 
     def distance(self, one: Place, other: Place) -> int:
         """Return how many units lie between two places, 0 for the same."""
+
+    def measured(self, distance: int) -> str:
+        """Return a distance as a reader has it: "3 hexes", of ticks "24.8 inches"."""
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the places along the straight line between two, both ends included; the same from either end."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
 
 Hex = Place  # what a place of this grid is called
@@ -124,6 +125,10 @@ class Hexes:
     def distance(self, one: Hex, other: Hex) -> int:
         """Return the number of hexes along the shortest path, the start not counted."""
         return distance(one, other)
+
+    def measured(self, distance: int) -> str:
+        """Return how many hexes."""
+        return counted(distance, self.unit, self.units)
 
     def line(self, one: Hex, other: Hex) -> tuple[Hex, ...]:
         """Return the hexes nearest to the straight line, one a step; what it crosses exactly `trace` knows."""

@@ -20,8 +20,8 @@ class Inches:
 
     pace: int = TICKS
     kind = "inches"
-    unit = "tick"
-    units = "ticks"
+    unit = "place"
+    units = "places"
     example = "69.4,17.9"
     spelling = "inches from the left and from the top, 69.4,17.9"
     layout = "Places are inches from the left and from the top edge."
@@ -72,6 +72,10 @@ class Inches:
         (x, y), (to_x, to_y) = self.where(one), self.where(other)
         points = between((x, y), (to_x, to_y), max(abs(to_x - x), abs(to_y - y)))
         return tuple(_name(*here) for here in points)
+
+    def measured(self, distance: int) -> str:
+        """Return a distance in inches with one decimal, unrounded."""
+        return f"{shown(distance)} inches"
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return how many ticks east and how many north."""

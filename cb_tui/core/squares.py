@@ -6,6 +6,7 @@ from functools import cache
 
 from cb_tui.core.geometry import COMPASS
 from cb_tui.core.lines import between
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
 
 OFFSETS = {  # column and row of a step; row 1 is at the top
@@ -76,6 +77,10 @@ class Squares:
         """Return how many steps a king needs."""
         (column, row), (to_column, to_row) = self.where(one), self.where(other)
         return max(abs(column - to_column), abs(row - to_row))
+
+    def measured(self, distance: int) -> str:
+        """Return how many squares."""
+        return counted(distance, self.unit, self.units)
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the squares nearest to the straight line, one a step; exact along the eight directions."""

@@ -1,6 +1,6 @@
 """Tabletop: a board without a grid, whose places are points."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -64,6 +64,11 @@ class Tabletop(Board):
 
     shapes: tuple[Shape, ...] = ()
     height: Callable[[Place], int] = field(default=lambda _: 0)
+
+    @property
+    def places(self) -> Collection[Place]:
+        """Return none."""
+        return ()
 
     def level(self, at: Place) -> int:
         """Return the level of a point, that of the hill it lies on."""

@@ -44,7 +44,13 @@ def bearing(grid: Geometry, one: Place, other: Place) -> str:
 def away(grid: Geometry, one: Place, other: Place) -> str:
     """How far and where one place lies from another: "three hexes south-east", "in the same hex"."""
     far = grid.distance(one, other)
-    return f"{counted(far, grid.unit, grid.units)} {bearing(grid, one, other)}" if far else f"in the same {grid.unit}"
+    return f"{length(grid, far)} {bearing(grid, one, other)}" if far else f"in the same {grid.unit}"
+
+
+def length(grid: Geometry, distance: int) -> str:
+    """A distance in words: "three hexes", "24.8 inches"."""
+    number, noun = grid.measured(distance).split(" ", 1)
+    return f"{NUMBERS[int(number)] if number.isdigit() and int(number) < len(NUMBERS) else number} {noun}"
 
 
 def points(value: float) -> str:

@@ -3,18 +3,20 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from cb_tui.cli.plain import forces
+from cb_tui.cli.plain import forces, tabletop
 from cb_tui.cli.plain.compass import NAMES, away, listed
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.board import Board, Edge
 from cb_tui.core.geometry import Geometry
-from cb_tui.core.spelling import counted
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 
 
 def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     """The whole board: size, what counts, a line a row, then roads, rivers and ridges; `bare`: without rows that are open."""
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
+    if isinstance(board, Tabletop):
+        return tabletop.overview(speech, board)
     lines = [
         f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
         f"Every {grid.unit} not named is open{', on level 0' * bool(board.levels)}.",
@@ -34,7 +36,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
         else []
     )
     lines += (
-        [f"Visibility this turn: {counted(scene.visibility, grid.unit, grid.units)}."]
+        [f"Visibility this turn: {grid.measured(scene.visibility)}."]
         if scene.visibility is not None and scene.visibility < 99
         else []
     )
@@ -54,6 +56,8 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
     lines += [f"  {', '.join([forces.named(speech, piece), *forces.told(speech, piece)])}." for piece in here]
     if at not in board:
         return lines
+    if isinstance(board, Tabletop):
+        return [*lines, *tabletop.nearby(board, at)]
     if board.marked(at, "steep"):
         lines.append("Its slope is steep.")
     for direction in table.grid.directions:

@@ -4,17 +4,19 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.cli.plain.compass import away, counted, left, listed
+from cb_tui.cli.plain.compass import away, counted, left, length, listed
 from cb_tui.cli.systems import room
 from cb_tui.core.answers import Piece
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.table import Table
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
+BAND = 100  # a distance from here on is one of bands beyond the field, 100 for each
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 GROUND = {
     "open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully", "hill": "on a hill",
-    "river": "on a river", "bua": "among houses",
+    "river": "on a river", "bua": "among houses", "odd ground": "on odd ground", "road": "on a road", "strip": "on the strip",
 }  # fmt: skip
 
 
@@ -139,11 +141,8 @@ class Sentences:
 
     def span(self, distance: int) -> str:
         """A distance: "range three hexes", beyond the field in bands."""
-        return (
-            f"range {counted(distance, self.table.grid.unit, self.table.grid.units)}"
-            if distance < 100
-            else f"range {counted(-(-distance // 100), 'band')}"
-        )
+        bands = distance >= BAND and not isinstance(self.table.scene.board, Tabletop)
+        return f"range {counted(-(-distance // BAND), 'band') if bands else length(self.table.grid, distance)}"
 
     # --- commands ------------------------------------------------------------------------------------------------
 

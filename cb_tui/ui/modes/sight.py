@@ -53,7 +53,7 @@ class SightMode(Mode):
         enemies = [piece for piece in table.scene.pieces if piece.side != table.me]
         seen = [piece.id for piece in enemies if piece.at not in self.hidden]
         hidden = [piece.id for piece in enemies if piece.at in self.hidden]
-        whole = len(table.scene.board.terrain)
+        whole = len(table.scene.board.places)
         rows = verdict(table, sight, width, self.unit)
         if desk.cursor != self.origin:
             rows += profile(table, sight, width)
@@ -111,6 +111,7 @@ def sight(desk: Desk, unit: UnitId | None) -> Reply:
 
 
 def not_seen(table: Table, origin: Place) -> frozenset[Place]:
-    """All hexes that a hex does not see."""
-    looks = {at: table.sight(origin, at) for at in table.scene.board.terrain if at != origin}
+    """All places that a place does not see; of a plane those where somebody stands."""
+    there = table.scene.board.places or {piece.at for piece in table.scene.pieces}
+    looks = {at: table.sight(origin, at) for at in there if at != origin}
     return frozenset(at for at, sight in looks.items() if sight is not None and not sight.visible)

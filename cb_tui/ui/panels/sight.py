@@ -22,7 +22,9 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
-    far = counted(table.away(sight.origin, sight.target))
+    away = table.away(sight.origin, sight.target)
+    beyond = not (table.on_board(sight.origin) and table.on_board(sight.target))
+    far = counted(away) if beyond else table.grid.measured(away).split()[0]
     rows.append(line(label("rule "), sight.rule, label("   distance "), number(far)))
     return rows
 
@@ -52,15 +54,14 @@ def overview(
     table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
     """How much is seen, and which enemies are and are not."""
-    rows: Lines = [
-        ruling(width),
-        line(label("This view: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}")),
-    ]
+    share = line(label("This view: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}"))
+    rows: Lines = [ruling(width), *([share] if places[1] else [])]
     for name, units in (("seen", seen), ("hidden", hidden)):
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
         for index, row in enumerate(wrap(names or (label("none"),), width - 8)):
             rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
-    return [*rows, ruling(width), (label("hatched: not seen from here"),), (label("dots: the line; [X] blocks it"),)]
+    hatched = [line(label("hatched: not seen from here"))] if places[1] else []
+    return [*rows, ruling(width), *hatched, (label("dots: the line; [X] blocks it"),)]
 
 
 def _cell(table: Table, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> Run:

@@ -75,7 +75,7 @@ def bare(_: Table, label: str) -> str:
 
 def key(board: Board) -> str:
     """Return what the maps of a report mean: sides, who has acted, each terrain but open ground, objectives."""
-    ground = {name: ASCII.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
+    ground = {board.terrain[at]: ASCII.terrain(board.look(board.terrain[at])) for at in board.places}
     signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
     return (
         f"On the maps, capitals are {{first}}, small letters {{second}}; `-` has acted;{signs} `X` held by {{first}}, "

@@ -1,0 +1,69 @@
+"""Tabletop: a measured table in words: its shapes, and what lies near a point."""
+
+from collections.abc import Iterator
+
+from cb_tui.cli.plain.compass import away, listed
+from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.core import shapes
+from cb_tui.core.lines import Point
+from cb_tui.core.tabletop import Shape, Tabletop
+from cb_tui.core.values import Place
+
+KINDS = {"odd": "odd ground"}  # said otherwise than they are called
+NEAR = 120  # ticks within which a shape is named
+
+
+def overview(speech: Sentences, board: Tabletop) -> list[str]:
+    """The size, what counts, each shape with its corners."""
+    grid = board.geometry
+    across, down = (grid.measured(length) for length in (board.columns, board.rows))
+    lines = [
+        f"The table is {across} wide and {down} deep. {grid.layout}",
+        "Ground not named is open.",
+        *(f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()),
+        *(f"{_called(shape).capitalize()}: {_lies(shape, board)}." for shape in board.shapes),
+    ]
+    return [*lines, f"units lists the pieces, look {_name(board, (360, 240))} describes a place."]
+
+
+def nearby(board: Tabletop, at: Place) -> Iterator[str]:
+    """What lies within a foot of a place, the nearest first."""
+    here = board.geometry.where(at)
+    feet = {shape: _foot(shape, here) for shape in board.shapes}
+    far = {shape: board.geometry.distance(at, _name(board, foot)) for shape, foot in feet.items()}
+    for shape in sorted(feet, key=lambda shape: far[shape]):
+        if 0 < far[shape] <= NEAR:
+            yield f"  {_called(shape).capitalize()}: {away(board.geometry, at, _name(board, feet[shape]))}."
+
+
+def _called(shape: Shape) -> str:
+    kind = KINDS.get(shape.kind, shape.kind)
+    level = f", level {shape.level}" if shape.level else ""
+    return f"{kind} {shape.name}{level}" if shape.name != shape.kind else f"{kind}{level}"
+
+
+def _lies(shape: Shape, board: Tabletop) -> str:
+    names = [_name(board, point) for point in shape.points]
+    if len(names) == 1:
+        return f"at {names[0]}"
+    if not shape.closed:
+        return f"from {' to '.join(names)}"
+    left, top, right, bottom = shapes.box(shape.points)
+    if set(shape.points) == {(left, top), (right, top), (right, bottom), (left, bottom)}:
+        return f"from {_name(board, (left, top))} to {_name(board, (right, bottom))}"
+    return f"between {listed([*map(str, names)])}"
+
+
+def _foot(shape: Shape, at: Point) -> Point:
+    """The point of a shape that is nearest to another, which is that one inside."""
+    if len(shape.points) == 1:
+        return shape.points[0]
+    if not shape.closed:
+        return shapes.foot_on(at, shape.points)
+    return at if shapes.inside(at, shape.points) else shapes.foot_on(at, (*shape.points, shape.points[0]))
+
+
+def _name(board: Tabletop, at: Point) -> Place:
+    name = board.geometry.at(*at)
+    assert name is not None
+    return name
