@@ -17,7 +17,7 @@ from cb_tui.core.inches import place, spot
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.boards import ASCII, NOTHING, Overlay, View, legend, printed_zoom, render_text, zoom_named, zooms
 from cb_tui.present.sketch import Ring, Sketch, Stroke
-from tests.ui.tabled import BOARD, SIZE, STOOD, scene
+from tests.ui.tabled import BOARD, SIZE, STOOD, scene, stood
 
 DRAWINGS = Path(__file__).parent / "drawings"
 VIEWS = [zoom.name for zoom in zooms(BOARD)]
@@ -144,6 +144,13 @@ def test_a_part_of_a_table_has_its_rulers(view):
                 assert zoom.middle(place((10 * int(number), 0)), BOARD)[0] == column + left
         assert [char for char, _ in rows[1][:2]] == [" ", "0"]
         assert not above[:edge].strip() or not left
+
+
+def test_names_that_would_cover_each_other_stand_side_by_side():
+    near = stood("ar7", "40.0,31.0", 0), stood("am7", "42.3,31.8", 0, 2)
+    assert " ar7-am7- " in render_text(scene(near), zoom="near")
+    assert "[am7-]" in render_text(scene(near), Overlay(cursor=Place("42.3,31.8")), "near")
+    assert " arar " in render_text(scene((near[0], stood("ar8", "41.4,31.9", 0))), zoom="table")
 
 
 def test_a_printed_table_is_as_large_as_eighty_columns_allow():

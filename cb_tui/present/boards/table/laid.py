@@ -107,7 +107,7 @@ def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet)
     yield from ((tag.first - 1, tag.cell[1], glyphs.selected, SELECTION) for tag in stands if tag.up)
     for at, signs in view.brackets.items():
         x, y = raster.cell(spot(at))
-        under = named(stands, (x, y))
+        under = next((tag for tag in stands if tag.at == at), None) or named(stands, (x, y))
         yield (under.first if under else x) - 1, y, signs[0], BRACKET
         yield (under.last if under else x) + 1, y, signs[1], BRACKET
 

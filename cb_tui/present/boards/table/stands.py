@@ -43,18 +43,18 @@ class Tag(NamedTuple):
         return max([end, *(self.cell[0] + x for x, y in self.sticks[1] if y == 0)])
 
     def around(self) -> Iterator[Painted]:
-        """Yield its men and its sticks."""
+        """Yield its men, its sticks and its state."""
         (x, y), (sign, places) = self.cell, self.sticks
         letter = self.name[1:2] if len(self.name) > 2 else self.name[:1]
         middle = x + len(self.name) // 2
         yield from ((middle + right, y + down, letter, role(self.colour)) for right, down in SEATS[: self.men])
         yield from ((x + right, y + down, sign, role(self.colour, bold=True)) for right, down in places)
+        loud = role(LABEL) if self.state in STATES else role(WARN, bold=True)
+        yield from ((x + len(self.name) + i, y, char, loud) for i, char in enumerate(self.state))
 
     def named(self) -> Iterator[Painted]:
-        """Yield its state and its name."""
+        """Yield its name."""
         x, y = self.cell
-        sign = role(LABEL) if self.state in STATES else role(WARN, bold=True)
-        yield from ((x + len(self.name) + i, y, char, sign) for i, char in enumerate(self.state))
         look = role(self.colour, bold=not self.state)
         yield from ((x + i, y, char, look) for i, char in enumerate(self.name))
 
@@ -83,7 +83,17 @@ def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
         colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
         cell = at[0] - len(name) // 2, at[1]
         found.append(Tag(piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen))
-    return sorted(found, key=lambda tag: (tag.up, tag.cell[1]))
+    return sorted(_apart(found, letters - 1), key=lambda tag: (tag.up, tag.cell[1]))
+
+
+def _apart(stands: list[Tag], most: int) -> Iterator[Tag]:
+    """Yield the stands, names that would cover each other moved to the right, by so many cells at the most."""
+    ends: dict[int, int] = {}
+    for tag in sorted(stands, key=lambda tag: tag.cell):
+        x, y = tag.cell
+        x += min(max(ends.get(y, x) - x, 0), most)
+        ends[y] = x + len(tag.name) + len(tag.state)
+        yield tag._replace(cell=(x, y))
 
 
 def _state(stand: Stand, company: Company | None) -> str:
