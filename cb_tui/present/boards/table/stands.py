@@ -83,7 +83,7 @@ def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
         colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
         cell = at[0] - len(name) // 2, at[1]
         found.append(Tag(piece.at, cell, name, state, sticks, max(0, around), colour, piece.id in chosen))
-    return sorted(_apart(found, letters - 1), key=lambda tag: (tag.up, tag.cell[1]))
+    return sorted(_apart(found, letters), key=lambda tag: (tag.up, tag.cell[1]))
 
 
 def _apart(stands: list[Tag], most: int) -> Iterator[Tag]:
