@@ -1,0 +1,178 @@
+"""Prospect of stops: the ticks of a way at which something changes: who sees, in what band, ground, contact, cohesion."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cb_tui.core.inches import TICKS, place
+from cb_tui.core.plane import gap
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain import weapons
+from cb_tui.rules.combat_captain.going import Going, holders
+from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.prospect_records import Stop
+from cb_tui.rules.combat_captain.reach import arms
+from cb_tui.rules.combat_captain.table import TOUCH
+from cb_tui.rules.combat_captain.weapons import Band
+
+
+def stops(going: Going) -> tuple[Stop, ...]:
+    """Return the stops of a way, the nearest first."""
+    found = [*_looks(going), *_grounds(going), *_lines(going), *_near(going), *_company(going)]
+    return tuple(sorted(found, key=lambda stop: (stop.ticks, stop.why, stop.by)))
+
+
+def _stop(going: Going, tick: int, **what: Any) -> Stop:
+    return Stop(ticks=tick - going.gone, at=place(going.at(tick)), **what)
+
+
+# --- who sees ----------------------------------------------------------------------------------------------------
+
+
+def _looks(going: Going) -> Iterator[Stop]:
+    """Yield where the fire of a holder begins, changes its band and ends; of other enemies the stand's own at them. [HOLD-2e]"""
+    state, unit = going.state, going.unit
+    held = holders(state, unit)
+    for foe in state.foes(state.setting.side(unit)):
+        look = going.lookout(foe, held)
+        if foe in held:
+            yield from _held(going, look) if look.arms else ()
+        elif _near_enough(going, look):
+            yield from _own(going, look)
+
+
+def _held(going: Going, look: Lookout) -> Iterator[Stop]:
+    foe, before = look.foe, _band(look, going, going.gone)
+    for tick in going.ticks:
+        band = _band(look, going, tick)
+        if band is None and before:
+            said = f"{foe} no longer reaches it"
+            yield _stop(going, tick, why="hidden", by=foe, sentence=said, rule="LOS-1a", holds=True)
+        elif band and before is None:
+            said = f"{foe} can fire at it, at {band} range"
+            yield _stop(going, tick, why="seen", by=foe, sentence=said, rule="HOLD-2e", band=band, holds=True)
+        elif band and band != before:
+            said = f"{foe} fires at {band} range from here"
+            yield _stop(going, tick, why="band", by=foe, sentence=said, rule="FIRE-2", band=band, holds=True)
+        before = band
+
+
+def _band(look: Lookout, going: Going, tick: int) -> Band | None:
+    aim = look.aim(going.at(tick))
+    return aim.band if aim else None
+
+
+def _near_enough(going: Going, look: Lookout) -> bool:
+    """Check whether the stand's own weapons reach an enemy from some corner, or come near that."""
+    reach = max((weapons.reaches(each) for each in arms(going.state, going.unit)), default=0) * TICKS
+    return any(gap(end, 0, look.here, look.radii[0]) <= reach for end in going.legs)
+
+
+def _own(going: Going, look: Lookout) -> Iterator[Stop]:
+    """Yield where an enemy who holds nothing is seen, and in what band he comes to lie."""
+    unit, foe, before = going.unit, look.foe, _own_band(going, look, going.gone)
+    for tick in going.ticks:
+        band = _own_band(going, look, tick)
+        if band is None and before:
+            yield _stop(going, tick, why="hidden", by=foe, sentence=f"{unit} no longer reaches {foe}", rule="LOS-1a")
+        elif band and before is None:
+            said = f"{unit} can fire at {foe}, at {band} range"
+            yield _stop(going, tick, why="seen", by=foe, sentence=said, rule="LOS-1a", band=band)
+        elif band and band != before:
+            yield _stop(going, tick, why="band", by=foe, sentence=f"{foe} in {band} range", rule="FIRE-2", band=band)
+        before = band
+
+
+def _own_band(going: Going, look: Lookout, tick: int) -> Band | None:
+    """Return the band of the stand's first weapon that can be laid on an enemy from a tick."""
+    at, setting = going.at(tick), going.state.setting
+    far, armor = max(0, gap(at, 0, look.here, look.radii[0])), setting.cards[look.foe].armor
+    able = (each for each in arms(going.state, going.unit) if weapons.modifier(each, armor, setting.rules) is not None)
+    band = next((found for weapon in able if (found := weapons.band(weapon, far))), None)
+    if band is None:
+        return None
+    seen, wooded = look.sees(at)
+    return ("long" if wooded else band) if seen else None
+
+
+# --- ground, hedges, works ---------------------------------------------------------------------------------------
+
+
+def _grounds(going: Going) -> Iterator[Stop]:
+    """Yield the last tick before an odd area, and the first one beyond. [MOVE-4c]"""
+    for ground in going.state.setting.odd_grounds:
+        inside = going.at(going.gone) in ground
+        for tick in going.ticks:
+            now = going.at(tick) in ground
+            if now and not inside and tick - 1 > going.gone:
+                said = f"the edge of {ground.name}"
+                yield _stop(going, tick - 1, why="edge", by=ground.name, sentence=said, rule="MOVE-4c")
+            elif inside and not now:
+                yield _stop(going, tick, why="edge", by=ground.name, sentence=f"clear of {ground.name}", rule="MOVE-4c")
+            inside = now
+
+
+def _lines(going: Going) -> Iterator[Stop]:
+    """Yield the first tick at which a hedge, a wall or a position is touched. [COVER-10, COVER-6a]"""
+    setting, here = going.state.setting, going.at(going.gone)
+    table, radius = setting.table, setting.radius(going.unit)
+    for line in table.lines.values():
+        if not line.touches(here, radius):
+            tick = next((tick for tick in going.ticks if line.touches(going.at(tick), radius)), None)
+            yield from _touch(going, tick, line.name, "COVER-10")
+    for name in table.positions:
+        reach = setting.rules.position_radius + TOUCH
+        if table.gap_to(name, here, radius) > reach:
+            tick = next((tick for tick in going.ticks if table.gap_to(name, going.at(tick), radius) <= reach), None)
+            yield from _touch(going, tick, name, "COVER-6a")
+
+
+def _touch(going: Going, tick: int | None, name: str, rule: str) -> Iterator[Stop]:
+    if tick is not None:
+        yield _stop(going, tick, why="touch", by=name, sentence=f"touches {name}", rule=rule)
+
+
+# --- other bases -------------------------------------------------------------------------------------------------
+
+
+def _near(going: Going) -> Iterator[Stop]:
+    """Yield the last tick outside the limit of approach, and the one that makes contact. [MOVE-6, CLOSE-1]"""
+    state, limit = going.state, going.manner.limit
+    for foe in state.foes(state.setting.side(going.unit)):
+        before = _gap(going, foe, going.gone)
+        if before - (going.end - going.gone) > limit + 1:
+            continue
+        for tick in going.ticks:
+            far = _gap(going, foe, tick)
+            if far <= limit < before and tick - 1 > going.gone:
+                said = f"6 inches of {foe} begin"
+                yield _stop(going, tick - 1, why="limit", by=foe, sentence=said, rule="MOVE-6")
+            elif far == limit + 1 < before and tick == going.end:
+                said = f"as near to {foe} as without a charge"
+                yield _stop(going, tick, why="limit", by=foe, sentence=said, rule="MOVE-6")
+            if far <= TOUCH < before:
+                yield _stop(going, tick, why="contact", by=foe, sentence=f"touches {foe}", rule="CLOSE-2")
+            before = far
+
+
+def _gap(going: Going, other: UnitId, tick: int) -> int:
+    setting = going.state.setting
+    return gap(going.at(tick), setting.radius(going.unit), going.state.stands[other].point, setting.radius(other))
+
+
+def _company(going: Going) -> Iterator[Stop]:
+    """Yield the last tick in cohesion, and the first one back in it. [COH-1]"""
+    setting, mates = going.state.setting, tuple(going.state.mates(going.unit))
+    limit, company = setting.rules.cohesion * TICKS, setting.company[going.unit]
+
+    def near(tick: int) -> bool:
+        return any(_gap(going, mate, tick) < limit for mate in mates)
+
+    before = near(going.gone)
+    for tick in going.ticks if mates else ():
+        now = near(tick)
+        if before and not now:
+            said = f"further on {going.unit} is too far from {company}"
+            yield _stop(going, tick - 1, why="company", by=company, sentence=said, rule="COH-1")
+        elif now and not before:
+            yield _stop(going, tick, why="company", by=company, sentence=f"back with {company}", rule="COH-1")
+        before = now

@@ -1,0 +1,169 @@
+"""Prospect of a way: the rolls that it takes, its stops, and the exact chance that so many dice are enough. [MOVE]"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from cb_tui.core.inches import TICKS, place
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.core.ways import Way as Path
+from cb_tui.rules.combat_captain import activity, chances, charge, prospect_stops, walk
+from cb_tui.rules.combat_captain.going import Going
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.pips import Count, march
+from cb_tui.rules.combat_captain.prospect_records import Stretch, Way
+from cb_tui.rules.combat_captain.walk import Walk
+
+DICE = 4  # of which chances are told at most: three, and the common die
+DOTS = 60  # ticks between the dots of a table
+
+
+def way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalCommand:
+    """Return what a way takes and where it stops, or the refusal of its first bad tick."""
+    return state.once(("way", unit, points), lambda: _way(state, unit, points))
+
+
+def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | IllegalCommand:
+    """Return a stand on a way, or the refusal of its first bad tick."""
+    if refused := walk.malformed(state, points):
+        return refused
+    ahead, manner = walk.ahead(state, unit, points), charge.manner(state, unit)
+    if ahead.way.length <= ahead.gone:
+        return IllegalCommand(f"{unit} stands there already; name another place", "MOVE-2", "no way")
+    refused = walk.refuse(state, unit, ahead, ahead.way.length, manner)
+    return refused or Going(state, unit, ahead, manner)
+
+
+def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalCommand:
+    plan = going(state, unit, points)
+    if isinstance(plan, IllegalCommand):
+        return plan
+    parts = tuple(_parts(plan))
+    return Way(
+        unit=unit, points=(place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
+        rolls=tuple(_stretch(part) for part in parts), stops=prospect_stops.stops(plan),
+        chances=_arrives(parts, DICE),
+    )  # fmt: skip
+
+
+# --- rolls -------------------------------------------------------------------------------------------------------
+
+
+class Part(NamedTuple):
+    """A part of a way that dice of one kind pay for."""
+
+    plan: Going
+    read: Count
+
+    @property
+    def die(self) -> tuple[int, ...]:
+        """Return in how many of six rolls a die gives 0, 1, 2 .. inches."""
+        state = self.plan.state
+        return chances.sums(1, self.read, state.company(self.plan.unit).markers, state.setting.rules.morale_parity)
+
+
+def _parts(plan: Going) -> Iterator[Part]:
+    """Yield the parts of a way: up to odd ground, over it, beyond it. [MOVE-4a, MOVE-4c]"""
+    kind, night = plan.state.setting.kind(plan.unit), plan.state.setting.rules.night
+    rest: Going | None = plan
+    while rest is not None:
+        odd = [tick for tick in range(rest.gone, rest.end + 1) if _is_odd(rest, tick)]
+        part, rest = _up_to(rest, odd)
+        over = bool(odd) and any(_is_odd(part, tick) for tick in range(part.gone, part.end + 1))
+        yield Part(part, march(kind, odd=over, night=night))
+
+
+def _is_odd(plan: Going, tick: int) -> bool:
+    return walk.odd_at(plan.state, plan.unit, plan.at(tick))
+
+
+def _up_to(plan: Going, odd: list[int]) -> tuple[Going, Going | None]:
+    """Return the first part of a way with dice of one kind, and the rest: to the last tick before odd ground, else to the first beyond."""
+    if not odd:
+        return plan, None
+    for tick in range(odd[0] - 1, plan.gone, -1):
+        part, rest = _cut(plan, tick)
+        if part.end and plan.may_end(tick) and not _is_odd(part, part.end):
+            return part, rest
+    beyond = (
+        tick
+        for tick in range(odd[0] + 1, plan.end)
+        if tick not in odd and plan.may_end(tick) and plan.at(tick) != plan.at(plan.gone)
+    )
+    end = next(beyond, None)
+    return (plan, None) if end is None else _cut(plan, end)
+
+
+def _cut(plan: Going, tick: int) -> tuple[Going, Going]:
+    """Return a way up to a tick, and the rest, as a player orders them."""
+    path, at = plan.walk.way, plan.at(tick)
+    passed = (point for corner, point in zip(path.corners, path.points, strict=True) if plan.gone < corner < tick)
+    parts = Path((plan.at(plan.gone), *passed, at)), Path((at, *path.rest(tick)))
+    one, other = (plan._replace(walk=Walk(each, 0)) for each in parts)
+    return one, other
+
+
+def _stretch(part: Part) -> Stretch:
+    plan, most = part.plan, len(part.die) - 1
+    far = plan.end - plan.gone
+    return Stretch(tuple(map(place, plan.legs[1:])), far, part.read, -(-far // (TICKS * most)) if most else 0)
+
+
+# --- chances -----------------------------------------------------------------------------------------------------
+
+
+def _arrives(parts: tuple[Part, ...], dice: int) -> tuple[Fraction, ...]:
+    """Return the chance that 1, 2, 3 .. dice are enough, rolled one at a time, the stand going as far as each lets it.
+
+    A die whose inches end where nobody may stop takes it to the last tick before. [MOVE-2, MOVE-2c]
+    """
+    found, ways = [], {(0, parts[0].plan.gone): 1}
+    for number in range(1, dice + 1):
+        after: defaultdict[tuple[int, int], int] = defaultdict(int)
+        for (leg, tick), often in ways.items():
+            for inches, rolled in enumerate(parts[leg].die) if leg < len(parts) else [(0, 6)]:
+                after[_next(parts, leg, tick, inches)] += rolled * often
+        ways = after
+        there = sum(often for (leg, _), often in ways.items() if leg == len(parts))
+        found.append(Fraction(there, 6**number))
+    return tuple(found)
+
+
+def _next(parts: tuple[Part, ...], leg: int, tick: int, inches: int) -> tuple[int, int]:
+    """Return on which part of a way a stand is after a die, and at which tick of it; beyond the last it has arrived."""
+    if leg == len(parts):
+        return leg, 0
+    plan = parts[leg].plan
+    to = tick + TICKS * inches
+    if to >= plan.end:
+        return leg + 1, 0
+    return leg, next((each for each in range(to, tick, -1) if plan.may_end(each)), tick)
+
+
+# --- dots --------------------------------------------------------------------------------------------------------
+
+
+def spots(state: State, unit: UnitId) -> Mapping[Place, Fraction]:
+    """Return the dots of the table, six inches apart, to which a stand may go straight, each with the chance that its dice are enough."""
+    return state.once(("spots", unit), lambda: dict(_spots(state, unit)))
+
+
+def _spots(state: State, unit: UnitId) -> Iterator[tuple[Place, Fraction]]:
+    here, dice, manner = state.stands[unit].point, activity.left(state, unit), charge.manner(state, unit)
+    for at in _dots(state, here, dice * TICKS * 6):
+        ahead = Walk(Path((here, at)), 0)
+        if walk.refuse(state, unit, ahead, ahead.way.length, manner) is None:
+            plan = Going(state, unit, ahead, manner)
+            yield place(at), _arrives(tuple(_parts(plan)), dice)[-1]
+
+
+def _dots(state: State, here: Point, far: int) -> Iterator[Point]:
+    wide, deep = state.setting.table.size
+    for y in range(0, deep + 1, DOTS):
+        for x in range(0, wide + 1, DOTS):
+            if 0 < ticks(here, (x, y)) <= far and not state.setting.table.on_edge((x, y)):
+                yield x, y
