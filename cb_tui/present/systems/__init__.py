@@ -14,6 +14,7 @@ KEYS = (
     "cb_tui.present.systems.combat.keys",
     "cb_tui.present.systems.combat.muster_keys",
     "cb_tui.present.systems.combat.watch_keys",
+    "cb_tui.present.systems.combat_captain.keys",
 )  # modules with a table KEYS; no two have a mode of one name
 
 TAUGHT = {

@@ -3,14 +3,16 @@
 from functools import cache
 from typing import cast
 
-from cb_tui.core.values import UnitId
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.table import Table
-from cb_tui.rules.combat_captain import fire_odds, prospect_volley
+from cb_tui.rules.combat_captain import activity, chances, fire_odds, movement, prospect_volley, walk
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.commands import Fire
+from cb_tui.rules.combat_captain.commands import Fire, Move, Together
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Odds, Volley
+from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Odds, Stretch, Volley, Way
+from cb_tui.rules.combat_captain.refusal import refusal
 
 
 class Advice:
@@ -20,13 +22,27 @@ class Advice:
         self.table = table
         self.state: State = cast("State", table.state) if state is None else state
         self.opened = cache(self._opened)
+        self.together = cache(self._together)
         self.volley = cache(self._volley)
         self.aims = cache(self._aims)
+        self.way = cache(self._way)
 
     def _opened(self, company: CompanyId) -> "Advice":
         """Return what is foretold once a company is activated."""
         state = stage.opened(self.state, company)
         return self if state is self.state else Advice(self.table, state)
+
+    def _together(self, company: CompanyId) -> "Advice | None":
+        """Return what is foretold once all of a company fire together, None where they may not."""
+        if self.state.companies[company].common == "fire":
+            return self
+        if self.why_not_together(company) is not None:
+            return None
+        return Advice(self.table, stage.joined(self.state, "fire"))
+
+    def why_not_together(self, company: CompanyId) -> IllegalCommand | None:
+        """Return why a company may not fire together, None where it may."""
+        return refusal(self.opened(company).state, Together("fire"))
 
     def _volley(self, command: Fire) -> Volley | None:
         return prospect_volley.prospect(self.state, command)
@@ -48,6 +64,38 @@ class Advice:
         """Return the odds of a volley; nothing comes of one that nobody can fire."""
         found = self.volley(command)
         return found.odds if found else fire_odds.NEVER
+
+    def _way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
+        """Return a way of a stand before the dice, or why it may not go it."""
+        state = self.state
+        if refused := refusal(state, Move(unit, corners, 1)):
+            return refused
+        going = walk.ahead(state, unit, corners)
+        ticks, count = going.way.length - going.gone, movement.counted(state, unit, going, going.way.length)
+        markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
+        covers = tuple(
+            chances.covers(dice, count, ticks, markers, parity) for dice in range(1, activity.left(state, unit) + 1)
+        )
+        rolls = (Stretch(corners, ticks, count, 1),)
+        return Way(
+            unit=unit, points=(state.stands[unit].at, *corners), ticks=ticks, rolls=rolls, stops=(), chances=covers
+        )
+
+    def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
+        """Return what is foretold once a stand has announced a charge and the company stands."""
+        return Advice(self.table, stage.charging(self.state, unit, company))
+
+    def brawl(self, by: CompanyId, at: CompanyId) -> Brawl | None:
+        """Return a close combat between two companies before the dice."""
+        return None
+
+    def exposure(self, unit: UnitId, way: Way) -> Exposure | None:
+        """Return what held fire may do to a stand on its way."""
+        return None
+
+    def danger(self, unit: UnitId, at: Place) -> Danger | None:
+        """Return what threatens a stand that moves to a place, or stays there."""
+        return None
 
 
 def advice(table: Table) -> Advice:

@@ -1,15 +1,15 @@
 """Stage: the state in which a company acts, before its first deed has activated it."""
 
-from collections.abc import Iterator
-
 from cb_tui.core.dice import FixedDice
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import activation, activity
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.commands import Activate
+from cb_tui.rules.combat_captain.commands import Activate, Together
 from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.events import Braved, ChargeAnnounced
 from cb_tui.rules.combat_captain.evolve import evolve
-from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.model import Activity, State
 from cb_tui.rules.combat_captain.refusal import refusal
 
 
@@ -19,6 +19,12 @@ def opened(state: State, company: CompanyId) -> State:
     if state.acting == company or refusal(state, command) is not None:
         return state
     return state.once(("opened", company), lambda: _played(state, command))
+
+
+def joined(state: State, activity: Activity) -> State:
+    """Return the state once the company that acts does one thing together; the state itself where it may not."""
+    command = Together(activity)
+    return state if refusal(state, command) is not None else _played(state, command)
 
 
 def _played(state: State, command: Command) -> State:
@@ -44,6 +50,11 @@ def fresh(state: State, company: CompanyId) -> bool:
     return state.companies[company].common is None and not any(state.stands[unit].spent for unit in state.of(company))
 
 
-def still_due(state: State, side: Side) -> Iterator[CompanyId]:
-    """Yield the companies of a side that have not acted."""
-    yield from activation.due(state, side)
+def charging(state: State, unit: UnitId, company: CompanyId) -> State:
+    """Return the state once a stand has announced a charge at a company, which stands."""
+    return evolve(evolve(state, ChargeAnnounced(unit, company)), Braved(unit, stands=True))
+
+
+def refused(state: State, command: Command) -> IllegalCommand | None:
+    """Return why a command may not be given in a state."""
+    return refusal(state, command)

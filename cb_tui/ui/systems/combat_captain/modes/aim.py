@@ -1,0 +1,281 @@
+"""Aim: a volley before the dice; the target, who fires, how many dice each, with the common die or without."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain import stage, volleys
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.systems.combat_captain.deeds import one
+from cb_tui.present.text import Line, Lines, label, line, number, percent, shorten
+from cb_tui.rules.combat_captain import measure, reach
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Fire, Shot
+from cb_tui.rules.combat_captain.prospect_records import Volley
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, played
+from cb_tui.ui.systems.combat_captain.panels.targets import reason, why_none
+from cb_tui.ui.systems.combat_captain.panels.volley import volley
+
+
+class Aim(NamedTuple):
+    """A volley at a target, so many dice each: of one stand alone, with the common die, with other weapons."""
+
+    at: UnitId
+    each: int
+    single: bool = False
+    common: bool = False
+    guns: UnitId | None = None  # the target of the machine guns of tanks
+    hand: bool = False  # the weapon in the hand of a squad
+
+
+class AimMode(Mode):
+    """The company of `unit` is about to fire."""
+
+    keys = "captain aim"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, aim: Aim) -> None:
+        self.unit, self.aim = unit, aim
+
+    @classmethod
+    def start(cls, desk: Desk, unit: UnitId | None, *, common: bool = False) -> Reply:
+        """Return the aim at the enemy under the cursor, else at the best target; why not where there is none."""
+        if unit is None:
+            return Notify(line("Nobody of it has dice left"))
+        known = of(desk, unit)
+        company = known.state.setting.company[unit]
+        if common:
+            joined = known.together(company)
+            if joined is None:
+                refused = known.why_not_together(company)
+                return Notify(because(refused.brief, refused.rule) if refused else line("The common die is gone"))
+            known = joined
+        aims = known.aims(company)
+        foe = foe_under(desk.table, known.state, desk.cursor)
+        best = next((each for each in aims if each.at == foe), None) if foe is not None else next(iter(aims), None)
+        if best is None:
+            return Notify(_none(of(desk, unit), unit, foe))
+        most = max(shot.dice for shot in best.shots)
+        desk.cursor = known.state.stands[best.at].at
+        return Switch(cls(unit, Aim(best.at, most, common=common)))
+
+    def _with(self, aim: Aim) -> Reply:
+        return Switch(AimMode(self.unit, aim))
+
+    # --- what is fired -------------------------------------------------------------------------------------------
+
+    def known(self, desk: Desk) -> Advice:
+        """Return what is foretold once the company acts, together where that is meant."""
+        known = of(desk, self.unit)
+        joined = known.together(self.company(desk)) if self.aim.common else None
+        return joined or known
+
+    def company(self, desk: Desk) -> CompanyId:
+        """Return whose volley it is."""
+        return advice(desk.table).state.setting.company[self.unit]
+
+    def command(self, known: Advice) -> Fire | None:
+        """Return the volley, None where nobody can fire it."""
+        state = known.state
+        dice = volleys.armed(state, state.setting.company[self.unit])
+        able = {unit: many for unit, many in dice.items() if not self.aim.single or unit == self.unit}
+        most = 9 if state.company(self.unit).common else self.aim.each
+        if self.aim.hand and self.unit in able:
+            return Fire((Shot(self.unit, min(most, able[self.unit]), hand_held=True),), self.aim.at)
+        return volleys.volley(state, able, self.aim.at, most, self.aim.guns)
+
+    def told(self, known: Advice) -> Volley | None:
+        """Return the volley before the dice."""
+        command = self.command(known)
+        return known.volley(command) if command is not None else None
+
+    def targets(self, known: Advice) -> list[UnitId]:
+        """Return who can be fired at, the best first."""
+        company = known.state.setting.company[self.unit]
+        return [each.at for each in known.aims(company, self.unit if self.aim.single else None)]
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who fires with what, the chart, the odds by dice each."""
+        known = self.known(desk)
+        told, able = self.told(known), self.targets(known)
+        if told is None:
+            return [line(desk.table.who([self.unit]), " cannot hit ", desk.table.who([self.aim.at]))]
+        place = able.index(self.aim.at) + 1 if self.aim.at in able else 1
+        return volley(known, told, self.aim.each, (place, max(1, len(able))), width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel on small screens: the chart needs it."""
+        if height > 24:
+            return None
+        rows = self.panel(desk, width)
+        return [*rows, *([()] * (height - len(rows)))][:height]
+
+    def message(self, desk: Desk) -> Line:
+        """How many dice Enter fires at whom, with what chance; the next target."""
+        known = self.known(desk)
+        told, able = self.told(known), self.targets(known)
+        if told is None:
+            return line("Nobody can fire so.  ", number("m"), " changes who fires")
+        dice = sum(shot.dice for shot in (self.command(known) or Fire((), self.aim.at)).shots)
+        odds = told.odds
+        chance = (
+            f"{percent(odds.gone)} a kill" if told.armor else f"{percent(odds.gone)} gone, {percent(odds.men)} men lost"
+        )
+        head = line(number("Enter"), f": {dice} dice at ", desk.table.who([self.aim.at]), f", {chance}.")
+        after = cycle(able, self.aim.at) if len(able) > 1 else None
+        more = line("  ", number("Tab"), " next: ", desk.table.who([after])) if after is not None else ()
+        common = label("  the common die") if self.aim.common else ()
+        return shorten(line(head, common, more), 79)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other target; machine guns only of vehicles."""
+        known = self.known(desk)
+        none = [] if len(self.targets(known)) > 1 else ["next"]
+        return frozenset((*none, *(() if self._armed(known) else ("weapon",))))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The threads of the firers to the target."""
+        known = self.known(desk)
+        command = self.command(known)
+        state = known.state
+        shots = command.shots if command is not None else ()
+        lines = tuple(
+            Stroke("thread", (state.stands[shot.unit].point, state.stands[self.aim.at].point))
+            for shot in shots[:1]
+            if len(shots) == 1
+        )
+        if len(shots) > 1:
+            nearest = min(shots, key=lambda shot: measure.fire_distance(state, shot.unit, self.aim.at))
+            lines = (Stroke("thread", (state.stands[nearest.unit].point, state.stands[self.aim.at].point)),)
+        up = frozenset(shot.unit for shot in shots)
+        return Overlay(
+            cursor=desk.cursor,
+            selected=self.unit,
+            target=state.stands[self.aim.at].at,
+            sketch=Sketch(up=up, strokes=lines),
+        )
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """The panel on a page of its own."""
+        return partial(self.panel, desk)
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        known = self.known(desk)
+        foe = foe_under(desk.table, known.state, to)
+        desk.cursor = to
+        if foe is not None and foe in self.targets(known):
+            return self._with(self.aim._replace(at=foe, guns=None))
+        return Open("move", self.unit, (to,))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, or changes target, dice or who fires."""
+        known = self.known(desk)
+        match action:
+            case "enter":
+                return self._fires(desk, known)
+            case "next" | "previous":
+                return self._next(desk, known, 1 if action == "next" else -1)
+            case "more" | "fewer":
+                return self._dice(desk, known, 1 if action == "more" else -1)
+            case "who":
+                return self._who(desk, known)
+            case "all":
+                return self._all(desk)
+            case "weapon":
+                return self._weapon(known)
+            case "back":
+                desk.cursor = known.state.stands[self.unit].at
+                return Open("up", self.unit)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _fires(self, desk: Desk, known: Advice) -> Reply:
+        command = self.command(known)
+        if command is None:
+            return Notify(_none(known, self.unit, self.aim.at))
+        if refused := refusal(known.state, command):
+            return Notify(because(refused.brief, refused.rule))
+        return played(one(self.company(desk), command, together="fire" if self.aim.common else None))
+
+    def _next(self, desk: Desk, known: Advice, by: int) -> Reply:
+        able = self.targets(known)
+        if len(able) < 2:
+            return Notify(line("There is no other target"))
+        to = cycle(able, self.aim.at, by)
+        desk.cursor = known.state.stands[to].at
+        return self._with(self.aim._replace(at=to, guns=None))
+
+    def _dice(self, desk: Desk, known: Advice, by: int) -> Reply:
+        company = self.company(desk)
+        base = of(desk, self.unit)
+        most = max(volleys.armed(base.state, company).values(), default=1)
+        wanted = (most + 1 if self.aim.common else self.aim.each) + by
+        if wanted > most:
+            return (
+                self._all(desk)
+                if not self.aim.common and not self.aim.single
+                else Notify(line("More dice there are not"))
+            )
+        return self._with(self.aim._replace(each=max(1, wanted), common=False))
+
+    def _who(self, desk: Desk, known: Advice) -> Reply:
+        other = AimMode(
+            self.unit, self.aim._replace(single=not self.aim.single, common=False, each=min(self.aim.each, 3))
+        )
+        if other.command(other.known(desk)) is None:
+            return Notify(_none(of(desk, self.unit), self.unit, self.aim.at))
+        return Switch(other)
+
+    def _all(self, desk: Desk) -> Reply:
+        """Turns the common die on, or off."""
+        if self.aim.common:
+            return self._with(self.aim._replace(common=False, each=max(1, self.aim.each - 1)))
+        known = of(desk, self.unit)
+        company = self.company(desk)
+        joined = known.together(company)
+        if joined is None or not stage.fresh(known.state, company):
+            refused = known.why_not_together(company)
+            return Notify(because(refused.brief, refused.rule) if refused else line("The common die is gone"))
+        return self._with(
+            self.aim._replace(common=True, single=False, each=joined.state.setting.rules.activity_dice + 1)
+        )
+
+    def _armed(self, known: Advice) -> bool:
+        state = known.state
+        return state.stands[self.unit].hand_held or any(
+            reach.machine_gun(state, unit) for unit in state.of(state.setting.company[self.unit])
+        )
+
+    def _weapon(self, known: Advice) -> Reply:
+        """The weapon in the hand of a squad; the target of the machine guns of tanks."""
+        state = known.state
+        if state.stands[self.unit].hand_held:
+            return self._with(self.aim._replace(hand=not self.aim.hand, single=True))
+        foes = [None, *state.foes(state.setting.side(self.unit))]
+        for _ in foes:
+            self.aim = self.aim._replace(guns=cycle(foes, self.aim.guns))
+            command = self.command(known)
+            if command is not None and refusal(state, command) is None:
+                return None
+        return Notify(line("No machine gun can fire at anybody else"))
+
+
+def _none(known: Advice, unit: UnitId, foe: UnitId | None) -> Line:
+    """Return why there is no aim: at an enemy that was meant, or at anybody."""
+    table = known.table
+    if foe is not None:
+        return shorten(line(table.who([unit]), " cannot hit ", table.who([foe]), f": {reason(known, unit, foe)}"), 79)
+    return shorten(line(table.who([unit]), " and its company can hit nobody", label(why_none(known, unit))), 79)

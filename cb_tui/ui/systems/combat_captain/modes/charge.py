@@ -1,0 +1,136 @@
+"""Charge: the cursor is on an enemy; Enter announces, then the way is planned as any other."""
+
+from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import along, gap, ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.text import Line, Lines, line, number, percent, shorten
+from cb_tui.rules.combat_captain import charge as charges
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Charge
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.table import TOUCH
+from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch, because
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, points
+from cb_tui.ui.systems.combat_captain.panels.charge import charge
+
+
+class ChargeMode(Mode):
+    """`unit` would charge the company of `foe` by some corners."""
+
+    keys = "captain charge"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, foe: UnitId, corners: tuple[Place, ...] = ()) -> None:
+        self.unit, self.foe, self.corners = unit, foe, corners
+
+    @classmethod
+    def start(cls, desk: Desk, unit: UnitId, way: tuple[Place, ...]) -> Reply:
+        """Return the charge at the enemy at the end of a way; the way into contact where it is announced already."""
+        state = of(desk, unit).state
+        foe = foe_under(desk.table, state, way[-1])
+        if foe is None:
+            return Open("move", unit, way)
+        company = state.setting.company[foe]
+        if charges.manner(state, unit).charged == company:
+            at = contact(state, unit, foe, way[:-1])
+            desk.cursor = at
+            return Open("move", unit, (*way[:-1], at))
+        return Switch(cls(unit, foe, way[:-1]))
+
+    def at(self, state: State) -> CompanyId:
+        """Return the company that is charged."""
+        return state.setting.company[self.foe]
+
+    def way(self, known: Advice) -> Way | IllegalCommand:
+        """Return the way into contact as it is once the charge is announced."""
+        after = known.charging(self.unit, self.at(known.state))
+        return after.way(self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Contact, the chances, whether they may withdraw, who would win."""
+        known = of(desk, self.unit)
+        return charge(known, self.unit, self.foe, self.way(known), width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter announces, and with what chance it arrives."""
+        known = of(desk, self.unit)
+        company = self.at(known.state)
+        command = Charge(self.unit, company)
+        refused = stage.refused(known.state, command)
+        if refused:
+            return because(refused.brief, refused.rule)
+        told = self.way(known)
+        if not isinstance(told, Way):
+            return shorten(line(number("Enter"), f" announces the charge on {company}.  The way: {told.brief}"), 79)
+        best = told.chances[-1] if told.chances else 0
+        return line(
+            number("Enter"),
+            f" announces the charge on {company}.  Then roll: {percent(best)} with {len(told.chances)} dice",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The way into contact."""
+        known = of(desk, self.unit)
+        state = known.state
+        end = contact(state, self.unit, self.foe, self.corners)
+        stroke = Stroke("way", points((state.stands[self.unit].at, *self.corners, end)))
+        return Overlay(
+            cursor=desk.cursor, selected=self.unit, target=state.stands[self.foe].at, sketch=Sketch(strokes=(stroke,))
+        )
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """Off the enemy it is a way again."""
+        desk.cursor = to
+        state = of(desk, self.unit).state
+        if foe_under(desk.table, state, to) == self.foe:
+            return None
+        return Open("move", self.unit, (*self.corners, to))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Announces, fires instead, or goes back."""
+        known = of(desk, self.unit)
+        match action:
+            case "enter":
+                company = self.at(known.state)
+                return ordered(known, known.state.setting.company[self.unit], Charge(self.unit, company))
+            case "corner":
+                return Open("move", self.unit, (*self.corners, desk.cursor))
+            case "fire":
+                return Open("volley", self.unit)
+            case "back" | "next":
+                desk.cursor = known.state.stands[self.unit].at
+                return Open("up", self.unit)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+
+def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...]) -> Place:
+    """Return the point at which a stand touches an enemy on a straight line from its last corner."""
+    here = spot(corners[-1]) if corners else state.stands[unit].point
+    there = state.stands[foe].point
+    far = ticks(here, there)
+    radii = state.setting.radius(unit), state.setting.radius(foe)
+
+    def apart(at: Point) -> int:
+        return gap(at, radii[0], there, radii[1])
+
+    for step in range(max(0, far - sum(radii) - TOUCH - 1), far + 1):
+        at = along(here, there, step, far)
+        if 0 <= apart(at) <= TOUCH:
+            return place(at)
+    return place(here)
+
+
+def inches(state: State, unit: UnitId, foe: UnitId) -> str:
+    """Return how far contact is."""
+    return shown(ticks(state.stands[unit].point, spot(contact(state, unit, foe, ()))))

@@ -1,0 +1,79 @@
+"""Charged: an enemy charges a company, which stands or gives way."""
+
+from cb_tui.core.plane import gap
+from cb_tui.core.values import UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, line, number, shorten, warn
+from cb_tui.rules.combat_captain.commands import StandFast, Withdraw
+from cb_tui.rules.combat_captain.waiting import UnderCharge
+from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.charge import withdraw
+
+
+class ChargedMode(Mode):
+    """Stand or give way."""
+
+    keys = "captain charged"
+    question = True
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ChargedMode":
+        """Return the question with the cursor at who charges."""
+        desk.cursor = advice(desk.table).state.stands[_waiting(desk).by].at
+        return cls()
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who charges, with what chance it arrives, what standing and giving way mean."""
+        return withdraw(advice(desk.table), _waiting(desk), width)
+
+    def message(self, desk: Desk) -> Line:
+        """The two answers."""
+        waiting, table = _waiting(desk), desk.table
+        dice = advice(table).state.setting.rules.withdraw_dice
+        head = line(table.who([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
+        return shorten(
+            line(
+                head,
+                "  ",
+                number("s"),
+                " stand   ",
+                number("g"),
+                f" give way ({dice} dice, a marker).  Asked before its dice",
+            ),
+            79,
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """From who charges to the nearest of the company."""
+        state, waiting = advice(desk.table).state, _waiting(desk)
+        by = state.stands[waiting.by]
+
+        def far(unit: UnitId) -> int:
+            return gap(by.point, state.setting.radius(waiting.by), state.stands[unit].point, state.setting.radius(unit))
+
+        near = min(state.of(waiting.company), key=far)
+        stroke = Stroke("way", (by.point, state.stands[near].point))
+        return Overlay(
+            cursor=desk.cursor, selected=waiting.by, target=state.stands[near].at, sketch=Sketch(strokes=(stroke,))
+        )
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Stands, or gives way."""
+        match action:
+            case "stand":
+                return Play(StandFast())
+            case "withdraw":
+                return Play(Withdraw())
+            case _ if action in LOOKS:
+                units = advice(desk.table).state.of(_waiting(desk).company)
+                return Open(LOOKS[action], units[0], came=self)
+        return None
+
+
+def _waiting(desk: Desk) -> UnderCharge:
+    waiting = advice(desk.table).state.pending[-1]
+    assert isinstance(waiting, UnderCharge)
+    return waiting

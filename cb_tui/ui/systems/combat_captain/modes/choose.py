@@ -1,0 +1,281 @@
+"""Choose: a stand is up; whom it can hit, what threatens it, where the rest of its company stands. Arrows plan a way."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.systems.combat_captain.deeds import front
+from cb_tui.present.systems.combat_captain.words import cover_of, dice_of
+from cb_tui.present.text import Line, Lines, Run, label, line, number, percent, ruling, shorten
+from cb_tui.rules.combat_captain import activation, activity, morale, reach
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat_captain import order
+from cb_tui.ui.systems.combat_captain.modes.ask import asked
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, own_under
+from cb_tui.ui.systems.combat_captain.panels.card import card
+from cb_tui.ui.systems.combat_captain.panels.danger import danger
+from cb_tui.ui.systems.combat_captain.panels.mates import mates
+from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
+
+
+class ChooseMode(Mode):
+    """`unit` is up; None where no stand of the company that acts has dice left."""
+
+    keys = "captain choose"
+    free = True
+
+    def __init__(self, unit: UnitId | None) -> None:
+        self.unit = unit
+
+    def company(self, desk: Desk) -> CompanyId | None:
+        """Return the company of who is up."""
+        state = advice(desk.table).state
+        return state.setting.company[self.unit] if self.unit is not None else state.acting
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, targets, dangers; on tall panels the rest of the company."""
+        if self.unit is None:
+            return self._all_spent(desk, width)
+        known = of(desk, self.unit)
+        other = own_under(desk.table, known.state, desk.cursor) or foe_under(desk.table, known.state, desk.cursor)
+        shown = other if other is not None and other != self.unit else self.unit
+        low = desk.lines < 25
+        rows = [*card(known, shown, width)]
+        if shown != self.unit:
+            rows.append(ruling(width, f"up: {self.unit}"))
+        rows += can_hit(known, self.unit, width, 5 if low else 8)
+        rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
+        return rows if low else [*rows, *mates(known, self.unit, width)]
+
+    def _all_spent(self, desk: Desk, width: int) -> Lines:
+        state, company = advice(desk.table).state, self.company(desk)
+        held = sum(activation.keeps(state).values())
+        rows: Lines = [line(f"{company}: all dice are spent") if not held else line(f"{company}: nobody else is up")]
+        rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is up, with the common keys."""
+        if self.unit is None:
+            return line(
+                f"Nobody of {self.company(desk)} is left to act: ",
+                number("e"),
+                " ends its activation, the dice left are held",
+            )
+        known, table = of(desk, self.unit), desk.table
+        foe = foe_under(table, known.state, desk.cursor)
+        if foe is not None:
+            return line(number("Enter"), " aims at ", table.who([foe]), ".  ", number("Esc"), " back")
+        mine = own_under(table, known.state, desk.cursor)
+        if mine is not None and mine != self.unit:
+            return line(number("Enter"), " takes ", table.who([mine]))
+        aims = known.aims(known.state.setting.company[self.unit])
+        told = (
+            line(", ", number("f"), " aims at ", table.who([aims[0].at]), f" ({percent(known.odds(aims[0]).hurt)})")
+            if aims
+            else ()
+        )
+        return shorten(
+            line(
+                table.who([self.unit]),
+                f" is up: {dice_of(known.state, self.unit)}.  ",
+                number("Arrows"),
+                " plan a way",
+                told,
+            ),
+            79,
+        )
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """What would do nothing: fire without a target, markers where there are none, cover that is not there."""
+        if self.unit is None:
+            return frozenset(("enter", "fire", "cover", "pass", "all", "pull", "next"))
+        known = of(desk, self.unit)
+        company = known.state.setting.company[self.unit]
+        none: list[str] = []
+        none += [] if known.aims(company) else ["fire"]
+        none += [] if known.state.companies[company].markers else ["pull"]
+        none += [] if len(stage.ready(known.state, company)) > 1 else ["next"]
+        return frozenset(none)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The stand that is up, who of its company still has dice."""
+        if self.unit is None:
+            return Overlay(cursor=desk.cursor)
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
+
+    def sketch(self, known: Advice, desk: Desk) -> Sketch:
+        """What is drawn over the table."""
+        return Sketch()
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The volleys at each target."""
+        if self.unit is not None:
+            known = of(desk, self.unit)
+            yield
+            known.aims(known.state.setting.company[self.unit])
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor plans a way."""
+        desk.cursor = to
+        return Open("move", self.unit, (to,)) if self.unit is not None else None
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes a stand, aims at an enemy, or plans a way."""
+        state = advice(desk.table).state
+        mine = own_under(desk.table, state, to)
+        if mine is not None and state.setting.company[mine] == self.company(desk):
+            return Open("up", mine)
+        if foe_under(desk.table, state, to) is not None:
+            desk.cursor = to
+            return self._fire(desk)
+        return self.steer(to, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter does the natural thing; the rest by name."""
+        if action in LOOKS:
+            return Open(LOOKS[action], self.unit, came=self)
+        if action == "look":
+            return Switch(LookMode())
+        company = self.company(desk)
+        if company is None:
+            return None
+        match action:
+            case "end":
+                return end(self, desk, company)
+            case "back":
+                return self._back(desk)
+            case "next" | "previous":
+                return self._other(desk, company, 1 if action == "next" else -1)
+            case "pull":
+                return ordered(advice(desk.table).opened(company), company, c.PullMarkers())
+        if self.unit is None:
+            return None
+        return self._of_its_own(action, desk, self.unit, company)
+
+    def _of_its_own(self, action: str, desk: Desk, unit: UnitId, company: CompanyId) -> Reply:
+        known = of(desk, unit)
+        match action:
+            case "enter":
+                return self._natural(desk, unit)
+            case "fire":
+                return self._fire(desk)
+            case "cover":
+                return self._covers(desk, known, unit)
+            case "uncover":
+                return ordered(known, company, c.Uncover(unit, 1))
+            case "break":
+                marks = known.state.companies[company].markers + 1
+                routs = ": it ROUTS" if marks >= morale.routs_at(known.state, company) else ""
+                return asked(
+                    self,
+                    f"BREAK COVER?  A marker on {company}, {marks} then{routs}",
+                    ordered(known, company, c.BreakCover(unit)),
+                )
+            case "shelter" | "cross":
+                return at_line(known, company, unit, over=action == "cross")
+            case "pass":
+                order.set_aside(desk, unit)
+                return Open("next")
+            case "all":
+                return Open("together", unit)
+        return None
+
+    def _natural(self, desk: Desk, unit: UnitId) -> Reply:
+        state = of(desk, unit).state
+        mine = own_under(desk.table, state, desk.cursor)
+        if mine is not None and mine != unit:
+            return Open("up", mine)
+        if foe_under(desk.table, state, desk.cursor) is not None:
+            return self._fire(desk)
+        return Notify(
+            line(
+                number("Arrows"),
+                " plan a way of ",
+                desk.table.who([unit]),
+                ", ",
+                number("f"),
+                " aims, ",
+                number("c"),
+                " takes cover",
+            )
+        )
+
+    def _fire(self, desk: Desk) -> Reply:
+        return Open("volley", self.unit)
+
+    def _covers(self, desk: Desk, known: Advice, unit: UnitId) -> Reply:
+        company = known.state.setting.company[unit]
+        return ordered(known, company, c.TakeCover(unit, 1, front(known.state, unit)))
+
+    def _back(self, desk: Desk) -> Reply:
+        state = advice(desk.table).state
+        if self.unit is not None and desk.cursor != state.stands[self.unit].at and self.unit in state.stands:
+            desk.cursor = state.stands[self.unit].at
+            return Open("up", self.unit)
+        return Open("company") if state.acting is None else None
+
+    def _other(self, desk: Desk, company: CompanyId, by: int) -> Reply:
+        ready = order.able(desk, company)
+        if not ready or ready == [self.unit]:
+            return Notify(line("No other stand has dice.  ", number("e"), " ends the activation"))
+        return Open("up", cycle(ready, self.unit, by))
+
+
+def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
+    """Return the end of an activation; it asks where dice are lost that cannot be held."""
+    known = advice(desk.table).opened(company)
+    state = known.state
+    keeps = activation.keeps(state)
+    lost = [
+        unit
+        for unit in state.of(company)
+        if activity.left(state, unit) and unit not in keeps and reach.main(state, unit)
+    ]
+    reply = ordered(known, company, c.EndActivation())
+    if lost and not state.companies[company].common:
+        dice = sum(activity.left(state, unit) for unit in lost)
+        return asked(mode, f"END {company}?  {dice} dice of {' '.join(lost[:4])} cannot be held and are lost", reply)
+    return reply
+
+
+def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> Reply:
+    """Return cover taken at what a stand touches, or the step over it; why not where it touches nothing."""
+    state = known.state
+    stand = state.stands[unit]
+    line_ = next(iter(state.setting.table.touched(stand.point, state.setting.radius(unit))), None)
+    if line_ is not None:
+        return ordered(known, company, c.Cross(unit, line_.name) if over else c.Shelter(unit, line_.name))
+    works = next((name for name in state.setting.table.positions if _near(known, unit, name)), None)
+    if works is not None and not over:
+        return ordered(known, company, c.Occupy(unit, works))
+    what = "no hedge or wall" if over else "no hedge, wall or position"
+    return Notify(line(known.table.who([unit]), f" touches {what}", label(" [COVER-10]")))
+
+
+def _near(known: Advice, unit: UnitId, works: str) -> bool:
+    state = known.state
+    gap = state.setting.table.gap_to(works, state.stands[unit].point, state.setting.radius(unit))
+    return gap - state.setting.rules.position_radius <= 1
+
+
+def named(desk: Desk, company: CompanyId) -> Run:
+    """Return a company in its side's colour."""
+    table = desk.table
+    return Run(company, table.role(advice(table).state.setting.companies[company].side), bold=True)
+
+
+def covered(known: Advice, unit: UnitId) -> str:
+    """Return the cover of a stand in words, "no cover" in the open."""
+    return cover_of(known.state, unit) or "no cover"

@@ -1,0 +1,108 @@
+"""Company: which company acts next; its first deed activates it."""
+
+from cb_tui.core.values import Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, Run, line, number
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import EndActivation
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat_captain import order
+from cb_tui.ui.systems.combat_captain.modes.ask import asked
+from cb_tui.ui.systems.combat_captain.modes.ordering import ordered, own_under, together
+from cb_tui.ui.systems.combat_captain.panels.companies import companies
+
+LOOKS = {"sight": "sight", "rings": "rings", "danger": "danger"}  # keys that open a mode by name
+
+
+class CompanyMode(Mode):
+    """`company` is marked; None where no company of this keyboard is to act."""
+
+    keys = "captain company"
+    free = True
+
+    def __init__(self, company: CompanyId | None) -> None:
+        self.company = company
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The companies of both sides, and what activating the marked one means."""
+        return companies(advice(desk.table), self.company, width)
+
+    def message(self, desk: Desk) -> Line:
+        """Which company, and that its first deed activates it."""
+        table = desk.table
+        if self.company is None:
+            return line("The other side acts")
+        name = Run(self.company, table.role(table.me), bold=True)
+        side = table.force(table.me).name
+        return line(f"{side} to act: ", name, " is marked; its first deed activates it.  ", number("Tab"), " another")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nothing to do where nobody is to act; no other company where there is one alone."""
+        if self.company is None:
+            return frozenset(("enter", "next", "all", "fire", "end", "cover"))
+        return frozenset(("next",) if len(stage.due(advice(desk.table).state)) < 2 else ())
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The stands of the marked company."""
+        state = advice(desk.table).state
+        units = state.of(self.company) if self.company is not None else ()
+        return Overlay(cursor=desk.cursor, sketch=together(units))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """An arrow takes the company and plans a way of its first stand."""
+        if self.company is None:
+            desk.cursor = to
+            return None
+        first = order.following(desk, self.company)
+        if first is None:
+            desk.cursor = to
+            return None
+        desk.unit = first
+        return Open("move", first, (to,))
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes the stand there, or is the cursor."""
+        known = advice(desk.table)
+        mine = own_under(desk.table, known.state, to)
+        if mine is not None and known.state.setting.company[mine] in stage.due(known.state):
+            return Open("up", mine)
+        desk.cursor = to
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Takes a company, marks another, or begins with a deed."""
+        if action == "look":
+            return Switch(LookMode())
+        if action in LOOKS:
+            return Open(LOOKS[action], came=self)
+        if self.company is None:
+            return None
+        known = advice(desk.table).opened(self.company)
+        match action:
+            case "enter":
+                return Open("up", order.following(desk, self.company))
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "all" | "cover":
+                return Open("together", order.following(desk, self.company))
+            case "fire":
+                return Open("volley", order.following(desk, self.company))
+            case "end":
+                question = f"END {self.company}?  It does nothing and holds all its dice"
+                return asked(self, question, ordered(known, self.company, EndActivation()))
+        return None
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        due = stage.due(advice(desk.table).state)
+        if len(due) < 2:
+            return Notify(line("No other company is to act"))
+        company = cycle(due, self.company, by)
+        order.mark(desk, company)
+        state = advice(desk.table).state
+        units = state.of(company)
+        desk.unit = next(iter(units), None)
+        desk.cursor = state.stands[units[0]].at if units else desk.cursor
+        return Switch(CompanyMode(company))

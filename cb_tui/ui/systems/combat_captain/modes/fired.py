@@ -1,0 +1,43 @@
+"""Fired: what a volley did, die by die; the next stand is up."""
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_captain.modes.ordering import of
+from cb_tui.ui.systems.combat_captain.panels.fired import fired
+
+
+class FiredMode(ChooseMode):
+    """`attack` has been made; otherwise a Choose."""
+
+    def __init__(self, unit: UnitId | None, attack: Report) -> None:
+        super().__init__(unit)
+        self.attack = attack
+
+    def marked_attack(self) -> Report | None:
+        """What has been made."""
+        return self.attack
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The result, and who is next."""
+        rows = fired(desk.table, self.attack, width)
+        who = line(label("next "), desk.table.who([self.unit])) if self.unit else line(label("all dice are spent"))
+        return [*rows, ruling(width, who)] if desk.lines >= 25 else rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is next; that dice cannot be taken back."""
+        tail = label("   No undo: dice were rolled")
+        if self.unit is None:
+            return line(number("e"), f" ends the activation of {self.company(desk)}.", tail)
+        known = of(desk, self.unit)
+        aims = known.aims(known.state.setting.company[self.unit])
+        told = line(": ", number("f"), " aims at ", desk.table.who([aims[0].at])) if aims else ()
+        return shorten(line(number("i"), " every die.  ", desk.table.who([self.unit]), " is next", told, ".", tail), 79)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target in brackets."""
+        where = self.attack.places[0] if self.attack.places else None
+        return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

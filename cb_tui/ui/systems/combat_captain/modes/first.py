@@ -1,0 +1,123 @@
+"""First: the dice for the initiative, and the side that acts first; close combats and events are rolled the same way."""
+
+from cb_tui.core.values import Command, Side
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, Run, line, number, shorten
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.turn import close_combat, event, first, initiative
+
+
+class RollMode(Mode):
+    """Dice are to be rolled: for the initiative, a close combat, an event."""
+
+    keys = "captain roll"
+    question = True
+
+    @classmethod
+    def start(cls, desk: Desk) -> "RollMode":
+        """Return the question, the cursor at the close combat where it is one."""
+        waiting = advice(desk.table).state.pending[-1]
+        if isinstance(waiting, w.MeleeDue):
+            state = advice(desk.table).state
+            units = [unit for company in waiting.defenders for unit in state.of(company)]
+            desk.cursor = state.stands[units[0]].at if units else desk.cursor
+        return cls()
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is rolled, and what it decides."""
+        known = advice(desk.table)
+        match known.state.pending[-1]:
+            case w.MeleeDue() as due:
+                return close_combat(known, due, width)
+            case w.EventDue():
+                return event(known, width)
+            case _:
+                return initiative(known, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter rolls."""
+        asked = desk.table.scene.question
+        said = asked.asked if asked is not None else ""
+        skip = line("   ", number("p"), " rolls nothing") if isinstance(self._waiting(desk), w.EventDue) else ()
+        return shorten(line(desk.table.force(desk.table.me).name, ": ", number("Enter"), f": {said}.", skip), 79)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Only an event may be let go."""
+        return frozenset() if isinstance(self._waiting(desk), w.EventDue) else frozenset(("pass",))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor alone."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Rolls, or lets it be."""
+        match action:
+            case "enter":
+                return Play(_rolls(self._waiting(desk)))
+            case "pass" if isinstance(self._waiting(desk), w.EventDue):
+                return Play(c.Pass())
+            case "pass":
+                return Notify(line("These dice are always rolled"))
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], came=self)
+        return None
+
+    def _waiting(self, desk: Desk) -> w.Waiting:
+        return advice(desk.table).state.pending[-1]
+
+
+def _rolls(waiting: w.Waiting) -> Command:
+    match waiting:
+        case w.MeleeDue():
+            return c.Fight()
+        case w.EventDue():
+            return c.RollEvent()
+        case _:
+            return c.RollInitiative()
+
+
+class FirstMode(Mode):
+    """The holder of the initiative marks a side."""
+
+    keys = "captain first"
+    question = True
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+
+    @classmethod
+    def start(cls, desk: Desk) -> "FirstMode":
+        """Return the question with one's own side marked."""
+        return cls(desk.table.me)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The dice that fell, and what going first means."""
+        return first(advice(desk.table), self.side, desk.log_view, width)
+
+    def message(self, desk: Desk) -> Line:
+        """Who would go first."""
+        table = desk.table
+        other = advice(table).state.setting.enemy(self.side)
+        return line(
+            number("Enter"), ": ", Run(table.force(self.side).name, table.role(self.side), bold=True), " acts first.   ", number("Tab"), ": ",
+            table.force(other).name, " first",
+        )  # fmt: skip
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor alone."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Takes the marked side, or marks the other."""
+        match action:
+            case "enter":
+                return Play(c.ChooseFirst(self.side))
+            case "next" | "previous":
+                return Switch(FirstMode(advice(desk.table).state.setting.enemy(self.side)))
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], came=self)
+        return None

@@ -1,0 +1,138 @@
+"""Hold: an enemy moves or has fired, and holders of dice may fire at it."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.values import Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain import volleys
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
+from cb_tui.rules.combat_captain import measure
+from cb_tui.rules.combat_captain.commands import Fire, Pass
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.held import held
+
+
+class HoldMode(Mode):
+    """One of the volleys is marked, with so many dice each, None: all that is held."""
+
+    keys = "captain hold"
+    question = True
+
+    def __init__(self, marked: int = 0, each: int | None = None) -> None:
+        self.marked, self.each = marked, each
+
+    @classmethod
+    def start(cls, desk: Desk) -> "HoldMode":
+        """Return the question with the best volley marked, the cursor at who moves."""
+        mode = cls()
+        found = mode.volleys(advice(desk.table))
+        desk.cursor = advice(desk.table).state.stands[found[0].at].at if found else desk.cursor
+        return mode
+
+    def volleys(self, known: Advice) -> list[Fire]:
+        """Return the best volley of each company, then each holder alone."""
+        state = known.state
+        waiting = state.pending[-1]
+        assert isinstance(waiting, HeldFire | ReturnFire)
+        found: list[Fire] = []
+        companies = dict.fromkeys(state.setting.company[unit] for unit in waiting.holders if unit in state.stands)
+        for company in companies:
+            dice = volleys.armed(state, company)
+            for target in volleys.targets(state, company):
+                for able in [dice, *({unit: dice[unit]} for unit in dice if len(dice) > 1)]:
+                    command = volleys.volley(state, able, target, self.each or 9)
+                    if command is not None and command not in found and refusal(state, command) is None:
+                        found.append(command)
+        return sorted(found, key=lambda each: (len(each.shots) < 2, -float(known.odds(each).mean)))
+
+    def command(self, known: Advice) -> Fire | None:
+        """Return the marked volley."""
+        found = self.volleys(known)
+        return found[min(self.marked, len(found) - 1)] if found else None
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who moves, the volleys, what waiting means."""
+        known = advice(desk.table)
+        return held(known, self.volleys(known), self.marked, width)
+
+    def message(self, desk: Desk) -> Line:
+        """The side that is asked, what `f` fires, what Space does."""
+        known, table = advice(desk.table), desk.table
+        command = self.command(known)
+        waiting = known.state.pending[-1]
+        if command is None:
+            return line(number("Space"), " waits")
+        side = table.force(table.me).name.upper()
+        what = "FIRE AT" if isinstance(waiting, HeldFire) else "FIRE BACK AT"
+        head = line(warn(f"{side}: {what} ", bold=True), table.who([command.at]), warn("?", bold=True))
+        dice = sum(shot.dice for shot in command.shots)
+        fires = line(
+            "  ",
+            number("f"),
+            " ",
+            table.who([shot.unit for shot in command.shots], most=2),
+            f" {dice} dice ({percent(known.odds(command).hurt)})",
+        )
+        return shorten(line(head, fires, "  ", number("Space"), " waits"), 79)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other volley."""
+        return frozenset(("next",) if len(self.volleys(advice(desk.table))) < 2 else ())
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The thread to who moves, where it has gone."""
+        known = advice(desk.table)
+        command = self.command(known)
+        if command is None:
+            return Overlay(cursor=desk.cursor)
+        state = known.state
+        first = min(
+            (shot.unit for shot in command.shots), key=lambda unit: measure.fire_distance(state, unit, command.at)
+        )
+        thread = Stroke("thread", (state.stands[first].point, state.stands[command.at].point))
+        up = frozenset(shot.unit for shot in command.shots)
+        where = state.stands[command.at].at
+        return Overlay(cursor=where, selected=first, target=where, sketch=Sketch(up=up, strokes=(thread,)))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor looks about."""
+        desk.cursor = to
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, waits, or marks another volley."""
+        known = advice(desk.table)
+        match action:
+            case "fire":
+                command = self.command(known)
+                if command is None:
+                    return Notify(line("Nobody can fire at it"))
+                refused = refusal(known.state, command)
+                return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
+            case "pass":
+                return Play(Pass())
+            case "next" | "previous":
+                count = len(self.volleys(known))
+                return Switch(HoldMode(cycle(range(count), self.marked, 1 if action == "next" else -1), self.each))
+            case "more" | "fewer":
+                most = self._most(known)
+                now = (self.each or most) + (1 if action == "more" else -1)
+                return Switch(HoldMode(self.marked, max(1, min(now, most))))
+            case _ if action in LOOKS:
+                command = self.command(known)
+                return Open(LOOKS[action], command.shots[0].unit if command else None, came=self)
+        return None
+
+    def _most(self, known: Advice) -> int:
+        waiting = known.state.pending[-1]
+        assert isinstance(waiting, HeldFire | ReturnFire)
+        return max((known.state.stands[unit].held for unit in waiting.holders if unit in known.state.stands), default=1)
+
+
+def far(known: Advice, command: Fire) -> str:
+    """Return how far a volley goes."""
+    return shown(measure.fire_distance(known.state, command.shots[0].unit, command.at))

@@ -1,0 +1,74 @@
+"""Ordering: what the modes of a company that is free to act have in common."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.inches import spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import ticks
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.sketch import Sketch
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.systems.combat_captain.deeds import Deed, one
+from cb_tui.present.table import Table
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import Activity, State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Several, because
+
+NEAR = 10  # ticks beside a base that still mean it
+
+
+def played(deed: Deed) -> Several:
+    """Return what gives the commands of a deed one after another."""
+    return Several(lambda desk: _next(desk, deed))
+
+
+def _next(desk: Desk, deed: Deed) -> Play | None:
+    if not desk.table.asks:
+        return None
+    command = deed(advice(desk.table).state)
+    return Play(command) if command is not None else None
+
+
+def ordered(known: Advice, company: CompanyId, command: Command, together: Activity | None = None) -> Reply:
+    """Return a command to a company, which is activated first; or why not. `known` is what is foretold once it acts."""
+    if refused := refusal(known.state, command):
+        return Notify(because(refused.brief, refused.rule))
+    return played(one(company, command, together=together))
+
+
+def of(desk: Desk, unit: UnitId) -> Advice:
+    """Return what is foretold once the company of a stand acts."""
+    known = advice(desk.table)
+    return known.opened(known.state.setting.company[unit])
+
+
+def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> UnitId | None:
+    """Return the stand on whose base a point lies, or just beside; the nearest of several."""
+    point = spot(at)
+    units = state.stands if among is None else among
+
+    def gap(unit: UnitId) -> int:
+        return ticks(state.stands[unit].point, point) - state.setting.radius(unit)
+
+    return min((unit for unit in units if gap(unit) <= NEAR // 2), key=gap, default=None)
+
+
+def foe_under(table: Table, state: State, at: Place) -> UnitId | None:
+    """Return the enemy under a point."""
+    return under(state, at, [*state.foes(table.me)])
+
+
+def own_under(table: Table, state: State, at: Place) -> UnitId | None:
+    """Return the stand of one's own under a point."""
+    return under(state, at, [unit for unit in state.stands if state.setting.side(unit) == table.me])
+
+
+def together(units: Sequence[UnitId]) -> Sketch:
+    """Return the marks of those who act together."""
+    return Sketch(up=frozenset(units))
+
+
+def points(places: Sequence[Place]) -> tuple[Point, ...]:
+    """Return places as points."""
+    return tuple(map(spot, places))

@@ -1,0 +1,98 @@
+"""Short: the dice do not cover the way; it goes as far, another way within the inches, or stays."""
+
+from cb_tui.core.inches import shown, spot
+from cb_tui.core.values import Command, Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.deeds import as_far
+from cb_tui.present.text import Line, Lines, line, number, shorten, warn
+from cb_tui.rules.combat_captain import walk
+from cb_tui.rules.combat_captain.commands import GoAsFar, Stay
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.waiting import ShortWay
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.way import short, shortfall
+
+
+class ShortMode(Mode):
+    """The stand that rolled goes `to` another place, None: along the way that was named."""
+
+    keys = "captain short"
+    unseen_enter = False
+
+    def __init__(self, to: Place | None = None) -> None:
+        self.to = to
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ShortMode":
+        """Return the question with the cursor where the dice lead."""
+        waiting = _waiting(desk)
+        desk.unit = waiting.unit
+        command = as_far(advice(desk.table).state)
+        desk.cursor = command.way[-1] if isinstance(command, GoAsFar) else desk.table.pieces[waiting.unit].at
+        return cls()
+
+    def command(self, desk: Desk) -> Command:
+        """Return what Enter gives."""
+        return as_far(advice(desk.table).state) if self.to is None else GoAsFar((self.to,))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What the dice brought, where they lead, what is left."""
+        return short(advice(desk.table), _waiting(desk), width)
+
+    def message(self, desk: Desk) -> Line:
+        """How far Enter goes."""
+        waiting = _waiting(desk)
+        command = self.command(desk)
+        refused = desk.table.refusal(command)
+        if self.to is not None and refused is not None:
+            return because(refused.brief, refused.rule)
+        if isinstance(command, Stay):
+            return line(warn("SHORT:", bold=True), " there is no place to stop at; ", number("Enter"), " stays here")
+        going = walk.ahead(advice(desk.table).state, waiting.unit, waiting.way)
+        length = going.way.length - going.gone
+        head = shortfall(advice(desk.table), waiting)
+        goes = f" goes {shown(waiting.ticks)} of {shown(length)} inches." if self.to is None else f" goes to {self.to}."
+        return shorten(
+            line(head, "  ", number("Enter"), goes, "  ", number("Arrows"), " another way  ", number("p"), " stays"), 79
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The way that was named, and where it ends now."""
+        waiting = _waiting(desk)
+        state = advice(desk.table).state
+        command = self.command(desk)
+        end = command.way if isinstance(command, GoAsFar) else ()
+        named = (state.stands[waiting.unit].point, *(spot(each) for each in (end if self.to else waiting.way)))
+        strokes = (Stroke("way", named),)
+        return Overlay(
+            cursor=desk.cursor, selected=waiting.unit, target=end[-1] if end else None, sketch=Sketch(strokes=strokes)
+        )
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """Another way."""
+        desk.cursor = to
+        return Switch(ShortMode(to))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Goes, stays, or plans as before."""
+        match action:
+            case "enter":
+                command = self.command(desk)
+                refused = refusal(advice(desk.table).state, command)
+                return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
+            case "pass":
+                return Play(Stay())
+            case "back":
+                return Switch(ShortMode.start(desk))
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], _waiting(desk).unit, came=self)
+        return None
+
+
+def _waiting(desk: Desk) -> ShortWay:
+    waiting = advice(desk.table).state.pending[-1]
+    assert isinstance(waiting, ShortWay)
+    return waiting

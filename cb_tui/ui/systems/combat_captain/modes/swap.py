@@ -1,0 +1,77 @@
+"""Swap: how many of the hits become markers of the company, men for the rest."""
+
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, line, number, warn
+from cb_tui.rules.combat_captain import morale
+from cb_tui.rules.combat_captain.commands import Elect
+from cb_tui.rules.combat_captain.fire_events import Fired
+from cb_tui.rules.combat_captain.waiting import Swap
+from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply, Switch
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.swap import swap
+
+
+class SwapMode(Mode):
+    """So many markers are marked."""
+
+    keys = "captain swap"
+    question = True
+
+    def __init__(self, markers: int) -> None:
+        self.markers = markers
+
+    @classmethod
+    def start(cls, desk: Desk) -> "SwapMode":
+        """Return the question with as many markers marked as leave the company two short of a rout, at most half the hits."""
+        state, waiting = advice(desk.table).state, _waiting(desk)
+        company = state.setting.company[waiting.unit]
+        spare = morale.routs_at(state, company) - 1 - state.companies[company].markers
+        desk.cursor = state.stands[waiting.unit].at
+        return cls(max(0, min(waiting.unsaved // 2, spare - 1)))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The hits, the choices, what follows."""
+        return swap(advice(desk.table), _waiting(desk), self.markers, _shot(desk), width)
+
+    def message(self, desk: Desk) -> Line:
+        """How many hits, and what is marked."""
+        waiting, table = _waiting(desk), desk.table
+        men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
+        head = line(warn(f"{waiting.unsaved} HITS ON ", bold=True), table.who([waiting.unit]), warn(".", bold=True))
+        return line(
+            head, "  ", number("f"), f" takes {men} men and {self.markers} markers.  ", number("-/+"), " markers"
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Who was hit."""
+        waiting = _waiting(desk)
+        at = advice(desk.table).state.stands[waiting.unit].at
+        return Overlay(cursor=desk.cursor, target=at, selected=waiting.unit)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Takes what is marked, or marks a marker more or fewer."""
+        most = _waiting(desk).unsaved // 2
+        match action:
+            case "enter":
+                return Play(Elect(self.markers))
+            case "more" | "fewer":
+                return Switch(SwapMode(max(0, min(most, self.markers + (1 if action == "more" else -1)))))
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], _waiting(desk).unit, came=self)
+        return None
+
+
+def _waiting(desk: Desk) -> Swap:
+    waiting = advice(desk.table).state.pending[-1]
+    assert isinstance(waiting, Swap)
+    return waiting
+
+
+def _shot(desk: Desk) -> Fired | None:
+    """Return the fire that brought the hits, from the log."""
+    for entry in reversed(desk.log_view.entries):
+        report = entry.report
+        if report is not None and isinstance(report.event, Fired):
+            return report.event
+    return None

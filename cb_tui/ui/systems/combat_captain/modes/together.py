@@ -1,0 +1,185 @@
+"""Together: a whole company moves, fires or takes cover at once, with the common die unless fewer are marked."""
+
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import Vector
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Marching
+from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.rules.combat_captain import activity
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.systems.combat_captain.modes.choose import end
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import played
+from cb_tui.ui.systems.combat_captain.panels.together import together
+
+LAST = "captain march"  # the way of the last company that marched together, for what is left of it
+
+
+class TogetherMode(Mode):
+    """The company of `unit` would go `shift`; `each`: dice each, None: all it has, with the common die."""
+
+    keys = "captain together"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, shift: Vector = (0, 0), each: int | None = None) -> None:
+        self.unit, self.shift, self.each = unit, shift, each
+
+    @classmethod
+    def start(cls, desk: Desk, unit: UnitId | None) -> Reply:
+        """Return the mode, without the common die where it is gone; with the rest of a march that was broken off."""
+        if unit is None:
+            return Notify(line("Nobody of it has dice left"))
+        state = _of(desk, unit).state
+        company = state.setting.company[unit]
+        desk.cursor = state.stands[unit].at
+        if state.companies[company].common == "move":
+            mode = cls(unit, _kept(desk))
+            desk.cursor = place(_on(state, unit, mode.shift))
+            return Switch(mode)
+        return Switch(cls(unit, each=None if stage.fresh(state, company) else 1))
+
+    def _company(self, desk: Desk) -> CompanyId:
+        return advice(desk.table).state.setting.company[self.unit]
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The company, its way, the chances, who goes and who cannot."""
+        return together(_of(desk, self.unit), self._company(desk), self.shift, self.each, width)
+
+    def refused(self, desk: Desk, what: c.Together) -> Line:
+        """Return why a company may not act together, () where it may or does."""
+        known = _of(desk, self.unit)
+        if self.each is not None or known.state.company(self.unit).common:
+            return ()
+        no = refusal(known.state, what)
+        return because(no.brief, no.rule) if no else ()
+
+    def message(self, desk: Desk) -> Line:
+        """How many dice Enter rolls, and that they are all."""
+        known = _of(desk, self.unit)
+        company = self._company(desk)
+        if self.shift == (0, 0):
+            return line(
+                f"All of {company}: ",
+                number("Arrows"),
+                " move  ",
+                number("f"),
+                " fire  ",
+                number("c"),
+                " cover  ",
+                number("a"),
+                " one alone",
+            )
+        if no := self.refused(desk, c.Together("move")):
+            return shorten(line(no, "   ", number("-"), " without the common die"), 79)
+        each = self.each or activity.common_dice(known.state, company, "move")
+        ready = stage.ready(known.state, company)
+        more = " It ends the activation" if self.each is None else ""
+        return line(
+            number("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"
+        )
+
+    def enters(self, desk: Desk) -> str:
+        """How many dice Enter rolls."""
+        return "" if self.shift != (0, 0) else "roll"
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The way of each stand."""
+        state = _of(desk, self.unit).state
+        units = state.of(self._company(desk))
+        strokes = tuple(
+            Stroke("way", (state.stands[unit].point, _on(state, unit, self.shift)))
+            for unit in units
+            if self.shift != (0, 0)
+        )
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """All go as the cursor has gone from the stand that is up."""
+        desk.cursor = to
+        here, there = _of(desk, self.unit).state.stands[self.unit].point, spot(to)
+        return Switch(TogetherMode(self.unit, (there[0] - here[0], there[1] - here[1]), self.each))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Rolls for all, has all fire or take cover, or goes back to one alone."""
+        company = self._company(desk)
+        match action:
+            case "enter":
+                return self._march(desk, company)
+            case "more" | "fewer":
+                return Switch(TogetherMode(self.unit, self.shift, self._other(desk, 1 if action == "more" else -1)))
+            case "fire":
+                return Open("all fire", self.unit)
+            case "cover" | "uncover":
+                away = action == "uncover"
+                no = self.refused(desk, c.Together("uncover" if away else "cover"))
+                return Notify(no) if no else played(Covering(company, self.each, away=away))
+            case "end":
+                return end(self, desk, company)
+            case "all" | "back":
+                desk.cursor = _of(desk, self.unit).state.stands[self.unit].at
+                return Open("up", self.unit)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _march(self, desk: Desk, company: CompanyId) -> Reply:
+        if self.shift == (0, 0):
+            return Notify(line(number("Arrows"), " lay the way of the company"))
+        if no := self.refused(desk, c.Together("move")):
+            return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
+        desk.kept[LAST] = f"{self.shift[0]} {self.shift[1]}"
+        return played(Stopping(Marching(company, self.shift, self.each), company))
+
+    def _other(self, desk: Desk, by: int) -> int | None:
+        """Return the dice each: from one to three, then the common die where it is still to be had."""
+        known = _of(desk, self.unit)
+        company = self._company(desk)
+        most = known.state.setting.rules.activity_dice
+        now = self.each or most + 1
+        wanted = max(1, min(now + by, most + 1))
+        return None if wanted > most and stage.fresh(known.state, company) else min(wanted, most)
+
+
+class Stopping:
+    """A deed of a whole company, after which its activation ends: all its dice are spent. [ACT-7]"""
+
+    def __init__(self, deed: Deed, company: CompanyId) -> None:
+        self.deed, self.company = deed, company
+
+    def __call__(self, state: State) -> Command | None:
+        """Return what comes next; the end once nobody has a die left."""
+        command = self.deed(state)
+        if command is not None or state.pending or state.acting != self.company:
+            return command
+        spent = not stage.ready(state, self.company)
+        return c.EndActivation() if spent and state.companies[self.company].common else None
+
+
+def _of(desk: Desk, unit: UnitId) -> Advice:
+    known = advice(desk.table)
+    return known.opened(known.state.setting.company[unit])
+
+
+def _kept(desk: Desk) -> Vector:
+    x, _, y = desk.kept.get(LAST, "0 0").partition(" ")
+    return int(x), int(y)
+
+
+def _on(state: State, unit: UnitId, shift: Vector) -> tuple[int, int]:
+    """Return where a stand would be, kept on the table."""
+    x, y = state.stands[unit].point
+    wide, deep = state.setting.table.size
+    return min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)

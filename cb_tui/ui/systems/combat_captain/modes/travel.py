@@ -1,0 +1,238 @@
+"""Travel: ways that no activity dice are spent on: falling back, going forward after a close combat, a reinforcement move."""
+
+from typing import ClassVar
+
+from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import Vector, along, facing, ticks
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import canon_ways
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.words import compass
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import played
+
+Travelling = w.FallingBack | w.Advance | w.MarchDue
+
+
+class TravelMode(Mode):
+    """`unit` would go `shift`; `every`: all who are left go so."""
+
+    keys = "captain travel"
+    question: ClassVar[bool] = True
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, shift: Vector, *, every: bool = True) -> None:
+        self.unit, self.shift, self.every = unit, shift, every
+
+    @classmethod
+    def start(cls, desk: Desk) -> "TravelMode":
+        """Return the first stand with the most natural way: straight back from the enemy, or none."""
+        state = advice(desk.table).state
+        waiting = _waiting(desk)
+        unit = next(unit for unit in waiting.left if unit in state.stands)
+        mode = cls(
+            unit,
+            back(state, unit) if isinstance(waiting, w.FallingBack) else (0, 0),
+            every=not isinstance(waiting, w.Advance),
+        )
+        desk.unit = unit
+        desk.cursor = place(mode._end(state))
+        return mode
+
+    def _end(self, state: State) -> Point:
+        return on(state, self.unit, self.shift)
+
+    def command(self, state: State, unit: UnitId) -> Command | None:
+        """Return the command for a stand by the way of all: as far along it as it may go, None where it stays."""
+        return towards(state, unit, self.shift)
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is asked, the way, who goes."""
+        state, waiting = advice(desk.table).state, _waiting(desk)
+        asked = desk.table.scene.question
+        rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
+        rows.append(ruling(width, "the way"))
+        if self.shift == (0, 0):
+            rows.append(line(label(" none yet: "), number("arrows")))
+        else:
+            far = ticks((0, 0), self.shift)
+            rows.append(line(number(f" {shown(far)} inches {compass(facing((0, 0), self.shift))}")))
+        units = [unit for unit in waiting.left if unit in state.stands]
+        goes = units if self.every else [self.unit]
+        rows.append(shorten(line(label(" goes: "), desk.table.who(goes, most=5)), width))
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does; why the way may not be gone."""
+        state = advice(desk.table).state
+        if self.shift == (0, 0):
+            return shorten(
+                line(number("Arrows"), " lay a way of ", desk.table.who([self.unit]), ".  ", number("p"), " stays"), 79
+            )
+        command = exact(state, self.unit, self.shift)
+        refused = refusal(state, command)
+        if refused and self.command(state, self.unit) is None:
+            return because(refused.brief, refused.rule)
+        who = f"all {len(_waiting(desk).left)}" if self.every and len(_waiting(desk).left) > 1 else self.unit
+        part = "  (as far as it may)" if refused else ""
+        return line(
+            number("Enter"),
+            f" has {who} go {shown(ticks((0, 0), self.shift))} inches that way{part}.  ",
+            number("a"),
+            " one or all  ",
+            number("p"),
+            " stays",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The ways."""
+        state = advice(desk.table).state
+        units = [unit for unit in _waiting(desk).left if unit in state.stands] if self.every else [self.unit]
+        strokes = tuple(
+            Stroke("way", (state.stands[unit].point, on(state, unit, self.shift)))
+            for unit in units
+            if self.shift != (0, 0)
+        )
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The end of the way goes with the cursor."""
+        desk.cursor = to
+        here, there = advice(desk.table).state.stands[self.unit].point, spot(to)
+        return Switch(TravelMode(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Goes, stays, takes another stand."""
+        state, waiting = advice(desk.table).state, _waiting(desk)
+        match action:
+            case "enter":
+                return self._go(state, waiting)
+            case "pass":
+                return Play(stays(waiting, self.unit))
+            case "all":
+                return Switch(TravelMode(self.unit, self.shift, every=not self.every))
+            case "next" | "previous":
+                units = [unit for unit in waiting.left if unit in state.stands]
+                unit = cycle(units, self.unit, 1 if action == "next" else -1)
+                desk.cursor = place(on(state, unit, self.shift))
+                return Switch(TravelMode(unit, self.shift, every=self.every))
+            case "back":
+                desk.cursor = state.stands[self.unit].at
+                return Switch(TravelMode(self.unit, (0, 0), every=self.every))
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _go(self, state: State, waiting: Travelling) -> Reply:
+        if self.shift == (0, 0):
+            return Notify(line(number("Arrows"), " lay a way"))
+        if self.every:
+            return played(_All(self.shift, waiting))
+        command = self.command(state, self.unit)
+        if command is None:
+            refused = refusal(state, exact(state, self.unit, self.shift))
+            return Notify(because(refused.brief, refused.rule) if refused else line("It has no way there"))
+        return Play(command)
+
+
+class _All:
+    """All who are left go the same way, each as far as it may; who may not stays."""
+
+    def __init__(self, shift: Vector, waiting: Travelling) -> None:
+        self.shift, self.kind = shift, type(waiting)
+        self.gone: list[UnitId] = []
+
+    def __call__(self, state: State) -> Command | None:
+        """Return the next way, None once all have gone."""
+        waiting = state.pending[-1] if state.pending else None
+        if not isinstance(waiting, w.FallingBack | w.Advance | w.MarchDue) or not isinstance(waiting, self.kind):
+            return None
+        for unit in waiting.left:
+            if unit in self.gone or unit not in state.stands:
+                continue
+            self.gone.append(unit)
+            command = towards(state, unit, self.shift)
+            if command is not None:
+                return command
+            if isinstance(waiting, w.FallingBack):
+                return c.FallBack(unit, ())
+        return c.Stay() if isinstance(waiting, w.Advance) else c.Pass() if isinstance(waiting, w.MarchDue) else None
+
+
+def stays(waiting: Travelling, unit: UnitId) -> Command:
+    """Return that nobody goes, or of those who fall back this one."""
+    match waiting:
+        case w.FallingBack():
+            return c.FallBack(unit, ())
+        case w.Advance():
+            return c.Stay()
+        case w.MarchDue():
+            return c.Pass()
+
+
+def made(state: State, unit: UnitId, way: tuple[Place, ...]) -> Command:
+    """Return the command for a way by what is waited for."""
+    match state.pending[-1]:
+        case w.FallingBack():
+            return c.FallBack(unit, way)
+        case w.Advance():
+            return c.GoForward(unit, way)
+        case _:
+            return c.March(unit, way)
+
+
+def exact(state: State, unit: UnitId, shift: Vector) -> Command:
+    """Return the command for just this way."""
+    return made(state, unit, (place(on(state, unit, shift)),))
+
+
+def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
+    """Return the command for as much of a way as a stand may go, None where that is nothing."""
+    here, end = state.stands[unit].point, on(state, unit, shift)
+    far = ticks(here, end)
+    for step in range(far, 0, -1):
+        command = made(state, unit, (place(along(here, end, step, far)),))
+        if refusal(state, command) is None:
+            return command
+    return None
+
+
+def back(state: State, unit: UnitId) -> Vector:
+    """Return the way straight back from the nearest enemy, as far as the dice may give."""
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.FallingBack)
+    here = state.stands[unit].point
+    found = (each.way[-1] for each in canon_ways.falls_back(state, waiting) if each.way and each.unit == unit)
+    ends = [spot(end) for end in found]
+    foes = [state.stands[foe].point for foe in state.foes(state.setting.side(unit))]
+    if not ends or not foes:
+        return 0, 0
+    best = max(ends, key=lambda end: min(ticks(end, foe) for foe in foes))
+    return best[0] - here[0], best[1] - here[1]
+
+
+def on(state: State, unit: UnitId, shift: Vector) -> Point:
+    """Return where a stand would be, kept on the table."""
+    x, y = state.stands[unit].point
+    wide, deep = state.setting.table.size
+    radius = state.setting.radius(unit)
+    return min(max(x + shift[0], radius), wide - radius), min(max(y + shift[1], radius), deep - radius)
+
+
+def _waiting(desk: Desk) -> Travelling:
+    waiting = advice(desk.table).state.pending[-1]
+    assert isinstance(waiting, w.FallingBack | w.Advance | w.MarchDue)
+    return waiting

@@ -1,0 +1,111 @@
+"""A charge before the dice, for who charges and for who is charged."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import called, dice_of
+from cb_tui.present.text import Line, Lines, apart, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import activity, chances, measure, morale, pips
+from cb_tui.rules.combat_captain import charge as charges
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Brawl, Way
+from cb_tui.rules.combat_captain.waiting import UnderCharge
+from cb_tui.ui.systems.combat_captain.panels.way import gets_there, stops
+
+
+def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand, width: int) -> Lines:
+    """Return contact with its stops and chances, whether they may withdraw, who wins, the marker if nobody touches."""
+    state, table = known.state, known.table
+    at = state.setting.company[foe]
+    head = line(table.who([unit]), label(" charges "), table.who([foe]))
+    rows: Lines = [apart(head, (label(dice_of(state, unit)),), width)]
+    if isinstance(told, Way):
+        rows.append(line(label(" contact at "), number(shown(told.ticks)), label(" inches")))
+        rows += stops(known, told, known.exposure(unit, told), width, 5)
+        rows += gets_there(told, width, "contact")
+    else:
+        rows += wrap(line(warn(told.brief)), width)
+    rows += may_withdraw(state, at, width)
+    rows += wins(known, known.brawl(state.setting.company[unit], at), width)
+    by = state.setting.company[unit]
+    return [
+        *rows,
+        ruling(width, f"if nobody touches {at}"),
+        line(label(f" {by} takes a marker, {state.companies[by].markers + 1} then")),
+    ]
+
+
+def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
+    """Return whether a charged company may give way, and why not."""
+    if charges.may_withdraw(state, company):
+        return [ruling(width, line(warn(f"{company} may withdraw first")))]
+    now = state.companies[company]
+    why = "it acts now" if now.go == "acting" else "it has acted this turn" if now.go == "done" else "there is no time"
+    return [ruling(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
+
+
+def wins(known: Advice, brawl: Brawl | None, width: int) -> Lines:
+    """Return dice and cover of both, who wins, what it costs."""
+    if brawl is None:
+        return []
+    by, at = " ".join(brawl.attackers), " ".join(brawl.defenders)
+    cover = " ".join(map(str, brawl.cover)) if any(brawl.cover) else "no cover"
+    first, second = (float(each) for each in brawl.lost)
+    return [
+        ruling(width, "if contact holds to the end"),
+        shorten(line(label(f" {by} {brawl.dice[0]} dice, {at} {brawl.dice[1]} dice, {cover}")), width),
+        line(label(f" {by} wins "), number(percent(brawl.win)), label("   stands lost on")),
+        line(label(f" average  {by} "), number(f"{first:.1f}"), label(f"   {at} "), number(f"{second:.1f}")),
+    ]
+
+
+# --- who is charged ----------------------------------------------------------------------------------------------
+
+
+def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
+    """Return who charges with what chance, what it means to stand, what to give way."""
+    state, table = known.state, known.table
+    by, at = state.setting.company[waiting.by], waiting.company
+    nearest = min((measure.between(state, waiting.by, unit) for unit in state.of(at)), default=0)
+    head = line(table.who([waiting.by]), warn(f" CHARGES {at}", bold=True))
+    many = len(state.of(by))
+    rows: Lines = [head, shorten(line(label(f"{called(state, by)}, {many} of them")), width)]
+    rows.append(line(label(f" {shown(nearest)} inches to the nearest")))
+    rows += arrives(state, waiting.by, nearest, width)
+    rows += [ruling(width, "stand (s)")]
+    cover = " ".join(str(state.stands[unit].level) for unit in state.of(at))
+    rows.append(shorten(line(label(f" {at} {len(state.of(at))} dice, cover {cover}")), width))
+    brawl = known.brawl(by, at)
+    if brawl is not None:
+        rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
+    if state.companies[at].go == "due":
+        rows += wrap(line(label(f" {at} acts later this turn: it may fire at who touches it first")), width)
+    return [*rows, *gives_way(state, at, width)]
+
+
+def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
+    """Return the chance that one to three dice cover the way."""
+    dice = activity.left(state, unit)
+    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
+    markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
+    told: list[Line] = [
+        line(number(f"{percent(chances.covers(many, count, far, markers, parity)):>4}")) for many in range(1, dice + 1)
+    ]
+    return [ruling(width, "it gets there"), shorten(line(label(f" 1 to {dice} dice "), *told), width)]
+
+
+def gives_way(state: State, company: CompanyId, width: int) -> Lines:
+    """Return how far a company comes that withdraws, and what that costs."""
+    rules = state.setting.rules
+    markers = state.companies[company].markers
+    mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
+    routs = morale.routs_at(state, company)
+    mark = f" marker {markers + 1} of {routs}, sticks lost"
+    return [
+        ruling(width, "give way (g)"),
+        line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),
+        line(warn(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
+        line(label(f" it is {company}'s act this turn")),
+    ]

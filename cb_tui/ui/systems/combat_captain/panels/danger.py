@@ -1,0 +1,28 @@
+"""Danger: what held fire does to who moves, and companies still due to who stays; never added."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.text import Line, Lines, label, line, percent, ruling, shorten, warn
+from cb_tui.rules.combat_captain.prospect_records import Odds, Threat
+
+
+def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
+    """Return both dangers, each with who brings it; nothing where they are not foretold."""
+    found = known.danger(unit, at)
+    if found is None:
+        return []
+    return [
+        ruling(width),
+        *_one("IF IT MOVES", found.moving, found.held, "holds", width),
+        *_one("IF IT STAYS", found.staying, found.due, "due", width),
+    ]
+
+
+def _one(name: str, odds: Odds, threats: tuple[Threat, ...], word: str, width: int) -> Lines:
+    if not threats:
+        none = "none held" if word == "holds" else "none due"
+        return [line(label(f"{name}   0%  {none}"))]
+    by = " ".join(f"{threat.company} {threat.dice}" for threat in threats)
+    head: Line = line(warn(f"{name}  {percent(odds.hurt)}", bold=True), label(f"  {word} {by}"))
+    firers = [unit for threat in threats for unit in threat.firers]
+    return [shorten(head, width), shorten(line(label(f"  {' '.join(firers)}")), width)]

@@ -1,0 +1,96 @@
+"""Fired: the result of a volley, a line a firer, what the chart said, what was saved."""
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.words import SHORT
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, at, fit, label, line, luck_of, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import fire_chart
+from cb_tui.rules.combat_captain.fire_events import Contribution, Fired
+
+LINES = 6  # firers that have a line each
+
+
+def fired(table: Table, report: Report, width: int) -> Lines:
+    """Return the result of an attack; of one that is no volley the general words."""
+    event = report.event
+    if not isinstance(event, Fired):
+        return wrap(line(report.text), width)
+    rows: Lines = [head(table, event, width), verdict(event), ruling(width)]
+    shown = event.by if len(event.by) <= LINES else event.by[: LINES - 1]
+    rows += [contribution(table, each) for each in shown]
+    if len(shown) < len(event.by):
+        rest = event.by[len(shown) :]
+        rows.append(line(label(f" and {len(rest)} more: {sum(each.points for each in rest)}")))
+    points = sum(each.points for each in event.by)
+    rows.append(at((0, label("fire points")), (24, number(f"{points:>3}"))))
+    rows += chart(event, points)
+    roll = next(iter(report.rolls), None)
+    return [fit(row, width) for row in [*rows, *story(event, points, width), *had(roll, width)]]
+
+
+def head(table: Table, event: Fired, width: int) -> Line:
+    """Return who fired at whom with how many dice."""
+    units: dict[UnitId, None] = dict.fromkeys(each.unit for each in event.by)
+    dice = sum(len(each.faces) for each in event.by)
+    return shorten(
+        line(table.who([*units], most=2), label(" at "), table.who([event.at]), label(f"  {dice} dice")), width
+    )
+
+
+def verdict(event: Fired) -> Line:
+    """Return what came of it in capitals."""
+    if event.kill:
+        return line(warn("A KILL", bold=True))
+    if not event.unsaved:
+        return line(number("NO EFFECT"))
+    return line(
+        warn(f"{event.unsaved} HIT{'S' * (event.unsaved != 1)}", bold=True), label(f" of {event.men} men there")
+    )
+
+
+def contribution(table: Table, each: Contribution) -> Line:
+    """Return what a firer gave: band, faces, counted, modifier, sum."""
+    faces = "".join(map(str, each.faces))
+    return at(
+        (0, table.who([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
+        (19, f"{each.modifier:+d}"), (22, "="), (24, number(f"{each.points:>3}")),
+    )  # fmt: skip
+
+
+def chart(event: Fired, points: int) -> Lines:
+    """Return the red die and the row of the chart with the number that it picked."""
+    cells = [fire_chart.read(points, face) for face in range(1, 7)]
+    told = [
+        number(f"[{_cell(cell)}]") if face == event.variable else label(f" {_cell(cell)} ")
+        for face, cell in enumerate(cells, 1)
+    ]
+    return [line(label("red die "), number(str(event.variable)), label(f"  row {points}")), line(*told)]
+
+
+def _cell(chart_number: int) -> str:
+    return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
+
+
+def story(event: Fired, points: int, width: int) -> Lines:
+    """Return the same in sentences without jargon."""
+    number_ = event.chart
+    if number_ == 0:
+        told = f"{points} fire points and a red {event.variable} do nothing."
+    elif event.kill or number_ == fire_chart.AUTOMATIC:
+        told = f"{points} fire points and a red {event.variable}: {_cell(number_)}."
+    else:
+        saved = max(0, number_ - event.unsaved)
+        by = f" Cover {event.cover} saves {saved}." if event.cover else " It has no cover from there."
+        told = f"{points} fire points and a red {event.variable}: {number_} hits.{by}"
+    if event.markers:
+        told += f" Markers took {event.markers} off each die."
+    return wrap(line(told), width)
+
+
+def had(roll: Roll | None, width: int) -> Lines:
+    """Return what the odds had been, and the luck of the roll."""
+    if roll is None:
+        return []
+    odds = ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(roll.results) if each.chance)
+    return [shorten(line(label("had "), odds), width), luck_of(round(100 * roll.percentile), width)]

@@ -1,0 +1,27 @@
+"""Mates: the stands of a company, a line each, for panels that have room."""
+
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import called, cover_of, dice_of
+from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten
+from cb_tui.rules.combat_captain import morale
+
+
+def mates(known: Advice, unit: UnitId, width: int) -> Lines:
+    """Return the stands of a company with dice, place and cover; then its markers."""
+    state = known.state
+    company = state.setting.company[unit]
+    rows: Lines = [ruling(width, called(state, company))]
+    for mate in state.of(company):
+        rows.append(
+            at(
+                (0, number(">") if mate == unit else ""),
+                (1, known.table.who([mate])),
+                (5, label(dice_of(state, mate))),
+                (14, label(state.stands[mate].at)),
+                (26, label(cover_of(state, mate) or "no cover")),
+            )
+        )
+    markers = state.companies[company].markers
+    told = line(label("markers "), number(str(markers)), label(f"  routs at {morale.routs_at(state, company)}"))
+    return [shorten(row, width) for row in [*rows, told]]

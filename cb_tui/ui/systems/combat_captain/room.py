@@ -1,0 +1,142 @@
+"""What the screen asks of Combat Captain: plain answers, its own in their place.
+
+| asked by | name | module |
+|---|---|---|
+| `NAMED` | company, up, next, move, volley, together, charge | modes/{company,choose,move,aim,together,charge}.py |
+| `NAMED` | sight, rings, danger | modes/{sight,rings,danger}.py |
+| `QUESTIONS` | held fire, men or markers, a way that fell short .. | modes/{hold,swap,short,charged,travel,first}.py |
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
+from cb_tui.ui.modes.offers import Asked
+from cb_tui.ui.systems import plain
+from cb_tui.ui.systems.combat_captain import order
+from cb_tui.ui.systems.combat_captain.modes.aim import AimMode
+from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
+from cb_tui.ui.systems.combat_captain.modes.charged import ChargedMode
+from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
+from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
+from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
+from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.short import ShortMode
+from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
+from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
+from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
+from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
+from cb_tui.ui.systems.combat_captain.panels.fired import fired as result
+from cb_tui.ui.systems.combat_captain.panels.foot import foot
+
+QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
+    kind.__name__: mode
+    for kind, mode in (
+        (w.RollOff, RollMode.start),
+        (w.FirstGo, FirstMode.start),
+        (w.ShortWay, ShortMode.start),
+        (w.HeldFire, HoldMode.start),
+        (w.ReturnFire, HoldMode.start),
+        (w.Swap, SwapMode.start),
+        (w.UnderCharge, ChargedMode.start),
+        (w.FallingBack, TravelMode.start),
+        (w.Advance, TravelMode.start),
+        (w.MarchDue, TravelMode.start),
+        (w.MeleeDue, RollMode.start),
+        (w.EventDue, RollMode.start),
+    )
+}  # every other question is a list of offers
+
+
+def asked(desk: Desk) -> Mode:
+    """Return the mode of the decision that is waited for."""
+    return QUESTIONS.get(desk.table.question, Asked.next)(desk)
+
+
+# --- a side that is free to act ----------------------------------------------------------------------------------
+
+
+def next_up(desk: Desk) -> Mode:
+    """Return the mode of who is up: a stand of the company that acts, else the company that is marked."""
+    state = advice(desk.table).state
+    company = order.marked(desk)
+    if state.acting is None or company is None:
+        if company is not None:
+            units = state.of(company)
+            desk.cursor = state.stands[units[0]].at if units else desk.cursor
+        return CompanyMode(company)
+    if state.companies[company].common == "move":
+        return _marching(desk) or ChooseMode(None)
+    return up_with(desk, order.following(desk, company))
+
+
+def _marching(desk: Desk) -> Mode | None:
+    """Return the rest of a march of a whole company that was broken off, None once all have gone."""
+    company = order.marked(desk)
+    unit = order.following(desk, company) if company is not None else None
+    reply = TogetherMode.start(desk, unit)
+    return reply.to if isinstance(reply, Switch) else None
+
+
+def up_with(desk: Desk, unit: UnitId | None) -> Mode:
+    """Return the mode with a stand up, its way laid on where it has begun one that fell short; with nobody where none has dice."""
+    if unit is None:
+        return ChooseMode(None)
+    state = advice(desk.table).opened(advice(desk.table).state.setting.company[unit]).state
+    if unit not in state.stands:
+        return ChooseMode(None)
+    desk.unit, desk.cursor = unit, state.stands[unit].at
+    return ChooseMode(unit)
+
+
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+    """Return what was just fired, else who is up."""
+    mode = next_up(desk)
+    if not fired or not isinstance(mode, ChooseMode):
+        return mode, None
+    return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, desk.unit)
+
+
+def up(table: Table, unit: UnitId | None) -> Mode:
+    """Return the mode with a stand up, or the companies."""
+    state = advice(table).state
+    if unit is None or unit not in state.stands:
+        return ChooseMode(None) if state.acting else CompanyMode(None)
+    return ChooseMode(unit)
+
+
+def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:
+    """No page between two players: nothing is hidden, and nearly each step may be the other's."""
+
+
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
+    **plain.ROOM.named,
+    "company": lambda desk, _: Switch(CompanyMode(order.marked(desk))),
+    "up": lambda desk, asked: Switch(up_with(desk, asked.unit)),
+    "next": lambda desk, _: Switch(next_up(desk)),
+    "move": lambda desk, asked: _move(desk, asked),
+    "volley": lambda desk, asked: AimMode.start(desk, asked.unit),
+    "all fire": lambda desk, asked: AimMode.start(desk, asked.unit, common=True),
+    "together": lambda desk, asked: TogetherMode.start(desk, asked.unit),
+    "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
+}
+
+
+def _move(desk: Desk, asked: Open) -> Reply:
+    if asked.unit is None or not asked.way:
+        return None
+    desk.cursor = asked.way[-1]
+    return MoveMode(asked.unit, asked.way).steer(asked.way[-1], desk)
+
+
+ROOM = plain.ROOM._replace(
+    asked=asked, free=free, up=up, named=NAMED, handed=handed, result=result, brief=brief, standing=standing, foot=foot,
+)  # fmt: skip
