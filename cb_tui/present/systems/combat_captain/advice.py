@@ -11,7 +11,17 @@ from cb_tui.rules.combat_captain import activity, chances, fire_odds, movement, 
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Move, Together
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Odds, Stretch, Volley, Way
+from cb_tui.rules.combat_captain.prospect_records import (
+    Brawl,
+    Danger,
+    Exposure,
+    Odds,
+    Scatter,
+    Stretch,
+    Tape,
+    Volley,
+    Way,
+)
 from cb_tui.rules.combat_captain.refusal import refusal
 
 
@@ -87,6 +97,14 @@ class Advice:
 
     def brawl(self, by: CompanyId, at: CompanyId) -> Brawl | None:
         """Return a close combat between two companies before the dice."""
+        return None
+
+    def scatter(self, aim: Place) -> Scatter | None:
+        """Return a shell before it is thrown."""
+        return None
+
+    def tape(self, start: Place, towards: Place) -> Tape | None:
+        """Return a strafing run before the dice."""
         return None
 
     def exposure(self, unit: UnitId, way: Way) -> Exposure | None:

@@ -2,12 +2,12 @@
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat_captain import activation, activity
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Activate, Together
 from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import Braved, ChargeAnnounced
+from cb_tui.rules.combat_captain.events import Braved, ChargeAnnounced, Stepped
 from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.model import Activity, State
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -58,3 +58,11 @@ def charging(state: State, unit: UnitId, company: CompanyId) -> State:
 def refused(state: State, command: Command) -> IllegalCommand | None:
     """Return why a command may not be given in a state."""
     return refusal(state, command)
+
+
+def moved(state: State, unit: UnitId, at: Place) -> State:
+    """Return the state with a stand at another place."""
+    stand = state.stands[unit]
+    return state.once(
+        ("moved", unit, at), lambda: evolve(state, Stepped(unit=unit, came=stand.at, to=at, facing=stand.facing))
+    )

@@ -20,6 +20,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
 from cb_tui.ui.systems.combat_captain import order
+from cb_tui.ui.systems.combat_captain.modes.above import PickMode, ShellMode, air
 from cb_tui.ui.systems.combat_captain.modes.aim import AimMode
 from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
 from cb_tui.ui.systems.combat_captain.modes.charged import ChargedMode
@@ -29,7 +30,9 @@ from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.rings import RingsMode
 from cb_tui.ui.systems.combat_captain.modes.short import ShortMode
+from cb_tui.ui.systems.combat_captain.modes.sight import SightMode
 from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
 from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
 from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
@@ -52,8 +55,12 @@ QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
         (w.MarchDue, TravelMode.start),
         (w.MeleeDue, RollMode.start),
         (w.EventDue, RollMode.start),
+        (w.EventChoice, PickMode.start),
+        (w.Shelling, ShellMode.start),
+        (w.AirAttack, air),
+        (w.Run, PickMode.start),
     )
-}  # every other question is a list of offers
+}
 
 
 def asked(desk: Desk) -> Mode:
@@ -117,24 +124,26 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:
     """No page between two players: nothing is hidden, and nearly each step may be the other's."""
 
 
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
-    **plain.ROOM.named,
-    "company": lambda desk, _: Switch(CompanyMode(order.marked(desk))),
-    "up": lambda desk, asked: Switch(up_with(desk, asked.unit)),
-    "next": lambda desk, _: Switch(next_up(desk)),
-    "move": lambda desk, asked: _move(desk, asked),
-    "volley": lambda desk, asked: AimMode.start(desk, asked.unit),
-    "all fire": lambda desk, asked: AimMode.start(desk, asked.unit, common=True),
-    "together": lambda desk, asked: TogetherMode.start(desk, asked.unit),
-    "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
-}
-
-
 def _move(desk: Desk, asked: Open) -> Reply:
     if asked.unit is None or not asked.way:
         return None
     desk.cursor = asked.way[-1]
     return MoveMode(asked.unit, asked.way).steer(asked.way[-1], desk)
+
+
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
+    **plain.ROOM.named,
+    "company": lambda desk, _: Switch(CompanyMode(order.marked(desk))),
+    "up": lambda desk, asked: Switch(up_with(desk, asked.unit)),
+    "next": lambda desk, _: Switch(next_up(desk)),
+    "move": _move,
+    "volley": lambda desk, asked: AimMode.start(desk, asked.unit),
+    "all fire": lambda desk, asked: AimMode.start(desk, asked.unit, common=True),
+    "together": lambda desk, asked: TogetherMode.start(desk, asked.unit),
+    "sight": SightMode.start,
+    "rings": RingsMode.start,
+    "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
+}
 
 
 ROOM = plain.ROOM._replace(

@@ -1,0 +1,220 @@
+"""From above: a shell is aimed, the tape of a plane laid, a stand bombed, a run flown on; the event is picked."""
+
+from cb_tui.core.inches import spot
+from cb_tui.core.plane import along, ticks
+from cb_tui.core.values import Command, Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
+from cb_tui.rules.combat_captain import canon_fire
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.above import run, shelling, strafing
+
+
+class ShellMode(Mode):
+    """A shell is thrown at the cursor."""
+
+    keys = "captain shell"
+    question = True
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ShellMode":
+        """Return the question with the cursor at the best aim."""
+        aims = _aims(advice(desk.table).state)
+        desk.cursor = aims[0] if aims else desk.cursor
+        return cls()
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """How far it strays, whom it may touch."""
+        return shelling(advice(desk.table), desk.cursor, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        known = advice(desk.table)
+        told = known.scatter(desk.cursor)
+        odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend" if told else f" at {desk.cursor}"
+        return line(number("Enter"), f" throws the shell here{odds}.   ", number("Tab"), " best aim")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The box into which nearly half of the shells fall."""
+        told = advice(desk.table).scatter(desk.cursor)
+        strokes: tuple[Stroke, ...] = ()
+        if told is not None:
+            strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
+        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Throws it, marks the next best aim, or lets the rest be."""
+        state = advice(desk.table).state
+        match action:
+            case "enter":
+                return _given(state, c.Shell(desk.cursor))
+            case "next" | "previous":
+                aims = _aims(state)
+                desk.cursor = cycle(aims, desk.cursor, 1 if action == "next" else -1) if aims else desk.cursor
+            case "pass":
+                return Play(c.Pass())
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], came=self)
+        return None
+
+
+def _aims(state: State) -> list[Place]:
+    waiting = state.pending[-1]
+    assert isinstance(waiting, w.Shelling)
+    return [each.aim for each in canon_fire.shells(state, waiting) if isinstance(each, c.Shell)]
+
+
+def box(thrower: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the corners of a box about an aim, along the line of the throw."""
+    far = max(1, ticks(thrower, aim))
+    x, y = aim[0] - thrower[0], aim[1] - thrower[1]
+
+    def corner(ahead: int, right: int) -> tuple[int, int]:
+        return aim[0] + (x * ahead - y * right) // far, aim[1] + (y * ahead + x * right) // far
+
+    long, wide = half
+    around = [corner(long, wide), corner(long, -wide), corner(-long, -wide), corner(-long, wide)]
+    return (*around, around[0])
+
+
+class StrafeMode(Mode):
+    """A plane flies one of the runs that are worth it, or from the cursor towards an end."""
+
+    keys = "captain strafe"
+    question = True
+
+    def __init__(self, start: Place, towards: Place) -> None:
+        self.start_, self.towards = start, towards
+
+    @classmethod
+    def start(cls, desk: Desk) -> Mode:
+        """Return the question with the best tape."""
+        runs = _runs(desk)
+        if not runs:
+            return cls(desk.cursor, desk.cursor)
+        desk.cursor = runs[0].start
+        return cls(runs[0].start, runs[0].towards)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The tape, whom it crosses, what becomes of the plane."""
+        return strafing(advice(desk.table), self.start_, self.towards, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter flies."""
+        return line(
+            number("Enter"),
+            f" flies the run from {self.start_}; it may stop after each stand.   ",
+            number("Tab"),
+            " best tape",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The tape."""
+        here, there = spot(self.start_), spot(self.towards)
+        far = ticks(here, there)
+        length = 10 * advice(desk.table).state.setting.rules.tape
+        end = along(here, there, length, far) if far else here
+        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=(Stroke("way", (here, end)),)))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The start goes with the cursor."""
+        desk.cursor = to
+        return Switch(StrafeMode(to, self.towards))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Flies, turns the tape, marks the next, or lets it be."""
+        match action:
+            case "enter":
+                return _given(advice(desk.table).state, c.Strafe(self.start_, self.towards))
+            case "turn":
+                desk.cursor = self.towards
+                return Switch(StrafeMode(self.towards, self.start_))
+            case "next" | "previous":
+                runs = _runs(desk)
+                now = next((one for one in runs if (one.start, one.towards) == (self.start_, self.towards)), None)
+                other = cycle(runs, now, 1 if action == "next" else -1)
+                desk.cursor = other.start
+                return Switch(StrafeMode(other.start, other.towards))
+            case "pass":
+                return Play(c.Pass())
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], came=self)
+        return None
+
+
+def _runs(desk: Desk) -> list[c.Strafe]:
+    return [each for each in desk.table.legal if isinstance(each, c.Strafe)]
+
+
+class PickMode(Mode):
+    """One of a few answers is marked: whom to bomb, which event, whether to fly on."""
+
+    keys = "captain pick"
+    question = True
+
+    def __init__(self, marked: int = 0) -> None:
+        self.marked = marked
+
+    @classmethod
+    def start(cls, desk: Desk) -> "PickMode":
+        """Return the question with its first answer marked."""
+        mode = cls()
+        mode._look(desk)
+        return mode
+
+    def command(self, desk: Desk) -> Command:
+        """Return the marked answer."""
+        return desk.table.legal[self.marked % len(desk.table.legal)]
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The answers."""
+        return run(desk.table, self.marked, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        asked = desk.table.scene.question
+        title = asked.title if asked else ""
+        label_ = desk.table.ruleset.label(desk.table.state, self.command(desk))
+        return shorten(
+            line(warn(title, bold=True), "  ", number("Enter"), f": {label_}.   ", number("Tab"), " next"), 79
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target of what is marked."""
+        return Overlay(cursor=desk.cursor)
+
+    def _look(self, desk: Desk) -> None:
+        place = desk.table.ruleset.offer(desk.table.state, self.command(desk)).place
+        desk.cursor = place or desk.cursor
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Takes what is marked, or marks the next."""
+        match action:
+            case "enter":
+                return Play(self.command(desk))
+            case "next" | "previous":
+                other = PickMode((self.marked + (1 if action == "next" else -1)) % len(desk.table.legal))
+                other._look(desk)
+                return Switch(other)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], came=self)
+        return None
+
+
+def air(desk: Desk) -> Mode:
+    """Return the mode of a plane: a tape to lay, or a stand to bomb."""
+    waiting = advice(desk.table).state.pending[-1]
+    assert isinstance(waiting, w.AirAttack)
+    return PickMode.start(desk) if waiting.kind == "bombing" else StrafeMode.start(desk)
+
+
+def _given(state: State, command: Command) -> Reply:
+    refused = refusal(state, command)
+    return Notify(because(refused.brief, refused.rule)) if refused else Play(command)

@@ -1,0 +1,101 @@
+"""Rings: how far a stand's bands reach, and the distances that rules name."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Ring, Sketch
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.rules.combat_captain import reach, weapons
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat_captain.modes.ordering import under
+from cb_tui.ui.systems.combat_captain.panels.rings import rings
+
+KINDS = ("bands", "limit", "company", "building", "march")
+
+
+class RingsMode(Mode):
+    """The rings of one kind about a stand."""
+
+    keys = "captain rings"
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, came: Mode | None, left: Place, kind: str = "bands") -> None:
+        self.unit, self.came, self.left, self.kind = unit, came, left, kind
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """Return the rings of the stand under the cursor, else of who is up."""
+        state = advice(desk.table).state
+        unit = under(state, desk.cursor) or asked.unit
+        if unit is None or unit not in state.stands:
+            return Notify(line("Put the cursor on a stand for its rings"))
+        return Switch(cls(unit, asked.came, desk.cursor))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The kinds of rings, and who lies in them."""
+        return rings(advice(desk.table), self.unit, KINDS, self.kind, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What the rings are."""
+        radii = self._radii(advice(desk.table).state)
+        told = ", ".join(f"{name} to {inches}" for name, inches in radii.items())
+        return shorten(
+            line("Rings of ", desk.table.who([self.unit]), f": {told} inches.   ", number("r"), " the next"), 79
+        )
+
+    def _radii(self, state: State) -> Mapping[str, int]:
+        rules = state.setting.rules
+        match self.kind:
+            case "limit":
+                return {"enemies keep off": rules.approach_limit}
+            case "company":
+                return {"cohesion": rules.cohesion}
+            case "building":
+                return {"a building for a third stick": rules.building_cover_range}
+            case "march":
+                return {"enemies for a reinforcement move": rules.reinforcement_distance}
+        arm = reach.main(state, self.unit)
+        return (
+            {name: inches for name, inches in zip(weapons.BANDS, weapons.REACH[arm], strict=True) if inches}
+            if arm
+            else {}
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The rings."""
+        state = advice(desk.table).state
+        centre = state.stands[self.unit].point
+        edge = (
+            0 if self.kind == "bands" else state.setting.radius(self.unit)
+        )  # fire is measured from the middle [FIRE-5]
+        found = tuple(Ring(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(rings=found))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor takes the rings to another stand."""
+        desk.cursor = to
+        unit = under(advice(desk.table).state, to)
+        return (
+            Switch(RingsMode(unit, self.came, self.left, self.kind)) if unit is not None and unit != self.unit else None
+        )
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The next rings, the next stand, or back."""
+        state = advice(desk.table).state
+        match action:
+            case "rings" if self.kind != KINDS[-1]:
+                return Switch(RingsMode(self.unit, self.came, self.left, cycle(KINDS, self.kind)))
+            case "next" | "previous":
+                mates = state.of(state.setting.company[self.unit])
+                unit = cycle(mates, self.unit, 1 if action == "next" else -1)
+                desk.cursor = state.stands[unit].at
+                return Switch(RingsMode(unit, self.came, self.left, self.kind))
+            case "sight":
+                return Open("sight", self.unit, came=self)
+            case "rings" | "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None

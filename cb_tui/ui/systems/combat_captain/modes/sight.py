@@ -1,0 +1,146 @@
+"""Sight: the three threads from a stand to an enemy, what stops each, the band, whether the enemy's cover counts from here."""
+
+from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import along, behind, ticks, turned
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.rules.combat_captain import measure, sight
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, own_under, under
+from cb_tui.ui.systems.combat_captain.panels.sight import threads
+
+BACK = 300  # ticks of the lines that bound an open back
+
+
+class SightMode(Mode):
+    """`unit` looks at `foe`, from where it stands or `at` the end of a planned way; `turned`: the other way round."""
+
+    keys = "captain sight"
+    unit: UnitId
+
+    def __init__(
+        self,
+        unit: UnitId,
+        foe: UnitId,
+        came: Mode | None,
+        left: Place,
+        *,
+        at: Place | None = None,
+        turned_: bool = False,
+    ) -> None:
+        self.unit, self.foe, self.came, self.left, self.at, self.turned = unit, foe, came, left, at, turned_
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """Return the sight of who is up, else of the stand under the cursor, at the nearest enemy."""
+        state = advice(desk.table).state
+        unit = asked.unit or own_under(desk.table, state, desk.cursor) or under(state, desk.cursor)
+        if unit is None or unit not in state.stands:
+            mine = [one for one in state.stands if state.setting.side(one) == desk.table.me]
+            unit = next(iter(mine), None)
+        if unit is None:
+            return Notify(line("Nobody is there to look"))
+        at = asked.came.corners[-1] if isinstance(asked.came, MoveMode) else None
+        mode = cls(unit, unit, asked.came, desk.cursor, at=at)
+        foes = mode.foes(state)
+        if not foes:
+            return Notify(line("There is no enemy to look at"))
+        foe = foe_under(desk.table, state, desk.cursor)
+        mode.foe = foe if foe is not None and foe in foes else foes[0]
+        desk.cursor = state.stands[mode.foe].at
+        return Switch(mode)
+
+    def seen(self, desk: Desk) -> State:
+        """Return the state with the stand where it looks from."""
+        state = advice(desk.table).state
+        return stage.moved(state, self.unit, self.at) if self.at is not None else state
+
+    def foes(self, state: State) -> list[UnitId]:
+        """Return the enemies, the nearest first."""
+        found = state.foes(state.setting.side(self.unit))
+        return sorted(found, key=lambda foe: measure.between(state, self.unit, foe))
+
+    def ends(self) -> tuple[UnitId, UnitId]:
+        """Return who looks at whom."""
+        return (self.foe, self.unit) if self.turned else (self.unit, self.foe)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Verdict, threads, levels, band, cover."""
+        return threads(desk.table, self.seen(desk), *self.ends(), width)
+
+    def message(self, desk: Desk) -> Line:
+        """Whether they see each other."""
+        state = self.seen(desk)
+        one, other = self.ends()
+        view = sight.see(state, one, other)
+        verdict = " sees " if view.visible else " does not see "
+        told = line(
+            desk.table.who([one]),
+            verdict,
+            desk.table.who([other]),
+            f", {shown(measure.fire_distance(state, one, other))} inches.",
+        )
+        return shorten(line(told, "   ", number("Tab"), " next enemy   ", number("t"), " from the other end"), 79)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The thread that is clear, or the one in the middle up to what stops it; the open back of the enemy's cover."""
+        state = self.seen(desk)
+        one, other = self.ends()
+        view = sight.see(state, one, other)
+        shown_ = next((thread for thread in view.threads if thread.clear), view.threads[len(view.threads) // 2])
+        strokes = [Stroke("thread", (shown_.start, shown_.end))]
+        blocker = None
+        if not shown_.clear:
+            far = max(1, ticks(shown_.start, shown_.end))
+            blocker = place(along(shown_.start, shown_.end, min(shown_.at, far), far))
+        if 0 < state.stands[other].level < 4:
+            strokes += [Stroke("back", edge) for edge in back(state, other)]
+        ends = state.stands[one].at, state.stands[other].at
+        return Overlay(
+            cursor=desk.cursor, selected=one, target=ends[1], blocker=blocker, sketch=Sketch(strokes=tuple(strokes))
+        )
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor looks for another enemy."""
+        desk.cursor = to
+        state = advice(desk.table).state
+        foe = under(state, to, self.foes(state))
+        if foe is None or foe == self.foe:
+            return None
+        return Switch(SightMode(self.unit, foe, self.came, self.left, at=self.at, turned_=self.turned))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another enemy, the other end, or back."""
+        state = advice(desk.table).state
+        match action:
+            case "next" | "previous":
+                foe = cycle(self.foes(self.seen(desk)), self.foe, 1 if action == "next" else -1)
+                desk.cursor = state.stands[foe].at
+                return Switch(SightMode(self.unit, foe, self.came, self.left, at=self.at, turned_=self.turned))
+            case "turn":
+                return Switch(SightMode(self.unit, self.foe, self.came, self.left, at=self.at, turned_=not self.turned))
+            case "rings":
+                return Open("rings", self.unit, came=self)
+            case "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None
+
+
+def back(state: State, unit: UnitId) -> list[tuple[Point, Point]]:
+    """Return the two lines between which the cover of a stand does not count. [COVER-3]"""
+    stand = state.stands[unit]
+    return [(stand.point, turned(stand.facing, stand.point, -BACK, side)) for side in (-BACK, BACK)]
+
+
+def open_back(state: State, one: UnitId, other: UnitId) -> bool:
+    """Check whether one stand looks into the open back of another's cover."""
+    stand = state.stands[other]
+    return behind(stand.facing, stand.point, spot(state.stands[one].at))

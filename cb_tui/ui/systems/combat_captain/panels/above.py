@@ -1,0 +1,80 @@
+"""Shells, tapes and bombs before the dice."""
+
+from cb_tui.core.inches import shown, spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.values import Place
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import cover_of
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, apart, at, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain.waiting import AirAttack, Shelling
+
+MOST = 6  # stands that have a line each
+
+
+def shelling(known: Advice, aim: Place, width: int) -> Lines:
+    """Return how many shells are left, how far one strays at the cursor, whom it may touch."""
+    waiting = known.state.pending[-1]
+    left = waiting.left if isinstance(waiting, Shelling) else 0
+    rows: Lines = [
+        apart((warn("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
+        ruling(width, f"aim {aim}"),
+    ]
+    told = known.scatter(aim)
+    if told is None:
+        return [*rows, *wrap(line(label("The farther it is thrown, the wilder it falls.")), width)]
+    rows += [
+        line(label(f" thrown from {told.thrower}")),
+        line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
+        line(label(f" across +-{told.across / 10:.1f}")),
+        line(label(f" in the box {percent(told.boxed)}")),
+        ruling(width, "a ball touches"),
+        line(label(" enemy "), number(f"{percent(told.enemy):>4}")),
+        line(label(" own   "), warn(f"{percent(told.own):>4}") if told.own else label("  0%")),
+    ]
+    for touch in sorted(told.touches, key=lambda each: -each.chance)[:MOST]:
+        rows.append(
+            at(
+                (1, known.table.who([touch.unit])),
+                (7, number(f"{percent(touch.chance):>4}")),
+                (13, label(f"{float(touch.lost):.2f} men")),
+            )
+        )
+    return rows
+
+
+def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
+    """Return the tape, whom it crosses, what becomes of the plane."""
+    waiting = known.state.pending[-1]
+    left = waiting.left if isinstance(waiting, AirAttack) else 0
+    rows: Lines = [apart((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
+    rows += [ruling(width, f"tape {known.state.setting.rules.tape} inches"), line(label(f" from {start}"))]
+    told = known.tape(start, towards) if ticks(spot(start), spot(towards)) else None
+    if told is None:
+        return [*rows, line(label(f" towards {towards}"))]
+    rows += [line(label(f" to   {told.end}")), ruling(width, "crosses")]
+    for touch in told.crosses[:MOST]:
+        cover = cover_of(known.state, touch.unit) or "no cover"
+        rows.append(
+            shorten(at((1, known.table.who([touch.unit])), (6, f"{float(touch.men):g} men"), (14, label(cover))), width)
+        )
+    lost = sum(float(touch.lost) for touch in told.crosses)
+    rows.append(line(label(" men lost on average "), number(f"{lost:.1f}")))
+    return [
+        *rows,
+        ruling(width, "the plane"),
+        line(label(" through unhurt "), number(percent(told.through))),
+        line(label(" lost for good  "), percent(told.lost)),
+    ]
+
+
+def run(table: Table, marked: int, width: int) -> Lines:
+    """Return the answers to a question, one marked."""
+    asked = table.scene.question
+    rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
+    rows.append(ruling(width))
+    first = max(0, min(marked - 8, len(table.legal) - 10))
+    for index, command in enumerate(table.legal[first : first + 10], first):
+        told = table.ruleset.label(table.state, command)
+        rows.append(shorten(line(number(">") if index == marked else " ", told), width))
+    return rows

@@ -1,0 +1,38 @@
+"""Rings in words: which there are, and the enemies in the bands of a stand."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.inches import shown
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import SHORT
+from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten
+from cb_tui.rules.combat_captain import measure, reach, weapons
+from cb_tui.ui.systems.combat_captain.panels.card import card
+
+MOST = 6  # lines of enemies
+
+
+def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width: int) -> Lines:
+    """Return the card, the kinds of rings with the marked one, the enemies by distance."""
+    state, rules = known.state, known.state.setting.rules
+    arm = reach.main(state, unit)
+    bands = " ".join(str(each) for each in weapons.REACH[arm] if each) if arm else "no weapon"
+    told = {
+        "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   nearer: charge", "company": f"company {rules.cohesion}   cohesion",
+        "building": f"building {rules.building_cover_range}  for a third stick", "march": f"{rules.reinforcement_distance}   reinforcement move",
+    }  # fmt: skip
+    rows: Lines = [*card(known, unit, width), ruling(width, "rings  r")]
+    for kind in kinds:
+        rows.append(shorten(line(number(">") if kind == marked else " ", label(told[kind])), width))
+    rows.append(ruling(width, "enemies         d  band"))
+    foes = sorted(state.foes(state.setting.side(unit)), key=lambda foe: measure.fire_distance(state, unit, foe))
+    for foe in foes[:MOST]:
+        far = measure.fire_distance(state, unit, foe)
+        band = weapons.band(arm, far) if arm else None
+        cover = f"/{state.stands[foe].level}" if state.stands[foe].level else ""
+        sees = SHORT[band] if band and reach.best(state, unit, foe) else "hid" if band else "far"
+        rows.append(
+            at((1, known.table.who([foe])), (5, label(cover)), (13, number(f"{shown(far):>5}")), (20, label(sees)))
+        )
+    return rows

@@ -1,0 +1,63 @@
+"""Sight in words: verdict, three threads, levels, band, cover."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.plane import behind
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.words import kind_of
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, apart, at, good, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import measure, reach, sight, weapons
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.words import compass
+
+NAMES = ("to its left", "to its middle", "to its right")
+
+
+def threads(table: Table, state: State, one: UnitId, other: UnitId, width: int) -> Lines:
+    """Return whether one stand sees another, and why."""
+    view = sight.see(state, one, other)
+    far = shown(measure.fire_distance(state, one, other))
+    rows: Lines = [shorten(line(table.who([one]), f" {kind_of(state, one)} looks at ", table.who([other])), width)]
+    if view.visible:
+        rows.append(line(good("SEEN", bold=True), label(f": {view.reason}")))
+    else:
+        rows += [shorten(line(warn("NOT SEEN", bold=True), label(": ")), width), *wrap(line(label(view.reason)), width)]
+    rows.append(apart(line(label(f" rule {view.rule}")), line(number(far), label(" inches")), width))
+    rows.append(ruling(width, "three threads"))
+    for name, thread in zip(NAMES, view.threads, strict=False):
+        stop = good("clear") if thread.clear else warn(f"{thread.by} at {shown(thread.at)}")
+        rows.append(shorten(at((1, label(name)), (15, line(stop))), width))
+    blockers = {thread.by for thread in view.threads if thread.by in state.stands}
+    mates = [unit for unit in blockers if state.setting.company[UnitId(unit)] == state.setting.company[one]]
+    if mates and not view.visible:
+        rows += wrap(line(label(f"free if {' and '.join(mates)} fire{'s' * (len(mates) == 1)} with it")), width)
+    rows += [ruling(width, "level and band"), *band(state, one, other, width)]
+    return [*rows, *cover(state, one, other, width)]
+
+
+def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
+    """Return the levels of both ends, and the band in which they lie."""
+    table = state.setting.table
+    levels = table.level(state.stands[one].point), table.level(state.stands[other].point)
+    rows: Lines = [line(label(f" {one} level {levels[0]}, {other} level {levels[1]}"))]
+    arm = reach.main(state, one)
+    if arm is None:
+        return rows
+    far = measure.fire_distance(state, one, other)
+    found = weapons.band(arm, far)
+    reaches = "/".join(str(each) for each in weapons.REACH[arm] if each)
+    return [
+        *rows,
+        shorten(line(number(f" {found or 'out of range'}"), label(f"  {reach.CALLED[arm]} {reaches}")), width),
+    ]
+
+
+def cover(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
+    """Return whether the cover of who is looked at counts from there."""
+    stand = state.stands[other]
+    if not stand.level:
+        return [ruling(width, "no cover")]
+    head = ruling(width, f"its cover {stand.level}, faces {compass(stand.facing)}")
+    open_ = stand.level < 4 and behind(stand.facing, stand.point, state.stands[one].point)
+    told = "does not count from here: its back is open" if open_ else f"covers against {one}"
+    return [head, *wrap(line(warn(told) if open_ else label(told)), width)]
