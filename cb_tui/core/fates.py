@@ -24,6 +24,7 @@ class Fates(Struct, frozen=True, kw_only=True):
 
     theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]  # in which a platoon can be led, by id, with names
     begin: Callable[[Mapping[str, Any], str, Rank, int, str], Platoon]  # of theatre, rank, seed, date; raises NoBattle
+    sound: Callable[[Platoon], str]  # why no program can have begun a run so, "" where one can
     start: Callable[[Platoon], Run]
     refusal: Callable[[Run, Act], str]  # why an act is refused, "" where it is not
     decide: Callable[[Run, Act, Dice], tuple[Change, ...]]  # of an act that is not refused

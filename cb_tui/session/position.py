@@ -13,7 +13,7 @@ from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Unknown, Unseen
 from cb_tui.session.log import Log
-from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.log_entry import LogEntry, Start
 from cb_tui.session.logged import Logged
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.session.timeline import Note, Timeline, Undone
@@ -68,6 +68,11 @@ class Position:
     def name(self) -> str:
         """Return the name of the save, "" while there is none."""
         return self.folder.name if self.folder else ""
+
+    @property
+    def start(self) -> Start:
+        """Return how the game began: the first line of its log."""
+        return self._timeline.start
 
     @property
     def started(self) -> str:

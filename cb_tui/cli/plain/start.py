@@ -43,19 +43,20 @@ def play(game: Game | None, saves: Path) -> int:
     """Plays by lines from stdin to stdout, from the menu without a game; the exit status."""
     for sentence in read_settings().sentences():
         complain(sentence)
-    return _by_lines(lambda voice: game or _menu(voice, saves))
+    return by_lines(lambda voice: _conducted(game or _menu(voice, saves), voice))
 
 
 def replay(game: Position) -> int:
     """Reads a save by lines from stdin to stdout, and plays the branch that is made of it; the exit status."""
-    return _by_lines(lambda voice: reading.replay(game, voice))
+    return by_lines(lambda voice: _conducted(reading.replay(game, voice), voice))
 
 
-def _by_lines(chosen: Callable[[Output], Game | None]) -> int:
+def by_lines(talk: Callable[[Output], None]) -> int:
+    """Talks by lines from stdin to stdout until the player leaves; the exit status."""
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
-            status = _played(chosen, voice)
+            status = _talked(talk, voice)
             sys.stdout.flush()
         except BrokenPipeError:
             raise
@@ -66,11 +67,15 @@ def _by_lines(chosen: Callable[[Output], Game | None]) -> int:
     return status
 
 
-def _played(chosen: Callable[[Output], Game | None], voice: Output) -> int:
+def _conducted(game: Game | None, voice: Output) -> None:
+    if game is not None:
+        conduct(game, voice)
+
+
+def _talked(talk: Callable[[Output], None], voice: Output) -> int:
     """The exit status of a player who has left."""
     try:
-        if (game := chosen(voice)) is not None:
-            conduct(game, voice)
+        talk(voice)
     except Left as left:
         return left.status
     return 0

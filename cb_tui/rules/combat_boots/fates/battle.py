@@ -28,6 +28,8 @@ def recipe(run: Run) -> Recipe:
 def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:
     """Return the battle of the place chosen; its id is `run-` and the code of its country; raises NoBattle."""
     wanted, dressed = recipe(run), outfit(run, pieces, missions)
+    if strange := [counter for _, counter in dressed.pieces if counter not in counters]:
+        raise NoBattle(f"there is no counter {strange[0]} in {run.begun.theatre}; this run was led with other tables")
     graded = escalation.of_day(Tables(**tables), run.begun.theatre, run.day)
     for number in range(COUNTRIES):
         one = replace(wanted, seed=(wanted.seed + number) % SEEDS)

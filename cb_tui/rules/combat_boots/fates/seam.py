@@ -1,7 +1,7 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
 from cb_tui.core.fates import Fates
-from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale
+from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, sound
 
 
 def fates() -> Fates:
@@ -9,6 +9,7 @@ def fates() -> Fates:
     return Fates(
         theatres=begin.theatres,
         begin=begin.begin,
+        sound=sound.sound,
         start=begin.start,
         refusal=decide.refusal,
         decide=decide.decide,

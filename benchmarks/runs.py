@@ -1,0 +1,114 @@
+"""Runs: whole runs with the machine in both seats, and what each rank comes to: `make runs`, or python -m benchmarks.runs --runs 200."""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import mean
+from typing import NamedTuple
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.draws import Stream
+from cb_tui.core.fates import Fates, Told
+from cb_tui.core.platoon import DAYS, Act, Choose, Close, March, Run
+from cb_tui.core.values import SeatId
+from cb_tui.session.arena import deeds, seed_of
+from cb_tui.session.forge import Anvil, anvils, counters
+from cb_tui.session.library import shipped
+
+RANKS = ("recruit", "regular", "veteran")
+
+
+class Met(NamedTuple):
+    """A battle of a run: its day, its mission, whether it was won, how many pieces were left after it."""
+
+    day: int
+    mission: str
+    won: bool
+    left: int
+
+
+def lead(anvil: Anvil, fates: Fates, begun: Run, player: str) -> tuple[Run, list[Met]]:
+    """Return a run at its end, places drawn, nothing left behind, a fire mission taken along while there is one."""
+    run, met = begun, list[Met]()
+    chance = Stream("cb_tui runs", begun.begun.theatre, begun.begun.seed)
+    while run.stage != "over":
+        lanes = [spot.lane for spot in run.spots if not fates.refusal(run, Choose(spot.lane))]
+        run = _did(fates, run, Choose(chance.pick(lanes)))
+        day, mission = run.day, run.spot.mission
+        pieces, missions = tuple(one.id for one in run.members), min(1, run.missions)
+        battle = fates.battle(anvil.tables, counters(anvil, fates.recipe(run)), run, pieces, missions)
+        run = _did(
+            fates,
+            run,
+            March(save="-", start="-", code=battle.id, title=battle.title, pieces=pieces, missions=missions),
+        )
+        tactics = {seat.id: player for seat in battle.seated}
+        told, state = _fought(anvil, battle, tactics, seed_of(run.begun.seed, day))
+        account = fates.account(run, "main", "-", state, told)
+        run = _did(fates, run, Close(account))
+        met.append(Met(day, mission, run.days[-1].won, len(run.members)))
+    return run, met
+
+
+def _fought(anvil: Anvil, battle: object, tactics: dict[SeatId, str], seed: int) -> tuple[list[Told], object]:
+    rules = anvil.ruleset
+    state, told = rules.start(battle, tactics), list[Told]()
+    for deed in deeds(rules, battle, tactics, seed):  # type: ignore[arg-type]
+        told.append(Told(state, deed.events))
+        state = deed.state
+    return told, state
+
+
+def _did(fates: Fates, run: Run, act: Act) -> Run:
+    assert not (why := fates.refusal(run, act)), why
+    for event in fates.decide(run, act, SeededDice(run.begun.seed, run.day)):
+        run = fates.evolve(run, event)
+    return run
+
+
+def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
+    """Yield what the runs of a rank come to, a line each."""
+    met = [one for _, each in runs for one in each]
+    last = [one for one in met if one.day == DAYS]
+    won = Counter(one.day for one in met if one.won)
+    there = Counter(one.day for one in met)
+    yield (
+        f"{rank:8} runs {len(runs):3}  reached day 6: {len(last):3}  won the last: {sum(one.won for one in last):3}"
+        f"  battles won {mean(run.won for run, _ in runs):.1f}  dead {mean(len(run.losses) for run, _ in runs):.1f}"
+        f"  score {mean(run.score for run, _ in runs):.0f}"
+    )
+    yield "         won by day, %: " + " ".join(
+        f"{won[day] * 100 // max(1, there[day]):3}" for day in range(1, DAYS + 1)
+    )
+    yield "         pieces left:   " + " ".join(
+        f"{mean([one.left for one in met if one.day == day] or [0]):3.1f}" for day in range(1, DAYS + 1)
+    )
+    missions = sorted({one.mission for one in met})
+    rates = ((name, [one.won for one in met if one.mission == name and one.day < DAYS]) for name in missions)
+    yield "         won by mission, %: " + ", ".join(
+        f"{name} {sum(all_) * 100 // len(all_)}" for name, all_ in rates if all_
+    )
+
+
+def main() -> None:
+    """Prints the table of each rank."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=30, help="of each rank")
+    parser.add_argument("--theatre", default="", help="default: each in turn")
+    parser.add_argument("--player", default="officer", help="plays both sides: officer or book")
+    parser.add_argument("--ranks", default=",".join(RANKS))
+    asked = parser.parse_args()
+    anvil = next(iter(anvils(shipped())))
+    assert anvil.ruleset.fates is not None
+    fates = anvil.ruleset.fates()
+    theatres = [asked.theatre] if asked.theatre else list(fates.theatres(anvil.tables))
+    for rank in asked.ranks.split(","):
+        runs = []
+        for seed in range(asked.runs):
+            begun = fates.begin(anvil.tables, theatres[seed % len(theatres)], rank, seed, "2026-01-01")
+            runs.append(lead(anvil, fates, fates.start(begun), asked.player))
+        print(*table(rank, runs), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Pages of a run as lines: the road, a place, the muster, the hall."""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core.platoon import DAYS, Run, Spot
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import UnitId
+from cb_tui.present.run.words import REWARDS, headline, note
+from cb_tui.session.errors import SessionError
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import end, record, result
+from cb_tui.session.run.runs import Led
+
+
+def road(campaign: Campaign) -> Iterator[str]:
+    """Yield the days gone by, today's places and those ahead."""
+    run = campaign.run
+    yield headline(campaign.name, run)
+    for number, day in enumerate(run.days, 1):
+        yield f"  Day {number}: {day.title}. {RESULTS[result(day)]}, {day.lost} lost, {day.back} came back, {counted(day.killed, 'kill')}."
+    if run.stage == "over":
+        return
+    if run.march:
+        yield f"  Day {run.day}: you are out in {run.march.title}. go takes you there."
+        return
+    for number, lane in enumerate(campaign.lanes(), 1):
+        mark = " (chosen)" if lane == run.lane else ""
+        yield f"  {number}. {place(campaign, lane)}{mark}"
+    for ahead in range(run.day + 1, DAYS + 1):
+        yield f"  Day {ahead}: {', '.join(f'{LANES[spot.lane]} {spot.mission}' for spot in run.begun.road[ahead - 1])}."
+
+
+RESULTS = {"W": "Won", "L": "Lost", "D": "Drawn"}
+LANES = ("upper", "middle", "lower")
+
+
+def place(campaign: Campaign, lane: int) -> str:
+    """Return what there is to know of a place of today, in a sentence or three."""
+    run = campaign.run
+    spot: Spot = next(spot for spot in run.spots if spot.lane == lane)
+    try:
+        battle = campaign.battle([one.id for one in run.members], 0, lane)
+    except SessionError as error:
+        return f"{spot.mission}: {error.sentence}"
+    return (
+        f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
+        f"{counted(enemies(run, battle), 'enemy piece')}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"Reward: {REWARDS[spot.reward]}."
+    )
+
+
+def enemies(run: Run, battle: Scenario) -> int:
+    """Return how many pieces stand against a platoon."""
+    units = getattr(battle, "units", ())
+    return sum(unit.side != run.begun.side for unit in units)
+
+
+def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterator[str]:
+    """Yield the platoon with who goes, its morale, and the other side."""
+    run = campaign.run
+    yield headline(campaign.name, run)
+    for member in run.members:
+        mark = "x" if member.id in going else " "
+        yield f"  {mark} {member.id} {member.title}: {', '.join(filter(None, (note(member), record(member))))}."
+    for chief in run.chiefs:
+        yield f"  x {chief.id} {chief.name}, leader +1: {counted(chief.fought, 'battle')}."
+    yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
+    if run.losses:
+        yield f"Fallen: {'; '.join(f'{loss.member.title}, day {loss.day}, {end(loss.blow)}' for loss in run.losses)}."
+
+
+def hall(over: Sequence[Led]) -> Iterator[str]:
+    """Yield the finished runs, the best first."""
+    if not over:
+        yield "No run is finished yet."
+    for number, led in enumerate(over, 1):
+        run = led.run
+        if run:
+            yield (
+                f"{number:>3}. {run.score:>4}  {run.begun.title}, {run.begun.country}, {run.begun.rank}: "
+                f"{counted(len(run.days), 'day')}, {run.won} won, {len(run.members)} left. {run.begun.date}, {led.name}, seed {run.begun.seed}."
+            )

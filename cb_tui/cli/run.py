@@ -1,0 +1,182 @@
+"""`cb-tui run`: a platoon that lives through six days of battles, and dies for good."""
+
+import argparse
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battles import refusing, with_json
+from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
+from cb_tui.cli.screen import needs_posix
+from cb_tui.core.forging import SEEDS
+
+if TYPE_CHECKING:
+    from cb_tui.core.platoon import Rank, Run
+    from cb_tui.session.run.campaign import Campaign
+
+RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
+USUAL = "nor44"
+
+
+def run(arguments: list[str]) -> int:
+    """Goes on with the run, or begins one."""
+    parser = ArgumentParser("run", "Lead a platoon through six days of battles: go on with the run, or begin one.")
+    parser.add_argument("--theatre", help=f"of a new run, where and when; default: {USUAL}")
+    parser.add_argument("--rank", choices=RANKS, help="of a new run, how hard; default: regular")
+    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="of a new run; default: drawn")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--new", action="store_true", help="begin a run; there is one at a time")
+    how.add_argument("--abandon", action="store_true", help="end the run where it stands")
+    how.add_argument("--hall", action="store_true", help="list the finished runs, the best first")
+    how.add_argument("--story", metavar="NAME", help="print the story of a finished run")
+    parser.add_argument(
+        "--practice", action="store_true", help="let battles go on from branches; the hall keeps it apart"
+    )
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
+    parser.add_argument("--plain", action="store_true", help="play in typed commands")
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    needs_posix()
+    from cb_tui.session.places import saves_folder
+
+    saves = saves_folder(asked.saves)
+    with refusing():
+        if asked.hall:
+            return _hall(saves, asked)
+        if asked.story:
+            return _story(saves, asked.story)
+        campaign = _campaign(saves, asked)
+        if asked.abandon:
+            return _abandoned(campaign, asked)
+        if asked.json:
+            campaign.close()
+            emit(record(campaign.name, campaign.run), as_json=True)
+            return 0
+        return _lead(campaign)
+
+
+def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
+    """Return the run that is being led, or a new one where that is asked for or there is none."""
+    from cb_tui.core.platoon import Practise
+    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.runs import current, free_name
+    from cb_tui.session.seed import new_seed
+
+    there = current(saves)
+    fresh = asked.new or any(value is not None for value in (asked.theatre, asked.rank, asked.seed))
+    if there is not None and fresh:
+        raise Refused(f"{there.name} is under way; go on with cb-tui run, or end it with cb-tui run --abandon")
+    if there is None and (asked.abandon or asked.json) and not fresh:
+        raise Refused("no run is under way; cb-tui run begins one")
+    if there is not None:
+        campaign = Campaign.open(saves, there.name)
+    else:
+        campaign = Campaign.begin(
+            saves,
+            free_name(saves),
+            theatre=asked.theatre or USUAL,
+            rank=asked.rank or "regular",
+            seed=new_seed() if asked.seed is None else asked.seed,
+            date=str(date.today()),  # noqa: DTZ011 - the player's own day
+        )
+    if asked.practice and not campaign.run.practice:
+        campaign.do(Practise())
+    return campaign
+
+
+def _lead(campaign: "Campaign") -> int:
+    from cb_tui.cli.plain.run.desk import RunDesk
+    from cb_tui.cli.plain.start import by_lines
+
+    return by_lines(lambda voice: RunDesk(campaign, voice).lead())
+
+
+def _abandoned(campaign: "Campaign", asked: argparse.Namespace) -> int:
+    from cb_tui.core.platoon import Abandon
+    from cb_tui.session.run.morgue import bury, place_of
+    from cb_tui.session.run.runs import finished
+
+    campaign.do(Abandon())
+    place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
+    path = bury(campaign.saves, campaign.name, campaign.run, place)
+    said = [
+        f"{campaign.name} is over, left on day {campaign.run.day}: {campaign.run.score} points. Its story is in {path}."
+    ]
+    emit(record(campaign.name, campaign.run) if asked.json else said, as_json=asked.json)
+    return 0
+
+
+def _hall(saves: Path, asked: argparse.Namespace) -> int:
+    from cb_tui.cli.plain.run import pages
+    from cb_tui.session.run.runs import finished
+
+    over = finished(saves, practice=asked.practice)
+    if asked.json:
+        emit([record(led.name, led.run) for led in over if led.run], as_json=True)
+    else:
+        emit(list(pages.hall(over)), as_json=False)
+    return 0
+
+
+def _story(saves: Path, name: str) -> int:
+    from cb_tui.session.names import check_name
+    from cb_tui.session.run.journal import read
+    from cb_tui.session.run.morgue import place_of, story
+    from cb_tui.session.run.runs import finished
+
+    run = read(saves / check_name(name, "run")).run
+    if run.stage != "over":
+        raise Refused(f"{name} is not over yet; its story is written at its end")
+    emit(list(story(name, run, place_of(name, finished(saves, practice=run.practice)))), as_json=False)
+    return 0
+
+
+def record(name: str, run: "Run") -> dict[str, Any]:
+    """Return a run as data."""
+    from msgspec import to_builtins
+
+    begun = run.begun
+    return {
+        "name": name,
+        "theatre": begun.theatre,
+        "rank": begun.rank,
+        "seed": begun.seed,
+        "date": begun.date,
+        "day": run.day,
+        "stage": run.stage,
+        "ending": run.ending,
+        "practice": run.practice,
+        "score": run.score,
+        "won": run.won,
+        "killed": run.killed,
+        "replacements": run.replacements,
+        "missions": run.missions,
+        "lane": run.lane,
+        "save": run.march.save if run.march else None,
+        "road": [[to_builtins(spot) for spot in day] for day in begun.road],
+        "days": [
+            {
+                "title": day.title,
+                "code": day.code,
+                "save": day.save,
+                "won": day.won,
+                "lost": day.lost,
+                "back": day.back,
+                "killed": day.killed,
+            }
+            for day in run.days
+        ],
+        "pieces": [
+            {
+                "id": one.id,
+                "name": one.title,
+                "counter": one.counter,
+                "half": one.half,
+                "fought": one.fought,
+                "kills": one.kills,
+            }
+            for one in run.members
+        ],
+        "leaders": [{"id": one.id, "name": one.name, "fought": one.fought} for one in run.chiefs],
+        "fallen": [{"id": loss.member.id, "name": loss.member.title, "day": loss.day} for loss in run.losses],
+    }

@@ -1,0 +1,29 @@
+"""After: what followed a battle, a line an event, with its die."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.platoon import Change, Close, Run
+from cb_tui.core.values import Rolled
+from cb_tui.present.run.words import told
+from cb_tui.session.run.journal import Journal
+
+
+def last_closed(journal: Journal) -> int | None:
+    """Return the number of the act that closed the last battle, None before the first."""
+    return next((n for n in reversed(range(len(journal.acts))) if isinstance(journal.acts[n], Close)), None)
+
+
+def after(journal: Journal, number: int) -> Iterator[str]:
+    """Yield what followed an act."""
+    yield from lines(journal, journal.moments[number], journal.events[number])
+
+
+def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:
+    """Yield what each of some events says, in order."""
+    roll: int | None = None
+    for event in events:
+        if isinstance(event, Rolled):
+            roll = event.faces[0]
+        if text := told(run, event, roll):
+            yield text
+        run = journal.fates.evolve(run, event)

@@ -1,0 +1,97 @@
+"""Words of a run: rewards, pieces, and what happens between two battles, a line each."""
+
+from cb_tui.core.platoon import (
+    Change,
+    Chosen,
+    Closed,
+    Died,
+    Ended,
+    Fell,
+    Joined,
+    Marched,
+    Member,
+    Mended,
+    Practised,
+    Promoted,
+    Renamed,
+    Returned,
+    Rewarded,
+    Run,
+    Supplied,
+)
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Rolled
+from cb_tui.session.run.morgue import ending, grade
+
+REWARDS = {
+    "mission": "1 fire mission",
+    "squad": "the squad cut off",
+    "replacement": "1 replacement",
+    "replacements": "2 replacements",
+    "rest": "half squads made whole",
+    "score": "5 points",
+}
+NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
+
+
+def note(member: Member) -> str:
+    """Return what a piece is besides its counter, in short."""
+    return NOTES[grade(member)]
+
+
+def strength(run: Run) -> str:
+    """Return what a platoon has: "7 pieces, 2 fire missions, 1 replacement"."""
+    return ", ".join(
+        (
+            counted(len(run.members), "piece"),
+            counted(run.missions, "fire mission"),
+            counted(run.replacements, "replacement"),
+        )
+    )
+
+
+def told(before: Run, event: Change, roll: int | None = None) -> str:
+    """Return what an event says, "" where it says nothing; `roll` is the die before it."""
+    match event:
+        case Closed(won=won, account=account):
+            how = "won" if won else "drawn" if account.winner is None else "lost"
+            march = before.march
+            name = march.title if march else ""
+            return f"{name}: {how} on turn {account.turn} of {account.turns}. {counted(account.killed, 'enemy piece')} destroyed."
+        case Returned(piece, half):
+            return f"{_title(before, piece)} rolls {roll}: back{', as a half squad' if half else ''}."
+        case Died(piece):
+            return f"{_title(before, piece)} rolls {roll}: dead."
+        case Fell(chief):
+            return f"{next(one.name for one in before.chiefs if one.id == chief)} has fallen."
+        case Mended(piece):
+            return f"{_title(before, piece)} is whole again."
+        case Promoted(piece, chief):
+            return f"{chief.name} of {piece} leads from now on, as {chief.id}."
+        case Rewarded(reward):
+            return f"Reward: {REWARDS[reward]}."
+        case Supplied(points):
+            return f"Replacements: {before.replacements} + {points}."
+        case Joined(member, points):
+            cost = f" for {counted(points, 'replacement point')}" if points else ""
+            return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
+        case Ended(score=score):
+            return f"The run is over, {score} points for the survivors: {before.score + score}."
+        case Renamed(piece, name):
+            return f"{piece} is {name}'s from now on."
+        case Practised():
+            return "This is a practice run from now on: a battle may go on from a branch, and the hall keeps it apart."
+        case Chosen() | Marched() | Rolled():
+            return ""
+
+
+def _title(run: Run, piece: str) -> str:
+    member = run.member(piece)
+    return f"{piece} {member.title}" if member else piece
+
+
+def headline(name: str, run: Run) -> str:
+    """Return the first line of a page: the platoon, the day, what there is."""
+    day = ending(run) if run.stage == "over" else f"day {run.day} of 6"
+    practice = ", practice" if run.practice else ""
+    return f"{run.begun.title}, {run.begun.country}, {run.begun.rank}{practice}. {name}, {day}. {strength(run)}. Score {run.score}."

@@ -1,0 +1,63 @@
+"""Sound: what holds of the first line of any run, whoever wrote it."""
+
+import re
+from collections.abc import Iterator
+
+from cb_tui.core.platoon import DAYS, Platoon, Spot
+from cb_tui.rules.combat_boots.fates import house
+from cb_tui.rules.combat_boots.forge.tables import MISSIONS
+
+ID = re.compile(r"[A-Z][1-9A-Z]")
+WORD = re.compile(r"[a-z0-9_]{1,30}")
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+SEEDS = 10**9
+NAMES = 100  # at most, of those who are to come
+LONG = 24  # characters of a name
+
+
+def sound(begun: Platoon) -> str:
+    """Return why no program can have begun a run so, "" where one can."""
+    return next(_faults(begun), "")
+
+
+def _faults(begun: Platoon) -> Iterator[str]:
+    if not 0 <= begun.seed < SEEDS:
+        yield "its seed is no whole number from 0 to 999999999"
+    if not house.SHAKEN <= begun.morale <= house.CALM:
+        yield f"its morale is not from {house.SHAKEN} to {house.CALM}"
+    if not DATE.fullmatch(begun.date):
+        yield "its date is not written YEAR-MONTH-DAY"
+    words = (begun.theatre, begun.side, begun.enemy, begun.squad, begun.half, *(one.counter for one in begun.members))
+    if not all(WORD.fullmatch(word) for word in words):
+        yield "a theatre, a side, a player or a counter has no such name"
+    names = (
+        begun.title,
+        begun.country,
+        *begun.names,
+        *(one.name for one in begun.members),
+        *(one.name for one in begun.chiefs),
+    )
+    if (
+        not begun.names
+        or len(begun.names) > NAMES
+        or not all(0 < len(one) <= LONG and one.isprintable() for one in names)
+    ):
+        yield "a name of it is empty or too long"
+    if any(one.noun not in ("squad", "gun", "mortar") for one in begun.members):
+        yield "a piece of it is neither squad nor gun nor mortar"
+    ids = [*(one.id for one in begun.members), *(one.id for one in begun.chiefs)]
+    if len(set(ids)) != len(ids) or not all(ID.fullmatch(one) for one in ids):
+        yield "two pieces of it have one id, or one has none"
+    if not house.FEWEST <= len(begun.members) <= house.PIECES or len(begun.chiefs) > house.CHIEFS:
+        yield f"it has not {house.FEWEST} to {house.PIECES} pieces under {house.CHIEFS} leaders at most"
+    if len(begun.road) != DAYS or not all(map(_day, begun.road)):
+        yield "its road has not six days of one to three places"
+
+
+def _day(spots: tuple[Spot, ...]) -> bool:
+    lanes = [spot.lane for spot in spots]
+    return bool(spots) and sorted(set(lanes)) == lanes and set(lanes) <= {0, 1, 2} and all(map(_spot, spots))
+
+
+def _spot(spot: Spot) -> bool:
+    return spot.mission in MISSIONS and 0 <= spot.seed < SEEDS

@@ -1,0 +1,1 @@
+"""A run: a platoon in its file, its battles in ordinary saves beside it."""

@@ -1,0 +1,190 @@
+"""Campaign: a run being led; whatever is done is on the disk before it is shown."""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.core.forging import NoBattle
+from cb_tui.core.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.chain import seal
+from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.forge import anvils, counters
+from cb_tui.session.game import Game
+from cb_tui.session.library import shipped
+from cb_tui.session.log import LOG, Log
+from cb_tui.session.names import claim
+from cb_tui.session.run.account import account_of
+from cb_tui.session.run.journal import FILE, Journal, dice, fates_of, read
+from cb_tui.session.saves import last_played
+from cb_tui.session.seats import HUMAN
+
+
+class Campaign:
+    """A run in its folder; `name` is that of the folder."""
+
+    def __init__(self, saves: Path, name: str, journal: Journal) -> None:
+        self.saves, self.name = saves, name
+        self.journal = journal
+        self._made: dict[tuple[int, int | None, tuple[UnitId, ...], int], Scenario] = {}
+
+    @classmethod
+    def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
+        """Return a fresh run under a name; raises SessionError."""
+        first = next(iter(anvils(shipped())))
+        fates = fates_of(first.ruleset.id)
+        try:
+            begun = fates.begin(first.tables, theatre, rank, seed, date)
+        except NoBattle as none:
+            raise SessionError(str(none), "theatre") from None
+        folder = claim(saves, name)
+        log = Log([seal(msgspec.json.encode(begun, order="deterministic"))], folder, FILE)
+        try:
+            log.write(folder)
+        except BaseException:
+            import shutil  # noqa: PLC0415 - slow to load, seldom wanted
+
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        return cls(saves, name, Journal(begun, log))
+
+    @classmethod
+    def open(cls, saves: Path, name: str) -> "Campaign":
+        """Return a run as it stands; raises SessionError."""
+        return cls(saves, name, read(saves / name))
+
+    @property
+    def run(self) -> Run:
+        """Return the run as it stands."""
+        return self.journal.run
+
+    @property
+    def begun(self) -> Platoon:
+        """Return how the run began."""
+        return self.run.begun
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def do(self, act: Act) -> tuple[Change, ...]:
+        """Do it: what follows is on the disk when this returns; raises SessionError, and then nothing has happened."""
+        journal = self.journal
+        with journal.log.writing() as news:
+            for line in news:
+                journal.take(line)
+            if why := journal.fates.refusal(self.run, act):
+                raise SessionError(why, "refused")
+            events = journal.decided(act)
+            journal.log.append({"act": msgspec.to_builtins(act), "events": msgspec.to_builtins(events)})
+            journal.stand(act, events)
+        return events
+
+    def march(self, pieces: Sequence[UnitId], missions: int) -> str:
+        """Go into the battle of the place chosen; return the name of its save. Raises SessionError."""
+        battle = self.battle(pieces, missions)
+        name = f"{self.name}-{self.run.day}"
+        act = March(
+            save=name,
+            start=game_of(self.run, battle).started,
+            code=battle.id,
+            title=battle.title,
+            pieces=tuple(pieces),
+            missions=missions,
+        )
+        if why := self.journal.fates.refusal(self.run, act):
+            raise SessionError(why, "refused")
+        if (self.saves / name / LOG).exists():
+            raise SaveError(f"there is already a save {name}; rename its folder and march again", "name")
+        self.do(act)
+        return self.ready()
+
+    def ready(self) -> str:
+        """Return the name of the save of the battle that is under way, which is there when this returns; raises SessionError."""
+        march = self.run.march
+        if march is None:
+            raise SessionError("no battle is under way; choose a place and march", "refused")
+        folder = self.saves / march.save
+        if not (folder / LOG).exists():
+            game = game_of(self.run, self.battle(march.pieces, march.missions))
+            if game.started != march.start:
+                raise SaveError(
+                    f"{march.save} is missing and this program makes another battle of {march.code}", "missing"
+                )
+            _cleared(folder)
+            game.save_as(march.save, self.saves)
+            game.close()
+        return march.save
+
+    def close(self) -> tuple[Change, ...]:
+        """Take in the battle that is under way if its main line has ended; return what followed, () where it goes on.
+
+        Raises SessionError where its log is not what the rules make of it.
+        """
+        march = self.run.march
+        if march is None:
+            return ()
+        folder = self.saves / march.save
+        line = (last_played(folder) or MAIN) if self.run.practice else MAIN
+        account = account_of(self.run, folder, line)
+        return () if account is None else self.do(Close(account))
+
+    # --- what is asked -----------------------------------------------------------------------------------------------
+
+    def refusal(self, act: Act) -> str:
+        """Return why an act is refused, "" where it is not."""
+        return self.journal.fates.refusal(self.run, act)
+
+    def lanes(self) -> list[int]:
+        """Return the lanes that can be chosen today."""
+        return [spot.lane for spot in self.run.spots if not self.refusal(Choose(spot.lane))]
+
+    def chosen(self, lane: int) -> Run:
+        """Return the run as it would be with a place of today chosen."""
+        run = self.run
+        for event in self.journal.fates.decide(run, Choose(lane), dice(run)):
+            run = self.journal.fates.evolve(run, event)
+        return run
+
+    def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:
+        """Return the battle of the place chosen, or of another of today's, with these pieces; raises SessionError."""
+        asked = (len(self.journal.acts), lane, tuple(pieces), missions)
+        if asked not in self._made:
+            self._made[asked] = made(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
+        return self._made[asked]
+
+    def morale(self, pieces: Sequence[UnitId]) -> int:
+        """Return the morale of some pieces together."""
+        return self.journal.fates.morale(self.run, pieces)
+
+
+def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
+    """Return the battle that a run makes of the place chosen; raises SessionError."""
+    first = next(one for one in anvils(shipped()) if one.ruleset.id == run.begun.ruleset)
+    fates = fates_of(run.begun.ruleset)
+    try:
+        return fates.battle(first.tables, counters(first, fates.recipe(run)), run, pieces, missions)
+    except NoBattle as none:
+        raise SessionError(str(none), "battle") from None
+
+
+def game_of(run: Run, battle: Scenario) -> Game:
+    """Return the game of a battle of a run, in memory: its seed is that of the run and the day."""
+    rules = RULESETS[run.begun.ruleset]
+    seats = {seat.id: HUMAN if seat.side == run.begun.side else f"ai:{run.begun.enemy}" for seat in battle.seated}
+    return Game.new(rules, battle, seed=seed_of(run), seats=seats, saves=None)
+
+
+def seed_of(run: Run) -> int:
+    """Return the seed of today's battle: below 2**48, so that any JSON reader keeps it."""
+    return int.from_bytes(hashlib.sha256(f"cb_tui run {run.begun.seed} {run.day}".encode()).digest()[:6])
+
+
+def _cleared(folder: Path) -> None:
+    """Locks and beginnings that a killed process has left in a folder without a log are gone."""
+    if folder.is_dir():
+        for left in (*folder.glob("*.lock"), *folder.glob("*.new")):
+            left.unlink(missing_ok=True)

@@ -1,0 +1,134 @@
+"""Morgue: the story of a run that is over, in a file of its own: road, platoon, the fallen, the best and the worst shot."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cb_tui.core.platoon import DAYS, Blow, Day, Loss, Member, Run
+from cb_tui.core.spelling import counted
+from cb_tui.session import files
+from cb_tui.session.errors import told
+from cb_tui.session.run.runs import Led
+
+FOLDER = "morgue"
+VETERAN = 2  # battles
+WIDTH = 78
+ENDS = {"finished": "The six days are over", "spent": "The platoon is spent", "left": "Left"}
+
+
+def path_of(saves: Path, name: str, run: Run) -> Path:
+    """Return where the story of a run is kept."""
+    return saves / FOLDER / f"{run.begun.date}-{name}.txt"
+
+
+def bury(saves: Path, name: str, run: Run, place: int) -> Path:
+    """Write the story of a run that is over, where it is not there yet; return its path. Raises SaveError."""
+    path = path_of(saves, name, run)
+    if not path.exists():
+        with told(path.parent, "made"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        files.replace(path, "".join(f"{line}\n" for line in story(name, run, place)).encode())
+    return path
+
+
+def place_of(name: str, over: Sequence[Led]) -> int:
+    """Return the place of a run among those that are over, the first is 1."""
+    return next((number for number, led in enumerate(over, 1) if led.name == name), 0)
+
+
+def story(name: str, run: Run, place: int) -> Iterator[str]:
+    """Yield the lines of a run's story."""
+    begun = run.begun
+    yield _apart(f"cb_tui   {name}   {begun.rank}   {begun.country}", f"score {run.score}, place {place}")
+    yield ""
+    yield f"{begun.title}: {ending(run)} {counted(run.won, 'battle')} of {len(run.days)} won."
+    yield (
+        f"{counted(len(run.members), 'piece')} came through, {len(run.losses)} did not. "
+        f"{counted(run.killed, 'enemy piece')} destroyed."
+    )
+    yield from ("", "The road")
+    for number, day in enumerate(run.days, 1):
+        yield f"  {number}  {result(day)}  {day.title[:36]:<36}  turn {day.account.turn}/{day.account.turns}  lost {day.lost}  killed {day.killed}"
+    yield from ("", "The platoon at the end")
+    for chief in run.chiefs:
+        yield f"  {f'{chief.id} {chief.name}, leader +1':<36} {counted(chief.fought, 'battle')}"
+    for member in run.members:
+        yield f"  {f'{member.id} {member.title}, {grade(member)}':<36} {record(member)}"
+    if run.losses or run.relieved:
+        yield from ("", "The fallen")
+        yield from (f"  {chief.name}, leader, {counted(chief.fought, 'battle')}" for chief in run.relieved)
+        yield from (f"  {fallen(loss)}" for loss in run.losses)
+    shots = [(number, day.account) for number, day in enumerate(run.days, 1)]
+    worst = max(((n, a.worst) for n, a in shots if a.worst), key=lambda one: one[1].kill + one[1].disrupt, default=None)
+    best = min(((n, a.best) for n, a in shots if a.best), key=lambda one: one[1].kill, default=None)
+    if worst or best:
+        yield ""
+    if worst:
+        yield f"Worst shot   day {worst[0]}  {shot(worst[1])}, {worst[1].kill + worst[1].disrupt}%, missed"
+    if best:
+        yield f"Best shot    day {best[0]}  {shot(best[1])}, {best[1].kill}%, destroyed"
+    yield ""
+    yield (
+        "A practice run: its battles may have gone on from branches."
+        if run.practice
+        else ("No practice: every battle is the main line of its log.")
+    )
+    yield f"cb-tui verify {name} checks every log, every die and every roster."
+
+
+def ending(run: Run) -> str:
+    """Return how a run ended, in a sentence."""
+    if run.ending == "finished":
+        last = run.days[-1]
+        return f"{last.title} {'won' if last.won else 'lost'} on the sixth day."
+    if run.ending == "spent":
+        return f"spent on day {len(run.days)} of {DAYS}."
+    return f"left on day {run.day} of {DAYS}."
+
+
+def result(day: Day) -> str:
+    """Return W, L, or D for a draw."""
+    return "W" if day.won else "D" if day.account.winner is None else "L"
+
+
+def grade(member: Member) -> str:
+    """Return what a piece is besides its counter."""
+    return "half" if member.half else "veteran" if member.fought >= VETERAN else "new" if not member.fought else "tried"
+
+
+def record(member: Member) -> str:
+    """Return what a piece has done."""
+    kills = f", {counted(member.kills, 'kill')}" if member.kills else ""
+    return f"{counted(member.fought, 'battle')}{kills}"
+
+
+def fallen(loss: Loss) -> str:
+    """Return who fell, when and to what."""
+    return f"{loss.member.title:<18} day {loss.day}, {end(loss.blow)}, {record(loss.member)}"
+
+
+def end(blow: Blow) -> str:
+    """Return what destroyed a piece: where, what by, how far and at what chance."""
+    where = f"{blow.place}, " if blow.place else ""
+    by = f" of {'+'.join(blow.by[:3])}" if blow.by else ""
+    if not blow.distance and not blow.kill:
+        return f"{where}{words(blow.kind)}{by}"
+    return f"{where}{words(blow.kind)}{by} at {counted(blow.distance, 'hex', 'hexes')}, {blow.kill}%"
+
+
+def words(kind: str) -> str:
+    """Return a kind of attack as it is said."""
+    return {
+        "fire": "fire",
+        "opportunity": "reaction fire",
+        "return": "return fire",
+        "hand to hand": "close combat",
+    }.get(kind, kind)
+
+
+def shot(blow: Blow) -> str:
+    """Return an attack in short."""
+    return f"{'+'.join(blow.by)} at {blow.target}, {counted(blow.distance, 'hex', 'hexes')}"
+
+
+def _apart(left: str, right: str) -> str:
+    return f"{left}{right:>{max(1, WIDTH - len(left))}}"

@@ -1,0 +1,118 @@
+"""Verify: an audit of a run that trusts nothing: its own file, the battles made again, their logs, and every die after them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cb_tui.core.platoon import Close, March, Run
+from cb_tui.rules import RULESETS
+from cb_tui.session.audit import difference, told
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.codec import plain_value
+from cb_tui.session.errors import SessionError
+from cb_tui.session.forge import anvils
+from cb_tui.session.library import shipped
+from cb_tui.session.load import LogTree
+from cb_tui.session.log import LOG
+from cb_tui.session.run.account import account_of
+from cb_tui.session.run.campaign import game_of, made
+from cb_tui.session.run.journal import FILE, Journal, read
+from cb_tui.session.verify import verify
+
+
+class Verification(NamedTuple):
+    """What the audit of a run found, in the order of its days."""
+
+    name: str
+    logs: int  # of battles
+    commands: int  # of all of them
+    findings: list[str]
+
+    @property
+    def fine(self) -> bool:
+        """Check whether nothing was found."""
+        return not self.findings
+
+
+def is_run(saves: Path, name: str) -> bool:
+    """Check whether a folder of saves has a run of this name."""
+    return (saves / name / FILE).is_file()
+
+
+def verified(saves: Path, name: str) -> Verification:
+    """Return what is wrong with a run and its battles; raises SessionError where its beginning cannot be read."""
+    journal = read(saves / name)
+    findings = [f"{name}: {fault}" for fault in (*journal.faults, *_begun(journal))]
+    logs = commands = 0
+    marches = [(run, act) for run, act in zip(journal.moments, journal.acts, strict=False) if isinstance(act, March)]
+    for run, march in marches:
+        findings += [f"{name} day {run.day}: {text}" for text in _made(run, march)]
+        if not (saves / march.save / LOG).exists():
+            after = journal.run
+            if after.march != march or after.days:
+                findings.append(f"{march.save}: the log of day {run.day} is missing")
+            continue
+        try:
+            report = verify(saves, march.save)
+        except SessionError as error:
+            findings.append(error.sentence)
+            continue
+        logs, commands = logs + 1, commands + report.commands
+        findings += [f"{march.save}: {text}" for text in report.findings]
+        findings += [f"{march.save}: {text}" for text in _start(saves, run, march)]
+    for run, act in zip(journal.moments, journal.acts, strict=False):
+        if isinstance(act, Close):
+            findings += [f"{name} day {run.day}: {text}" for text in _closed(saves, run, act)]
+    return Verification(name, logs, commands, list(dict.fromkeys(findings)))
+
+
+def _begun(journal: Journal) -> Iterator[str]:
+    """Check whether the platoon is the one that its theatre, rank and seed make."""
+    begun = journal.run.begun
+    first = next(one for one in anvils(shipped()) if one.ruleset.id == begun.ruleset)
+    due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date)
+    if due != begun:
+        where, has, gives = difference(plain_value(begun), plain_value(due))
+        yield f"{FILE} line 1, {where}: the file has {told(has)}, its seed gives {told(gives)}"
+
+
+def _made(run: Run, march: March) -> Iterator[str]:
+    """Check whether the place chosen makes the battle that was marched to."""
+    try:
+        battle = made(run, march.pieces, march.missions)
+    except SessionError as error:
+        yield error.sentence
+        return
+    if battle.id != march.code:
+        yield f"code: the file has {told(march.code)}, the place makes {told(battle.id)}"
+    elif game_of(run, battle).started != march.start:
+        yield f"start: the file has {march.start[:12]}, the place makes {game_of(run, battle).started[:12]}"
+
+
+def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
+    """Check whether a log begins with that battle, field by field."""
+    try:
+        start = LogTree(saves / march.save, RULESETS).line(MAIN).timeline.start
+        due = game_of(run, made(run, march.pieces, march.missions)).start
+    except SessionError:
+        return  # told already
+    if start != due:
+        where, has, gives = difference(plain_value(start), plain_value(due))
+        yield f"{LOG} line 1, {where}: the log has {told(has)}, the run gives {told(gives)}"
+
+
+def _closed(saves: Path, run: Run, close: Close) -> Iterator[str]:
+    """Check whether the log says what the run took from it."""
+    march, account = run.march, close.account
+    if march is None or not (saves / march.save / LOG).exists():
+        return
+    try:
+        due = account_of(run, saves / march.save, account.line, account.head)
+    except SessionError as error:
+        yield error.sentence
+        return
+    if due is None:
+        yield f"{march.save} has not ended, and the run took it as ended"
+    elif due != account:
+        where, has, gives = difference(plain_value(account), plain_value(due))
+        yield f"{where}: the run has {told(has)}, the log of {march.save} gives {told(gives)}"
