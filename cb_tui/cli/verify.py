@@ -1,6 +1,7 @@
 """`cb-tui verify`: audits saves, writing nothing."""
 
 from pathlib import Path
+from typing import Any
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
@@ -12,18 +13,24 @@ def run(arguments: list[str]) -> int:
     parser = ArgumentParser(
         "verify", "Audit saves: hash chain, replay, rules, odds. Names every difference, writes nothing."
     )
-    parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save")
+    parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save or of a run")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
     from cb_tui.session.places import saves_folder
+    from cb_tui.session.run.verify import is_run
     from cb_tui.session.verify import verify
 
-    folder, status, records = saves_folder(asked.saves), 0, []
+    folder, status = saves_folder(asked.saves), 0
+    records: list[dict[str, Any]] = []
     for name in asked.names:
         try:
+            if is_run(folder, name):
+                records.append(_run(folder, name, as_json=asked.json))
+                status = max(status, int(not records[-1]["fine"]))
+                continue
             report = verify(folder, name)
         except SessionError as error:
             complain(f"cb-tui verify: {error.sentence}")
@@ -46,3 +53,20 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         emit(records, as_json=True)
     return status
+
+
+def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
+    """Return what the audit of a run found, as data; it is printed unless it goes out as JSON."""
+    from cb_tui.session.run.verify import verified
+
+    report = verified(folder, name)
+    fine = f"{name}: fine, {counted(report.logs, 'log')}, {counted(report.commands, 'command')}, every die and every roster checked"
+    if not as_json:
+        emit([squeeze(text, 500) for text in report.findings or [fine]], as_json=False)
+    return {
+        "name": name,
+        "fine": report.fine,
+        "logs": report.logs,
+        "commands": report.commands,
+        "findings": report.findings,
+    }

@@ -14,7 +14,7 @@ from cb_tui.session.toml import Rows
 from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, lanes, out
 
 THEATRES = tuple(FATES.theatres(ANVIL.tables))
-RUNS = 40
+RUNS = 20
 
 
 def closed(run, account, *faces):

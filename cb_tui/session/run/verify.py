@@ -14,6 +14,7 @@ from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 from cb_tui.session.load import LogTree
 from cb_tui.session.log import LOG
+from cb_tui.session.names import NAME
 from cb_tui.session.run.account import account_of
 from cb_tui.session.run.campaign import game_of, made
 from cb_tui.session.run.journal import FILE, Journal, read
@@ -36,7 +37,7 @@ class Verification(NamedTuple):
 
 def is_run(saves: Path, name: str) -> bool:
     """Check whether a folder of saves has a run of this name."""
-    return (saves / name / FILE).is_file()
+    return bool(NAME.fullmatch(name)) and (saves / name / FILE).is_file()
 
 
 def verified(saves: Path, name: str) -> Verification:

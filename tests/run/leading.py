@@ -1,0 +1,45 @@
+"""Runs led quickly: your side only ever ends its turns and holds its fire, the machine plays the other."""
+
+from pathlib import Path
+
+from cb_tui.core.platoon import Choose
+from cb_tui.session.game import Game
+from cb_tui.session.run.campaign import Campaign
+
+DATE = "2026-11-22"
+
+
+def begin(saves: Path, seed: int = 3, name: str = "run-1", rank="regular", theatre="nor44") -> Campaign:
+    """A fresh run."""
+    return Campaign.begin(saves, name, theatre=theatre, rank=rank, seed=seed, date=DATE)
+
+
+def sit(game: Game, deeds: int = 10_000) -> None:
+    """Plays so many commands, or to the end."""
+    while deeds and game.outcome is None:
+        deeds -= 1
+        if game.machine() is None:
+            game.play(game.legal()[-1])
+
+
+def day(campaign: Campaign) -> None:
+    """The next thing that a day asks for, whatever was done before; a run led so ends."""
+    run = campaign.run
+    if run.stage == "road":
+        campaign.do(Choose(campaign.lanes()[0]))
+    elif run.stage == "muster":
+        campaign.march([one.id for one in run.members], min(1, run.missions))
+    else:
+        game = Game.open(campaign.saves, campaign.ready())
+        try:
+            sit(game)
+        finally:
+            game.close()
+        campaign.close()
+
+
+def led(campaign: Campaign, days: int = 6) -> Campaign:
+    """The run after so many days, or at its end."""
+    while campaign.run.stage != "over" and len(campaign.run.days) < days:
+        day(campaign)
+    return campaign

@@ -1,0 +1,303 @@
+"""A run on the disk: what was shown is never lost, and what was changed is named.
+
+`CB_TUI_RUN_CASES` says how many hostile files are read, `CB_TUI_RUN_FLIPS` how many bytes of each file are flipped and
+`CB_TUI_RUN_KILLS` how often a run is killed; `make runs` takes more of each.
+"""
+
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
+from cb_tui.core.values import UnitId
+from cb_tui.session.chain import digest, seal, unseal
+from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.journal import FILE, read
+from cb_tui.session.run.runs import current, finished, free_name
+from cb_tui.session.run.verify import verified
+from tests.run import leading
+
+CASES, FLIPS, KILLS = (
+    int(os.environ.get(f"CB_TUI_RUN_{name}", usual)) for name, usual in (("CASES", 40), ("FLIPS", 1), ("KILLS", 1))
+)
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def two_days(tmp_path_factory) -> Path:
+    """The saves of a run of two days, at the road of the third."""
+    saves = Path(tmp_path_factory.mktemp("run"))
+    leading.led(leading.begin(saves), 2)
+    return saves
+
+
+@pytest.fixture
+def saves(two_days, tmp_path) -> Path:
+    """A copy of it."""
+    copied: Path = tmp_path / "saves"
+    shutil.copytree(two_days, copied)
+    return copied
+
+
+def files_of(saves: Path) -> list[Path]:
+    return [path for path in sorted(saves.rglob("*")) if path.suffix in (".jsonl", ".toml")]
+
+
+def test_a_run_that_is_read_again_stands_where_it_stood_and_is_found_in_order(saves):
+    campaign = Campaign.open(saves, "run-1")
+    assert campaign.journal.faults == []
+    assert [day.save for day in campaign.run.days] == ["run-1-1", "run-1-2"]
+    report = verified(saves, "run-1")
+    assert report.findings == []
+    assert (report.logs, report.commands) == (2, sum(day.account.commands for day in campaign.run.days))
+    led = current(saves)
+    assert led is not None
+    assert led.name == "run-1"
+    assert free_name(saves) == "run-2"
+
+
+def test_one_flipped_byte_in_any_file_is_named(saves):
+    chance = Random(7)
+    for path in files_of(saves):
+        whole = path.read_bytes()
+        for _ in range(FLIPS):
+            spot = chance.randrange(len(whole))
+            path.write_bytes(whole[:spot] + bytes([whole[spot] ^ 1 << chance.randrange(8)]) + whole[spot + 1 :])
+            try:
+                found = verified(saves, "run-1").findings
+            except SessionError as error:
+                found = [error.sentence]
+            assert found, (path, spot)
+            assert any(path.name in text or path.parent.name in text for text in found), (path, spot, found)
+        path.write_bytes(whole)
+    assert verified(saves, "run-1").fine
+
+
+def test_a_log_that_was_played_differently_is_not_what_the_run_took_from_it(saves):
+    """Given a run of two days; when a battle of another seed is put in place of one of its logs; then both are told."""
+    battle = Game.open(saves, "run-1-1", watch=True)
+    other = Game.new(battle.ruleset, battle.battle, seed=1, seats=battle.seats, name="other", saves=saves)
+    leading.sit(other)
+    other.close()
+    shutil.rmtree(saves / "run-1-1")
+    (saves / "other").rename(saves / "run-1-1")
+    found = verified(saves, "run-1").findings
+    assert any(text.startswith("run-1-1: log.jsonl line 1, seed: the log has 1, the run gives ") for text in found)
+    assert any("day 1: run-1-1 is not the battle that this run marched to" in text for text in found)
+
+
+def test_a_missing_log_is_told(saves):
+    shutil.rmtree(saves / "run-1-2")
+    assert verified(saves, "run-1").findings == ["run-1-2: the log of day 2 is missing"]
+
+
+def test_a_branch_and_what_it_won_do_not_count_and_in_a_practice_run_they_do(saves):
+    campaign = Campaign.open(saves, "run-1")
+    leading.day(campaign)
+    leading.day(campaign)
+    game = Game.open(saves, campaign.ready())
+    leading.sit(game, 6)
+    branch = game.branch_at(3)
+    leading.sit(branch)
+    branch.close()
+    assert campaign.close() == ()
+    campaign.do(Practise())
+    campaign.close()
+    assert campaign.run.days[-1].account.line == "b1"
+    assert verified(saves, "run-1").findings == []
+
+
+def test_the_machines_seat_is_the_machines(saves):
+    """Given a battle of a run; when a program gives the enemy's commands by hand; then it does not count."""
+    campaign = Campaign.open(saves, "run-1")
+    leading.day(campaign)
+    leading.day(campaign)
+    game = Game.open(saves, campaign.ready())
+    while game.outcome is None:
+        game.play(game.legal()[-1])
+    game.close()
+    with pytest.raises(SaveError, match="is the machine's, not hand's"):
+        campaign.close()
+
+
+def test_names_and_other_acts_roll_no_other_dice(two_days, tmp_path):
+    shutil.copytree(two_days, tmp_path / "twin")
+    shutil.copytree(two_days, tmp_path / "saves")
+    one, other = (Campaign.open(tmp_path / name, "run-1") for name in ("saves", "twin"))
+    other.do(Rename(UnitId("R1"), "Bob"))
+    other.do(Choose(other.lanes()[-1]))
+    other.do(Choose(other.lanes()[0]))
+    one.do(Rename(UnitId("R1"), "Bob"))
+    for campaign in (one, other):
+        leading.led(campaign, 3)
+    assert one.run.days == other.run.days
+    assert one.journal.events[-1] == other.journal.events[-1]
+
+
+def test_a_full_disk_refuses_what_is_done_and_nothing_has_happened(saves):
+    campaign = Campaign.open(saves, "run-1")
+    path = saves / "run-1" / FILE
+    before = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 40, hard))
+        with pytest.raises(SaveError, match="free some room"):
+            leading.day(campaign)
+        assert (path.read_bytes(), campaign.run) == (before, read(saves / "run-1").run)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        leading.day(campaign)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
+        with pytest.raises(SaveError, match="free some room"):
+            leading.begin(saves.parent / "others")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert not any((saves.parent / "others").iterdir())
+    assert leading.led(Campaign.open(saves, "run-1"), 3).journal.faults == []
+    assert verified(saves, "run-1").fine
+
+
+def test_a_battle_whose_save_a_killed_process_had_no_time_to_write_is_begun_again(saves):
+    campaign = Campaign.open(saves, "run-1")
+    leading.day(campaign)
+    leading.day(campaign)
+    log = saves / "run-1-3" / "log.jsonl"
+    before = log.read_bytes()
+    log.unlink()
+    (log.parent / "snapshot.toml").unlink()
+    (log.parent / "log.jsonl.77.new").write_bytes(before[:40])
+    assert Campaign.open(saves, "run-1").ready() == "run-1-3"
+    assert log.read_bytes() == before
+
+
+def test_a_line_half_written_is_left_out_and_set_aside_by_the_next(saves):
+    path = saves / "run-1" / FILE
+    before = path.read_bytes()
+    path.write_bytes(before + b'{"act":{"command":"Choo')
+    campaign = Campaign.open(saves, "run-1")
+    assert campaign.journal.faults == [f"{FILE} line 8 is damaged; it was left out (23 bytes)"]
+    leading.day(campaign)
+    assert Campaign.open(saves, "run-1").journal.faults == []
+    assert (saves / "run-1" / "run.damaged-1.jsonl").read_bytes().startswith(before)
+
+
+def test_two_processes_lead_one_run_after_each_other(saves):
+    one, other = (Campaign.open(saves, "run-1") for _ in range(2))
+    one.do(Choose(one.lanes()[0]))
+    other.do(Rename(UnitId("R1"), "Bob"))
+    assert other.run.stage == "muster"
+    assert Campaign.open(saves, "run-1").run == other.run
+
+
+def test_there_is_a_hall_of_those_that_are_over(saves):
+    campaign = Campaign.open(saves, "run-1")
+    campaign.do(Abandon())
+    leading.begin(saves, 6, "run-2").do(Abandon())
+    assert [led.name for led in finished(saves)] == ["run-1", "run-2"]
+    assert current(saves) is None
+    with pytest.raises(SessionError, match="the run is over"):
+        campaign.do(Choose(0))
+
+
+# --- hostile files -----------------------------------------------------------------------------------------------------
+
+
+def mangled(lines: list[bytes], chance: Random) -> list[bytes]:
+    """The lines of a run with something changed in one of them, and all of them sealed and chained anew."""
+    number = chance.randrange(len(lines))
+    bodies = [json.loads(unseal(line) or b"{}") for line in lines]
+    place, key = chance.choice(list(spots(bodies[number])))
+    place[key] = chance.choice(
+        [None, True, -1, 2**70, 1.5, "", "x" * 5000, "\x1b[2J\n", [], {}, [[[]]], "R1", "us_m4", "../../x"]
+    )
+    if chance.random() < 0.2:
+        bodies.insert(number, bodies[chance.randrange(len(bodies))])
+    sealed = [seal(json.dumps(bodies[0], separators=(",", ":")).encode())]
+    for body in bodies[1:]:
+        sealed.append(seal(json.dumps({**body, "prev": digest(sealed[-1])}, separators=(",", ":")).encode()))
+    return sealed
+
+
+def spots(value):
+    """Every place in a JSON value where something stands."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield value, key
+        yield from spots(inner)
+
+
+def test_a_hostile_run_costs_a_sentence_and_no_time(saves):
+    path = saves / "run-1" / FILE
+    whole = path.read_bytes()
+    chance = Random(17)
+    for case in range(CASES):
+        lines = mangled(whole.splitlines(), chance)
+        path.write_bytes(
+            b"".join(line + b"\n" for line in lines) if case % 4 else chance.randbytes(chance.randrange(4000))
+        )
+        begun = time.monotonic()
+        try:
+            campaign = Campaign.open(saves, "run-1")
+            said = list(campaign.journal.faults)
+            if campaign.run.stage == "road":
+                campaign.battle([one.id for one in campaign.run.members], 0, campaign.lanes()[0])
+            elif campaign.run.stage == "battle":
+                campaign.ready()
+        except SessionError as error:
+            said = [error.sentence]
+        assert time.monotonic() - begun < 5
+        for text in said:
+            assert "\n" not in text
+            assert text.isprintable()
+            assert len(text) < 600
+
+
+# --- killed ------------------------------------------------------------------------------------------------------------
+
+LEADER = """
+import sys
+from pathlib import Path
+from cb_tui.session.run.campaign import Campaign
+from tests.run import leading
+saves = Path(sys.argv[1])
+campaign = Campaign.open(saves, "run-1") if (saves / "run-1" / "run.jsonl").exists() else leading.begin(saves)
+print("ready", flush=True)
+while len(campaign.run.days) < 1:
+    leading.day(campaign)
+    print(len(campaign.journal.acts), flush=True)
+print("over", flush=True)
+"""
+
+
+def test_a_run_killed_at_any_moment_loses_nothing_that_was_shown_and_rolls_no_other_die(two_days, tmp_path):
+    twin = [(two_days / name).read_bytes() for name in ("run-1-1/log.jsonl", "run-1/run.jsonl")]
+    chance = Random(23)
+    for number in range(KILLS):
+        saves = tmp_path / str(number)
+        child = subprocess.Popen(
+            [sys.executable, "-c", LEADER, saves],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+        )
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"ready\n"
+        time.sleep(chance.random() * 0.9)
+        child.send_signal(signal.SIGKILL)
+        shown = [int(line) for line in child.communicate()[0].split() if line.isdigit()]
+        campaign = Campaign.open(saves, "run-1")
+        assert len(campaign.journal.acts) >= max(shown, default=0)
+        leading.led(campaign, 1)
+        assert (saves / "run-1-1/log.jsonl").read_bytes() == twin[0]
+        assert twin[1].startswith((saves / "run-1/run.jsonl").read_bytes())
+        assert verified(saves, "run-1").fine
