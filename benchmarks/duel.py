@@ -1,7 +1,8 @@
 """Players of a bench against each other, mirrored: `python -m benchmarks.duel officer walks --battles veghel,dyke --games 60`.
 
 As `cb-tui arena --players`, with players that the program does not have: those of `tests/stubborn.py`, and `mcts`, the tree search of OpenSpiel
-with `--seconds` a game, where `make check-bots` has installed it. It tells the processor time that each player takes a game, too.
+with `--seconds` a game, where `make check-bots` has installed it. It tells the processor time that each player takes a game, too; a staff thinks over
+every opening anew, so that each game has its whole price.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from cb_tui.session.arena import Deed, GameResult, play
 from cb_tui.session.bout import Bout
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting, round_robin
+from cb_tui.session.staff.mind import forget
 from cb_tui.session.standings import Met, standings
 from tests.stubborn import with_stubborn
 
@@ -48,6 +50,7 @@ def _met(meeting: Meeting, asked: argparse.Namespace) -> Met:
 
 def _played(rules: Ruleset[Any], bout: Bout, taken: dict[str, float]) -> GameResult:
     """A game; what goes by until a deed is done is the time of its player."""
+    forget()
     since = time.process_time()
 
     def note(deed: Deed) -> None:

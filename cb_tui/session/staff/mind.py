@@ -10,6 +10,11 @@ from cb_tui.session.staff.search import Search
 _openings: dict[bytes, Council] = {}  # of the battles of this process: an arena asks for the same one game after game
 
 
+def forget() -> None:
+    """Forget the openings, so that the next game pays for its own again."""
+    _openings.clear()
+
+
 class Mind(Protocol):
     """Searches that begin where they are told to and are asked for later."""
 
