@@ -4,11 +4,13 @@ from typing import Any
 
 from cb_tui.ai.review import Cost, Review
 from cb_tui.core.answers import Scene
+from cb_tui.core.report import Kind
 from cb_tui.core.spelling import counted
 from cb_tui.session.review import GameReview
 
 BAR = 20  # columns of certainty
 ROLLS = 3  # that are named
+ROLLED: frozenset[Kind] = frozenset(("attack", "fight", "contest", "rally", "failure", "strike"))
 
 
 def data(review: GameReview) -> dict[str, Any]:
@@ -34,8 +36,7 @@ def data(review: GameReview) -> dict[str, Any]:
             for step, chance, error in found.curve
         ],
         "rolls": [
-            {"step": step, "brought": round(brought, 3), "what": _label(review, step)}
-            for step, brought in _rolls(found)
+            {"step": step, "brought": round(brought, 3), "what": _fell(review, step)} for step, brought in _rolls(found)
         ],
         "costs": [
             {
@@ -106,8 +107,10 @@ def _scene(review: GameReview, step: int) -> Scene:
     return review.game.ruleset.scene(review.game.state_at(step))
 
 
-def _label(review: GameReview, step: int) -> str:
-    return review.game.label_of(review.game.entries[step - 1])
+def _fell(review: GameReview, step: int) -> str:
+    """What was rolled, as the log says it; what the command was for where no line of the log tells of a roll."""
+    lines = (report.text for report in review.game.reports(step) if report.kind in ROLLED and report.text)
+    return next(lines, review.game.label_of(review.game.entries[step - 1]))
 
 
 def _played(review: GameReview, cost: Cost) -> str:

@@ -134,6 +134,7 @@ def test_it_is_told_in_lines_and_as_data(saves, monkeypatch):
     assert known["start"] + known["dice"] + known["decisions"] == pytest.approx(known["result"], abs=0.002)
     lines = told(review)
     assert "points" in " ".join(lines)
+    assert all(roll["what"] != "ends the turn" for roll in known["rolls"]), "what fell, not what it was for"
     names = {"us": "US", "de": "German"}
     for point, row in zip(known["curve"], lines[1:], strict=False):
         assert row.startswith(f"  turn {point['turn']:>2} {names[point['seat']]} "), "whose turn begins"
