@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.values import UnitId
@@ -10,6 +12,7 @@ from cb_tui.present.table import Table
 NOBODY = "These rules have no machine that gives hints"
 NOT_NOW = "Hints come when you decide"
 SIDE = "the officer's next order"
+FIRST = "the officer has a better order now"  # than a piece's own
 
 
 def refusal(table: Table) -> str:
@@ -20,7 +23,10 @@ def refusal(table: Table) -> str:
 
 
 def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
-    """Return the hint for the side that decides, and for a piece of it where that is another; each with what it is for."""
+    """Return the hint for the side that decides, and for a piece of it where that is another; each with what it is for.
+
+    A piece's own says that it comes second.
+    """
     if refusal(table) or table.decides is None:
         return ()
     asked = table.ruleset, table.state, table.legal, table.decides
@@ -28,7 +34,9 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
         return ((SIDE, side),) if side else ()
     piece = for_piece(*asked, unit)
-    return ((f"with {unit}", piece), (SIDE, side)) if piece else ((SIDE, side),)
+    if piece is None:
+        return ((SIDE, side),)
+    return (f"with {unit}", replace(piece, why=f"{piece.why}; {FIRST}")), (SIDE, side)
 
 
 def said(table: Table, hint: Hint) -> str:

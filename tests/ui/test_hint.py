@@ -60,6 +60,7 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     assert mode.overlay(playing.desk).route == (table.pieces[mover].at, *way)
     assert sum(chance for _, chance in odds(table, mode.marked)) == 1
     assert "%" not in mode.marked.why, "the chances below are the only ones"
+    assert mode.marked.why.endswith("; the officer has a better order now"), "the other hint below"
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
     assert planned.way[-1] == way[-1]
@@ -78,6 +79,13 @@ def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tm
     aim = press(playing, "enter")
     assert isinstance(aim, AimMode)
     assert aim.command == alone
+
+
+def test_a_hint_that_no_plan_is_made_of_names_its_key():
+    playing = controller()
+    mode = press(playing, "W")
+    mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R1"))), "R1 holds 0307")),)
+    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
 
 
 def test_a_piece_of_the_second_side_keeps_its_small_letter():

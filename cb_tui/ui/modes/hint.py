@@ -4,12 +4,15 @@ from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint
 from cb_tui.present.hinted import advised, odds, refusal, said
+from cb_tui.present.keys import rows
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, ruling, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
+
+GIVEN = {"pass": "pass", "end": "end"}  # the action that gives an order of this role
 
 
 class HintMode(Over):
@@ -46,7 +49,13 @@ class HintMode(Over):
         """How to go on."""
         marks = line(number("Enter"), " marks it; you confirm   ") if self._marks(desk.table) else ()
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
-        return line("A hint.   ", marks, other, number("Esc"), " back")
+        return line("A hint.   ", marks, other, number("Esc"), " back", self._given())
+
+    def _given(self) -> Line:
+        """The key of what no plan or aim is made of, at the mode below."""
+        action = GIVEN.get(self.marked.offer.role, "")
+        keys = [key.cap.split()[0] for key in rows(self.under.keys) if key.action == action]
+        return line(", then ", number(keys[0]), " gives it") if keys else ()
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """One hint has no other; an answer and the end of a turn have keys of their own."""
