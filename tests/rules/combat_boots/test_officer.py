@@ -82,7 +82,13 @@ def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_against_any_defe
     table.play(EndTurn())
     found = choice(table)
     assert found.command == Step("r1", "0301")
-    assert found.why.startswith("r1 goes to keep 0401 from the enemy, ")
+    assert found.why.startswith("r1 goes to take 0401 from the enemy, "), "the enemy has it"
+
+
+def test_a_march_says_of_a_place_that_is_held_that_it_is_to_be_held():
+    table = Table({"R1": "0401", "R2": "0201", "r1": "0801"}, HOUSE, turns=1, **taking("0401", when="last"))
+    table.play(Pass("R1"))
+    assert choice(table).why.startswith("R2 goes to hold 0401")
 
 
 def test_the_disrupted_are_rushed_and_fall_hand_to_hand():

@@ -38,7 +38,7 @@ def _deliver(here: Estimate, means: Means, unit: m.Unit, cargo: Sequence[m.Unit]
     """Drives to where the cargo serves best, and sets it down where it can fire or is near enough to walk."""
     move = moves.best(here, unit, task)
     if move and means.may_step(step := m.Step(unit.id, move.way[0])):
-        return Choice(step, words.march(unit, move, task))
+        return Choice(step, words.march(here, unit, move, task))
     off = next((one for one in means.unloads if one.unit == unit.id), None)
     if off and _arrived(here, unit, cargo, task) and not _sheltered(here, unit):
         return Choice(off, f"{unit.id} sets {off.cargo} down")

@@ -110,4 +110,4 @@ def _move(here: Estimate, means: Means, one: UnitId, given: Given) -> Choice | N
     if move is None:
         return None
     step = m.Step(one, move.way[0])
-    return Choice(step, words.march(unit, move, task)) if means.may_step(step) else None
+    return Choice(step, words.march(here, unit, move, task)) if means.may_step(step) else None

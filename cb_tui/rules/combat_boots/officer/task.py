@@ -21,12 +21,15 @@ class Task(NamedTuple):
     at_once: bool = False  # the enemy has no turn left to undo it
     urgent: bool = True  # of a place to deny: the enemy can have enough of them by his next turn
 
-    @property
-    def words(self) -> str:
-        """What it is for, after "goes to 0503"."""
+    def words(self, holder: Literal["ours", "theirs", "nobody"]) -> str:
+        """What it is for, after "goes to 0503"; who holds the place now."""
         match self.kind:
+            case "take" | "deny" if holder == "ours":
+                return f"to hold {self.place}"
             case "take":
                 return f"to take {self.place}"
+            case "deny" if holder == "theirs":
+                return f"to take {self.place} from the enemy"
             case "deny":
                 return f"to keep {self.place} from the enemy"
             case "hunt":

@@ -1,5 +1,8 @@
 """Words: why the officer orders what he orders."""
 
+from typing import Literal
+
+from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import names
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
@@ -7,6 +10,7 @@ from cb_tui.rules.combat_boots.officer.fires import Shot, targets
 from cb_tui.rules.combat_boots.officer.moves import Move
 from cb_tui.rules.combat_boots.officer.positions import danger, prospect
 from cb_tui.rules.combat_boots.officer.task import Task
+from cb_tui.rules.combat_boots.victory import holder
 
 
 def attack(shot: Shot) -> str:
@@ -17,13 +21,17 @@ def attack(shot: Shot) -> str:
     return f"{names(shot.command.by)} {verb}{'s' * one}{at} {names(targets(shot.command))}: {shot.chance:.0%} to hit"
 
 
-def march(unit: m.Unit, move: Move, task: Task | None) -> str:
+def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
     """A march with what it is for and whether it draws fire; its exact chances are foretold elsewhere."""
     to = move.way[-1]
     risk = ", under fire" if move.risk >= 0.005 else ""
-    if task and to == task.place:
-        return f"{unit.id} goes {task.words}{risk}"
-    return f"{unit.id} goes to {to}{' ' if task else ''}{task.words if task else ''}{risk}"
+    meant = f" {task.words(_held(here, task.place))}" if task else ""
+    return f"{unit.id} goes{meant}{risk}" if task and to == task.place else f"{unit.id} goes to {to}{meant}{risk}"
+
+
+def _held(here: Estimate, place: Hex) -> Literal["ours", "theirs", "nobody"]:
+    side = holder(here.state, place)
+    return "nobody" if side is None else "ours" if side == here.side else "theirs"
 
 
 def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
