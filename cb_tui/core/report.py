@@ -73,6 +73,7 @@ class Roll(Answer, frozen=True, kw_only=True):
     kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
     side: Side
     by: tuple[UnitId, ...]
+    together: str = ""  # what those are called together, "": each by its name
     at: tuple[UnitId, ...] = ()
     where: Place | None = None
     distance: int | None = None

@@ -185,7 +185,9 @@ class LogView:
             longer = line(last.short, f" {to}")
             self._rows[-1] = msgspec.structs.replace(last, short=longer, to=to, hexes=last.hexes | {to})
         else:
-            short = line(table.who([unit]), f" moves {' '.join(report.path)}")
+            path = report.path if table.scene.board.places else report.path[-1:]  # a point before tells nobody much
+            dice = f"  {report.detail}" if report.detail else ""
+            short = line(table.who([unit]), f" moves {' '.join(path)}{dice}")
             self._append(LogRow(deed.step, short, mover=unit, to=to, side=table.side(deed.seat), report=report))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
@@ -202,7 +204,8 @@ class LogView:
         self.attacks.append((deed.step, report))
         self.open.update(report.opened)
         for roll in report.rolls:
-            who = line(table.who(roll.by), " at ", table.who(roll.at))
+            by = line(Run(roll.together, table.role(roll.side), bold=True)) if roll.together else table.who(roll.by)
+            who = line(by, " at ", table.who(roll.at))
             hit, fell = roll.got > 0, roll.result
             brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
             thrown = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")

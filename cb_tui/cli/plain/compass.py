@@ -58,9 +58,9 @@ def points(value: float) -> str:
     return f"{value:g}"
 
 
-def left(value: float, noun: str = "point") -> str:
+def left(value: float, nouns: tuple[str, str] = ("point", "points")) -> str:
     """What is left of a move: "1 point left", "2.5 points left"."""
-    return f"{value:g} {noun}{'s' * (value != 1)} left"
+    return f"{value:g} {nouns[value != 1]} left"
 
 
 def listed(names: list[str], word: str = "and") -> str:

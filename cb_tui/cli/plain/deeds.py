@@ -62,8 +62,9 @@ def _marched(speech: Sentences, march: list[Report]) -> str:
     piece = speech.table.pieces.get(unit)
     here = last.path[1]
     where = speech.near(piece) if piece is not None and piece.at == here and not mine else speech.place(here)
-    rest = f"; {left(last.left, speech.point)}" if mine and piece is not None and piece.can_act else ""
-    return f"{speech.who([unit])} moves from {speech.name(march[0].path[0])}{over} to {where}{rest}."
+    dice = f" ({march[0].detail})" if march[0].detail else ""
+    rest = f"; {left(last.left, speech.points)}" if mine and piece is not None and piece.can_act else ""
+    return f"{speech.who([unit])} moves from {speech.name(march[0].path[0])}{over} to {where}{dice}{rest}."
 
 
 def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:

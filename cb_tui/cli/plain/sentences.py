@@ -27,9 +27,10 @@ class Sentences:
         self.table = table
 
     @property
-    def point(self) -> str:
-        """Return what a move is counted in: "point", or "square"."""
-        return self.table.ruleset.words.get("point", "point")
+    def points(self) -> tuple[str, str]:
+        """Return what a move is counted in, one and several: "point" and "points", "square" and "squares"."""
+        one = self.table.ruleset.words.get("point", "point")
+        return one, self.table.ruleset.words.get("points", f"{one}s")
 
     # --- pieces --------------------------------------------------------------------------------------------------
 
@@ -76,7 +77,7 @@ class Sentences:
         if piece.acting and piece.can_act and piece.shots:
             return f"has fired, {counted(piece.shots, 'attack')} left"
         if piece.acting and piece.can_act:
-            return f"on the move, {left(piece.mv_left, self.point)}"
+            return f"on the move, {left(piece.mv_left, self.points)}"
         if piece.acted:
             return "has acted"
         if piece.fired_at:
