@@ -10,7 +10,7 @@ from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, played
 
 game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID])
-ONE_OF_MANY = re.compile(r"\b1 (dice|men|markers|hits|inches|sticks|shells|planes)\b")
+ONE_OF_MANY = re.compile(r"(?<!\.)\b1 (dice|men|markers|hits|inches|sticks|shells|planes)\b")
 
 
 @game

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Event, Rolled, UnitId
+from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain import report_rolls as rolls
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.tell import firers, tell
+from cb_tui.rules.combat_captain.tell import fell, firers, tell
 
 
 def report(state: State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
@@ -19,21 +20,50 @@ def report(state: State, command: Command | None, events: tuple[Event, ...]) -> 
 
 
 def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
-    fell, decided, attackers = rolls.fallen(events), None, None
+    judged, decided, attackers = rolls.fallen(events), None, None
+    why = ""
+    moved: dict[UnitId, str] = {}  # the dice of who sets out, until its first step tells them
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         if isinstance(event, e.Clashed):
             attackers = state.setting.companies[event.attackers[0]].side
-        dice = fell.get(index, ())
-        text = tell(state, event, tuple(face for _, faces in dice for face in faces))
-        said = _said(state, event, text, decided)
-        if isinstance(event, rolls.Judged) and index in fell:
+        dice = judged.get(index, ())
+        faces = tuple(face for _, each in dice for face in each)
+        text = tell(state, event, faces)
+        if isinstance(event, e.Measured) and _sets_out(events[index:], event.unit):
+            moved[event.unit], text = fell(faces), ""
+        said = _said(state, event, text, decided, why)
+        if isinstance(event, e.Stepped):
+            said = replace(said, detail=moved.pop(event.unit, ""))
+        if isinstance(event, rolls.Judged) and index in judged:
+            why = _by(state, event)
             said, decided = replace(said, rolls=(rolls.roll(state, event, dice, attackers),)), index
         yield said
 
 
-def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Report:
-    """Return what one event says; `decided`: the event that judged the last dice."""
+def _sets_out(events: tuple[Event, ...], unit: UnitId) -> bool:
+    """Check whether a stand makes a step among some events."""
+    return any(isinstance(event, e.Stepped) and event.unit == unit for event in events)
+
+
+def _by(state: State, event: rolls.Judged) -> str:
+    """Return by what a stand is lost that is lost next."""
+    match event:
+        case e.Fired():
+            units = firers(event)
+            return f"by {units[0] if len(units) == 1 else state.setting.company[units[0]]}"
+        case e.Suffered():
+            return "in close combat"
+        case e.ShellFell():
+            return "by a shell"
+        case e.Strafed() | e.Bombed():
+            return "from the air"
+        case _:
+            return ""
+
+
+def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: str) -> Report:
+    """Return what one event says; `decided`: the event that judged the last dice, `why`: by what stands are lost now."""
     match event:
         case Rolled():
             return Report(event=event, kind="dice")
@@ -44,7 +74,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
         case e.Stepped(unit=unit, came=came, to=to):
             return _of(
                 event, unit, kind="step", sort="move", text=text, places=(to, came), spot=to, path=(came, to),
-                stands=((unit, to),),
+                stands=((unit, to),), left=float(activity.left(state, unit)) if unit in state.stands else 0.0,
             )  # fmt: skip
         case e.Crossed(unit, _, to):
             return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
@@ -57,7 +87,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
         case e.Covered(unit=unit) | e.Uncovered(unit) | e.WorksPaid(unit) | e.Held(unit) | e.ChargeAnnounced(unit):
             return _of(event, unit, text=text)
         case e.Destroyed(unit):
-            return _of(event, unit, kind="loss", sort="fire", text=text, lost=(unit,), decided=decided)
+            return _of(event, unit, kind="loss", sort="fire", text=text, lost=(unit,), decided=decided, why=why)
         case e.MenLost(unit) | e.Killed(unit) | e.Pooled(unit):
             return _of(event, unit, kind="hurt", sort="fire", text=text, decided=decided)
         case e.Strafed(unit) | e.Bombed(unit):
@@ -67,19 +97,20 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None) -> Re
             return _of(event, *(unit for unit, _ in touched), kind="strike", sort="artillery", text=text, places=places, spot=at)  # fmt: skip
         case e.Routed(company):
             units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
-            return _of(event, *units, kind="loss", sort="morale", text=text, lost=units)
+            return _of(event, *units, kind="loss", sort="morale", text=text, lost=units, why="routed")
         case e.Marked():
             return Report(event=event, sort="morale", text=text)
         case e.Clashed() | e.Suffered() | e.MeleeWon():
             return Report(event=event, kind="fight", sort="close combat", text=text)
-        case e.GoPassed(side):
-            return Report(event=event, kind="turn", text=text, seat=state.setting.seats[side], turn=state.turn)
+        case e.TurnBegan() | e.GoPassed():
+            seat = state.setting.seats[event.side if isinstance(event, e.GoPassed) else state.side]
+            return Report(event=event, kind="turn", text=text, seat=seat, turn=state.turn)
         case e.BattleEnded():
             return Report(event=event, kind="end", text=text)
         case (
             e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
             | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
-            | e.InitiativeGranted() | e.TurnBegan() | e.Called() | e.Awaited() | e.EventRolled() | e.Came() | e.Activated()
+            | e.InitiativeGranted() | e.Called() | e.Awaited() | e.EventRolled() | e.Came() | e.Activated()
             | e.JoinedTogether() | e.MarkersPulled() | e.PlaneLost()
         ):  # fmt: skip
             return Report(event=event, text=text)

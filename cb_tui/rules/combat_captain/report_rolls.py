@@ -61,12 +61,13 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
         case e.Came(side, kind, count, most):
             shells = kind == "artillery"
             found = results.came(face if shells else random_event.planes(face, most) for face in range(1, 7))
-            got = next(number for number, each in enumerate(found) if each.name == str(count))
+            got = results.named(found, str(count))
             return _roll(event, fell, kind="shells" if shells else "planes", side=side, results=found, got=got)
         case e.Awaited(company, needs, face):
             side = state.setting.companies[company].side
-            found = results.of_six("not yet", "comes", needs)
-            return _roll(event, fell, kind="arrival", side=side, results=found, got=int(face >= needs), pools=f"{needs}+")  # fmt: skip
+            found = results.arrival(needs)
+            got = results.named(found, results.ARRIVAL[face >= needs])
+            return _roll(event, fell, kind="arrival", side=side, results=found, got=got, pools=f"{needs}+")  # fmt: skip
 
 
 def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
@@ -101,20 +102,25 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
     found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
     lost = Harm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
     return _roll(
-        event, fell, kind=event.how, side=setting.side(units[0]), by=units, at=(event.at,), where=event.where,
+        event, fell, kind=event.how, side=setting.side(units[0]), by=units, at=(event.at,), where=event.where, together=_together(state, units),
         distance=min(each.ticks for each in event.by), attack=True,
         columns=(
             Column("points", tuple(line for each in event.by for line in _given(each))),
             Column("cover", (PoolEntry("of the target", event.cover, "COVER-4"),) if event.cover else ()),
         ),
-        pools=f"{tell.points(event)},{event.variable}", told=tell.fired(state, event), results=found,
+        told=f"{tell.points(event)},{event.variable}", results=found,
         got=results.index(found, lost, setting.rules),
     )  # fmt: skip
 
 
+def _together(state: State, units: tuple[UnitId, ...]) -> str:
+    """Return the company of several that fire."""
+    return state.setting.company[units[0]] if len(units) > 1 else ""
+
+
 def _given(each: Contribution) -> tuple[PoolEntry, ...]:
     """Return the lines of what one firer gives: its dice by their band, and what its weapon adds."""
-    fired = PoolEntry(f"{each.unit} {each.band} {shown(each.ticks)}", each.counted, "FIRE-2")
+    fired = PoolEntry(f"{each.unit} {shown(each.ticks)} inches, {each.band}", each.counted, "FIRE-2")
     adds = PoolEntry(f"{each.unit} adds", each.modifier, "FIRE-4")
     return (fired, adds) if each.modifier else (fired,)
 
@@ -130,10 +136,14 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
     unit, dice = event.unit, sum(len(faces) for _, faces in fell)
     found = results.march(dice, event.count, event.needs, event.markers, state.setting.rules)
     got = 0 if not event.ticks else 2 if event.ticks >= event.needs else 1
-    lines = (PoolEntry(f"{event.count} faces count, a way of {shown(event.needs)}", dice, "MOVE-2"),)
+    lines = (
+        PoolEntry(f"dice, {event.count} faces count", dice, "MOVE-2"),
+        PoolEntry("tenths of an inch to go", event.needs, "MOVE-2"),
+    )
     return _roll(
         event, fell, kind="move", side=state.setting.side(unit), by=(unit,), columns=(Column("dice", lines),),
-        pools=f"{dice}d", told=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found, got=got,
+        pools=f"{dice}d", told=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
+        got=results.named(found, results.MARCH[got]),
     )  # fmt: skip
 
 
@@ -143,11 +153,17 @@ def _initiative(state: State, event: e.InitiativeJudged, fell: Dice) -> Roll:
     adds = dict(event.modifiers)
     found = results.initiative(adds[first], adds[other])
     got = 1 if event.winner is None else 2 if event.winner == first else 0
-    lines = tuple(PoolEntry(tell.side(state, side), adds[side], "INIT-2") for side in (first, other) if adds[side])
     return _roll(
-        event, fell, kind="initiative", side=first, columns=(Column("adds", lines),), results=found, got=got,
-        told=tell.sums(state, event),
+        event, fell, kind="initiative", side=first, columns=tuple(_sum(state, event, side) for side in (first, other)),
+        results=found, got=results.named(found, results.INITIATIVE[got]), told=tell.sums(state, event),
     )  # fmt: skip
+
+
+def _sum(state: State, event: e.InitiativeJudged, side: Side) -> Column:
+    """Return the die of a side and what it adds."""
+    total, adds = dict(event.totals)[side], dict(event.modifiers)[side]
+    die, added = PoolEntry("die", total - adds, "INIT-1"), PoolEntry("adds", adds, "INIT-2")
+    return Column(tell.side(state, side), (die, added) if adds else (die,))
 
 
 # --- close combat ------------------------------------------------------------------------------------------------
@@ -173,7 +189,7 @@ def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Rol
     )
     return _roll(
         event, fell, kind="close combat", side=attackers, columns=(Column("totals", lines),), results=found,
-        got=int(event.side == attackers), told=f"{event.attack} to {event.defense}",
+        got=results.named(found, results.STANDS[event.side == attackers]), told=f"{event.attack} to {event.defense}",
     )  # fmt: skip
 
 
@@ -188,8 +204,7 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
             got = results.index(found, tell.harm(state, event), rules)
             units = tuple(unit for unit, _ in touched)
             return _roll(
-                event, fell, kind="shell", side=side, at=units, where=at, results=found, got=got, attack=True,
-                told=tell.from_above(event),
+                event, fell, kind="shell", side=side, at=units, where=at, results=found, got=got, told=tell.from_above(event),
             )  # fmt: skip
         case e.Strafed(unit, men, _, unsaved, _, fails, there, foe):
             own = not foe
@@ -209,5 +224,5 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
     kind = "strafing" if isinstance(event, e.Strafed) else "bomb"
     return _roll(
         event, fell, kind=kind, side=state.setting.enemy(side) if foe else side, at=(unit,), results=found,
-        got=results.index(found, harm, rules), attack=True, told=tell.from_above(event),
+        got=results.index(found, harm, rules), told=tell.from_above(event),
     )  # fmt: skip

@@ -15,6 +15,10 @@ from cb_tui.rules.combat_captain.parameters import Parameters
 from cb_tui.rules.combat_captain.pips import Count
 
 NOTHING = Fraction(0)
+MARCH = ("no inch", "short of the end", "all the way")
+INITIATIVE = ("loses it", "a tie", "wins it")
+STANDS = ("loses", "wins")
+ARRIVAL = ("not yet", "comes")
 EVENTS = ("opponent's choice", "opponent's initiative", "own initiative", "artillery", "strafing", "bombing")
 
 
@@ -56,7 +60,11 @@ def lost(spread: Spread, rules: Parameters, *, armor: bool = False, own: bool = 
 
 def index(results: tuple[Result, ...], each: Harm, rules: Parameters) -> int:
     """Return which of some results is what has happened."""
-    name = harm(each, rules).name
+    return named(results, harm(each, rules).name)
+
+
+def named(results: tuple[Result, ...], name: str) -> int:
+    """Return which of some results has a name."""
     return next(number for number, result in enumerate(results) if result.name == name)
 
 
@@ -64,22 +72,22 @@ def index(results: tuple[Result, ...], each: Harm, rules: Parameters) -> int:
 
 
 def plain(*named: tuple[str, Fraction]) -> tuple[Result, ...]:
-    """Return results by name that gain nobody anything."""
-    return tuple(Result(name, chance, word=name, short=name) for name, chance in named)
+    """Return results by name that gain nobody anything; what cannot be is left out."""
+    return tuple(Result(name, chance, word=name, short=name) for name, chance in named if chance)
 
 
 def march(dice: int, count: Count, needs: int, markers: int, rules: Parameters) -> tuple[Result, ...]:
     """Return whether dice give a stand no inch, too few, or enough for its way. [MOVE-2]"""
     enough = chances.covers(dice, count, needs, markers, rules.morale_parity)
     none = 1 - chances.covers(dice, count, 1, markers, rules.morale_parity)
-    return plain(("no inch", none), ("short of the end", 1 - none - enough), ("all the way", enough))
+    return plain((MARCH[0], none), (MARCH[1], 1 - none - enough), (MARCH[2], enough))
 
 
 def initiative(ours: int, theirs: int) -> tuple[Result, ...]:
     """Return whether a die with its modifier is less than that of the other side, as much or more. [INIT-1]"""
     pairs = [(one + ours, two + theirs) for one in range(1, 7) for two in range(1, 7)]
     less, equal = (Fraction(sum(test(*pair) for pair in pairs), 36) for test in (int.__lt__, int.__eq__))
-    return plain(("loses it", less), ("a tie", equal), ("wins it", 1 - less - equal))
+    return plain((INITIATIVE[0], less), (INITIATIVE[1], equal), (INITIATIVE[2], 1 - less - equal))
 
 
 def event() -> tuple[Result, ...]:
@@ -93,15 +101,15 @@ def came(numbers: Iterable[int]) -> tuple[Result, ...]:
     return plain(*((str(many), Fraction(faces.count(many), 6)) for many in sorted(set(faces))))
 
 
-def of_six(worse: str, better: str, needs: int) -> tuple[Result, ...]:
-    """Return the results of a die that needs so many pips or more."""
+def arrival(needs: int) -> tuple[Result, ...]:
+    """Return whether a die of so many pips or more brings a company. [HG-3a]"""
     good = Fraction(max(0, min(6, 7 - needs)), 6)
-    return plain((worse, 1 - good), (better, good))
+    return plain((ARRIVAL[0], 1 - good), (ARRIVAL[1], good))
 
 
 def won(chance: Fraction) -> tuple[Result, ...]:
     """Return whether the attacker wins a close combat by its second dice. [CLOSE-3b]"""
-    return plain(("loses", 1 - chance), ("wins", chance))
+    return plain((STANDS[0], 1 - chance), (STANDS[1], chance))
 
 
 def strafed(men: int, fails: int, there: int, *, foe: bool) -> Spread:

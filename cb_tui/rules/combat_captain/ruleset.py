@@ -72,7 +72,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     findings=findings.findings,
     roster=roster.roster,
     tallies={"men": "men", "kill": "kills on armor"},
-    words={"point": "die"},
+    words={"point": "die", "points": "dice"},
     tactics={},
     traits=Traits(open_information=True, complete=False),
 )

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from cb_tui.core import stands
-from cb_tui.core.answers import Force, Objective, Scene
-from cb_tui.core.inches import place
+from cb_tui.core.answers import Force, Scene
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.rules.combat_captain import activity, arrivals, legal, measure, morale, victory
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_captain import activity, arrivals, goals, legal, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.board import tabletop
 from cb_tui.rules.combat_captain.model import State
@@ -24,7 +23,7 @@ PHASES = {
 def scene(state: State) -> Scene:
     """Return the whole picture."""
     setting, battle = state.setting, state.setting.battle
-    goals = tuple(_goals(state))
+    wins = tuple(goals.goals(state))
     return Scene(
         title=battle.title,
         board=tabletop(setting),
@@ -34,9 +33,9 @@ def scene(state: State) -> Scene:
         decides=legal.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
         pieces=pieces(state),
-        objectives=tuple(_objectives(state)),
-        victory=tuple(sentence for _, sentence in goals),
-        goals=tuple(side for side, _ in goals),
+        objectives=tuple(goals.objectives(state)),
+        victory=tuple(sentence for _, sentence in wins),
+        goals=tuple(side for side, _ in wins),
         by_default=battle.default,
         question=None if state.outcome else question(state),
         mover=mover(state),
@@ -50,38 +49,6 @@ def clock(state: State) -> str:
     """Return the turn, and the part of it where that is not the activations: "turn 2/6 close combat"."""
     now = f"turn {min(state.turn, state.setting.battle.turns)}/{state.setting.battle.turns}"
     return now if state.phase == "activation" else f"{now} {PHASES[state.phase]}"
-
-
-# --- who wins ----------------------------------------------------------------------------------------------------
-
-
-def _goals(state: State) -> Iterator[tuple[Side, str]]:
-    """Yield a sentence for each way to win, with whose it is. [HG-10a]"""
-    battle = state.setting.battle
-    names = {army.id: army.name for army in battle.sides}
-    for aim, kept in zip(battle.aims, state.kept, strict=True):
-        running = "a turn" if aim.turns == 1 else f"{aim.turns} turns running"
-        end = f", or at the end of turn {battle.turns}" if aim.at_end else ""
-        so_far = f" (held {counted(kept, 'turn')})" if kept else ""
-        yield aim.side, f"{names[aim.side]}: hold the {aim.area} at the end of {running}{end}{so_far}"
-    for side in state.setting.sides:
-        if battle.default is None:
-            yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
-        yield side, f"{names[side]}: leave the enemy nobody"
-
-
-def middle(state: State, area: str) -> Place:
-    """Return the point of an area that a map marks: the middle of its box, or the corner nearest to it."""
-    ground = next(each for each in state.setting.table.grounds if each.name == area)
-    left, top, right, bottom = ground.box
-    centre = (left + right) // 2, (top + bottom) // 2
-    return place(centre if centre in ground else ground.outline[0])
-
-
-def _objectives(state: State) -> Iterator[Objective]:
-    for area in dict.fromkeys(aim.area for aim in state.setting.battle.aims):
-        holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
-        yield Objective(middle(state, area), holder)
 
 
 def _force(state: State, side: Side) -> Force:

@@ -1,6 +1,5 @@
 """Tell: what an event says in a line of the log, "" for what another event tells."""
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from cb_tui.core.inches import shown
@@ -58,9 +57,9 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
             assert_never(event)
 
 
-def dice(faces: Iterable[int]) -> str:
-    """Return faces as the log shows them: "6 2"."""
-    return " ".join(map(str, faces))
+def fell(faces: tuple[int, ...]) -> str:
+    """Return dice as the log shows them: "2 dice: 6 2"."""
+    return f"{counted(len(faces), 'die', 'dice')}: {' '.join(map(str, faces))}"
 
 
 Moves = (
@@ -71,8 +70,9 @@ Moves = (
 
 def _moves(event: Moves, faces: tuple[int, ...]) -> str:
     match event:
-        case e.Measured(unit, ticks):
-            return f"{unit} rolls {counted(len(faces), 'die', 'dice')}: {dice(faces)}, {shown(ticks)} inches"
+        case e.Measured(unit, ticks, needs=needs):
+            far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inch"
+            return f"{unit} rolls {fell(faces)}, {far}"
         case e.Stepped(unit=unit, to=to):
             return f"{unit} moves {to}"
         case e.Exited(unit):

@@ -1,0 +1,62 @@
+"""Goals: how each side wins, in sentences, and the ground that it is about. [HG-10a]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Objective
+from cb_tui.core.inches import place
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, Side
+from cb_tui.rules.combat_captain import victory
+from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.model import State
+
+
+def goals(state: State) -> Iterator[tuple[Side, str]]:
+    """Yield a sentence for each way to win, with whose it is."""
+    battle = state.setting.battle
+    names = {army.id: army.name for army in battle.sides}
+    for aim, kept in zip(battle.aims, state.kept, strict=True):
+        so_far = f" (done for {counted(kept, 'turn')})" if kept else ""
+        yield aim.side, f"{names[aim.side]}: {_held(aim)} {_when(aim, battle.turns)}{so_far}"
+    for side in state.setting.sides:
+        if battle.default is None:
+            yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
+        yield side, f"{names[side]}: leave the enemy nobody"
+
+
+def _held(aim: Aim) -> str:
+    """Return what is to be held, and by how many."""
+    some = counted(aim.stands, "stand")
+    what = f"have {some} on {_the(aim.area)}" if aim.contested else f"hold {_the(aim.area)}"
+    enough = f" with {some}" if aim.stands > 1 and not aim.contested else ""
+    clear = f", no enemy on {' and '.join(map(_the, aim.clear))}," if aim.clear else ""
+    spared = " and fewer stands lost" if aim.spared else ""
+    return f"{what}{enough}{clear}{spared}"
+
+
+def _when(aim: Aim, turns: int) -> str:
+    end = f"when turn {turns} ends"
+    if not aim.turns:
+        return end
+    running = "at the end of a turn" if aim.turns == 1 else f"at the end of {aim.turns} turns in a row"
+    return f"{running}, or {end}" if aim.at_end else running
+
+
+def _the(area: str) -> str:
+    return area if area[:1].isupper() else f"the {area}"
+
+
+def objectives(state: State) -> Iterator[Objective]:
+    """Yield the ground that victory names, each area once, with who holds it."""
+    areas = (area for aim in state.setting.battle.aims for area in (aim.area, *aim.clear))
+    for area in dict.fromkeys(areas):
+        holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
+        yield Objective(middle(state, area), holder)
+
+
+def middle(state: State, area: str) -> Place:
+    """Return the point of an area that a map marks: the middle of its box, or a corner where that lies outside."""
+    ground = state.setting.table.area(area)
+    left, top, right, bottom = ground.box
+    centre = (left + right) // 2, (top + bottom) // 2
+    return place(centre if centre in ground else ground.outline[0])
