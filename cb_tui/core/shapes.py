@@ -86,20 +86,25 @@ def _within(spot: Spot, polygon: Polygon) -> bool:
 
 def square_to(at: Point, one: Point, other: Point) -> Fraction:
     """Return the square of the distance from a point to a segment, exactly."""
+    return Fraction(*_square(at, one, other))
+
+
+def _square(at: Point, one: Point, other: Point) -> tuple[int, int]:
+    """Return that square as a number and what divides it."""
     across, down = other[0] - one[0], other[1] - one[1]
     x, y = at[0] - one[0], at[1] - one[1]
     length, part = across * across + down * down, x * across + y * down
     if part <= 0:
-        return Fraction(x * x + y * y)
+        return x * x + y * y, 1
     if part >= length:
-        return Fraction((at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2)
-    return Fraction((x * down - y * across) ** 2, length)
+        return (at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2, 1
+    return (x * down - y * across) ** 2, length
 
 
 def to_segment(at: Point, one: Point, other: Point) -> int:
     """Return the ticks from a point to a segment, a part of one counted whole."""
-    square = square_to(at, one, other)
-    return root(-(-square.numerator // square.denominator))
+    square, part = _square(at, one, other)
+    return root(-(-square // part))
 
 
 def to_line(at: Point, points: tuple[Point, ...]) -> int:

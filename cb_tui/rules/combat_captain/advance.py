@@ -8,8 +8,8 @@ from cb_tui.rules.combat_captain.commands import GoForward
 from cb_tui.rules.combat_captain.events import Changed
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.waiting import Advance
-from cb_tui.rules.combat_captain.walk import Manner
 
 
 def refuse(state: State, command: GoForward) -> IllegalCommand | None:

@@ -12,8 +12,9 @@ from cb_tui.rules.combat_captain import charge, measure, walk
 from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.movement import part
+from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
-from cb_tui.rules.combat_captain.walk import Manner, Walk
+from cb_tui.rules.combat_captain.walk import Walk
 
 FARTHEST = 6  # inches that a die gives at most
 NEAREST = 3  # enemies, companions and shapes that a canon looks at

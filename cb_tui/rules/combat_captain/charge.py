@@ -10,9 +10,9 @@ from cb_tui.rules.combat_captain.commands import Charge
 from cb_tui.rules.combat_captain.events import Asked, Braved, ChargeAnnounced, Settled, Withdrew
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.waiting import FallingBack, Ordered, UnderCharge
-from cb_tui.rules.combat_captain.walk import Manner
 
 
 def refuse(state: State, command: Charge) -> IllegalCommand | None:

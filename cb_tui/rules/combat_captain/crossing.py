@@ -59,7 +59,7 @@ def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     manner = charge.manner(state, unit)
     if not state.setting.table.holds(at, state.setting.radius(unit)):
         return IllegalCommand(f"{unit} would be off the table at {place(at)}; cross elsewhere", "MOVE-2b", "off")
-    if refused := walk.ends(state, unit, at, manner):
+    if refused := walk.ends(state, unit, at):
         return refused
     return walk.too_near(state, unit, at, manner)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Literal, TypeVar, cast
+from typing import Literal, NamedTuple, TypeVar, cast
 
 from cb_tui.core.inches import spot
 from cb_tui.core.lines import Point
@@ -92,6 +92,16 @@ class Loss(Value, frozen=True):
     how: Literal["destroyed", "routed", "left"]
 
 
+class Base(NamedTuple):
+    """The base of a stand on the table."""
+
+    unit: UnitId
+    company: CompanyId
+    side: Side
+    at: Point
+    radius: int
+
+
 class State(Value, frozen=True, kw_only=True, dict=True):
     """A game at one moment."""
 
@@ -133,6 +143,14 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         for unit in self.stands:
             found[self.setting.company[unit]].append(unit)
         return {company: tuple(units) for company, units in found.items()}
+
+    @cached_property
+    def bases(self) -> tuple[Base, ...]:
+        """Return the base of every stand on the table."""
+        company, side, radius = self.setting.company, self.setting.side, self.setting.radius
+        return tuple(
+            Base(unit, company[unit], side(unit), stand.point, radius(unit)) for unit, stand in self.stands.items()
+        )
 
     def of(self, company: CompanyId) -> tuple[UnitId, ...]:
         """Return the stands of a company that are on the table."""

@@ -10,8 +10,8 @@ from cb_tui.rules.combat_captain.events import Asked, Changed, Marched, Measured
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total
 from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.waiting import MarchDue
-from cb_tui.rules.combat_captain.walk import Manner
 
 
 def eligible(state: State, company: CompanyId) -> bool:

@@ -10,8 +10,8 @@ from cb_tui.rules.combat_captain.fire_events import Why
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total
 from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.waiting import FallingBack
-from cb_tui.rules.combat_captain.walk import Manner
 
 RUNS = Manner(every_tick=False)
 

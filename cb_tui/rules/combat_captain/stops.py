@@ -1,0 +1,195 @@
+"""Stops: what may stop a stand at a point of its way; each says how far it is off, so that most ticks need no look. [MOVE]"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import NamedTuple
+
+from cb_tui.core import shapes
+from cb_tui.core.inches import TICKS, place, shown
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import Base, State
+from cb_tui.rules.combat_captain.table import TOUCH, Ground, Line
+
+SPARE = 3  # ticks: more than two points of a way lose by rounding
+
+
+class Manner(NamedTuple):
+    """How a stand goes: whom it charges, whether the limit of approach binds each tick of its way, or the end alone."""
+
+    charged: CompanyId | None = None
+    limit: int = 60  # ticks to an enemy that are too near
+    every_tick: bool = True
+    farther: bool = False  # than this limit from every enemy at the start, which may not come any nearer [REINF-1d]
+
+
+class Stop(NamedTuple):
+    """Something in the way: the ticks that a centre may go from a point before it is stopped, below 0 at once; and why then."""
+
+    room: Callable[[Point], int]
+    why: Callable[[Point], IllegalCommand]
+
+    def refuse(self, at: Point) -> IllegalCommand | None:
+        """Return why a stand may not be at a point."""
+        return self.why(at) if self.room(at) < 0 else None
+
+
+def first(stops: Iterable[Stop], way: Way, gone: int, until: int) -> tuple[int, Stop] | None:
+    """Return the first tick of a way, after one and up to another, at which a stand is stopped, and by what."""
+    found = None
+    for stop in stops:
+        tick = gone + 1
+        while tick <= until:
+            room = stop.room(way.at(tick))
+            if room < 0:
+                found, until = (tick, stop), tick - 1
+            tick += max(1, room - SPARE)
+    return found
+
+
+def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> list[Stop]:
+    """Return what may stop a stand on the rest of its way: only what lies near it."""
+    table, radius = state.setting.table, state.setting.radius(unit)
+    corners = way.rest(gone)
+    field = shapes.box((way.at(gone), *corners))
+    stays = all(table.holds(corner, radius) for corner in corners)  # and all between, since it has no bays
+    found = [] if stays or (corners and table.on_edge(corners[-1])) else [_off(state, unit)]
+    lines = (line for line in table.lines.values() if not shapes.apart(field, line.box, radius + TOUCH))
+    found += [_line(unit, radius, line) for line in lines]
+    if state.setting.kind(unit) in ("vehicle", "soft"):
+        found += [_house(unit, house) for house in table.buildings if not shapes.apart(field, house.box)]
+    return found + bases(state, unit, field, manner)
+
+
+def at_end(state: State, unit: UnitId, field: shapes.Box) -> list[Stop]:
+    """Return what bars a stand from ending in a field: in houses, half off the table and on others. [MOVE-2a, MOVE-2c]"""
+    radius = state.setting.radius(unit)
+    near = (base for base in state.bases if not shapes.apart(field, (*base.at, *base.at), base.radius + radius))
+    bars = _off(state, unit), *(_taken(base, base.radius + radius) for base in near if base.unit != unit)
+    houses = (house for house in state.setting.table.buildings if not shapes.apart(field, house.box))
+    return [*map(_indoors, houses), *(_but_on_edge(state, bar) for bar in bars)]
+
+
+def _but_on_edge(state: State, bar: Stop) -> Stop:
+    """A stand that ends on the edge leaves the table, and is in nobody's place. [MOVE-2b]"""
+    on_edge = state.setting.table.on_edge
+    return Stop(lambda at: 0 if on_edge(at) else bar.room(at), bar.why)
+
+
+# --- the ground --------------------------------------------------------------------------------------------------
+
+
+def _margin(state: State, radius: int, at: Point) -> int:
+    wide, deep = state.setting.table.size
+    return min(at[0], at[1], wide - at[0], deep - at[1]) - radius
+
+
+def _off(state: State, unit: UnitId) -> Stop:
+    """A base stays on the table, unless its way ends on the rim and leaves it. [MOVE-2b]"""
+
+    def why(at: Point) -> IllegalCommand:
+        return IllegalCommand(f"{unit} is off the table at {place(at)}; end on the edge to leave it", "MOVE-2b", "off")
+
+    return Stop(partial(_margin, state, state.setting.radius(unit)), why)
+
+
+def _line(unit: UnitId, radius: int, line: Line) -> Stop:
+    """Nobody walks over a hedge or a wall: that is paid for. [COVER-10]"""
+
+    def why(at: Point) -> IllegalCommand:
+        sentence = f"{line.name} is in the way at {place(at)}; stop where {unit} touches it, then cross"
+        return IllegalCommand(sentence, "COVER-10", "line")
+
+    return Stop(lambda at: line.gap(at, radius), why)
+
+
+def _outside(house: Ground, at: Point) -> int:
+    """Return at most the ticks from a point to a building, below 0 those from inside to its border."""
+    left, top, right, bottom = house.box
+    off = max(left - at[0], at[0] - right, top - at[1], at[1] - bottom)
+    if off > 0:
+        return off
+    return -max(1, shapes.to_border(at, house.outline)) if at in house else 0
+
+
+def _house(unit: UnitId, house: Ground) -> Stop:
+    """Vehicles do not go through buildings. [MOVE-2a]"""
+
+    def why(at: Point) -> IllegalCommand:
+        return IllegalCommand(f"{house.name} stops {unit} at {place(at)}; go round it", "MOVE-2a", "house")
+
+    return Stop(partial(_outside, house), why)
+
+
+def _indoors(house: Ground) -> Stop:
+    """Nobody is in a house. [MOVE-2c, COVER-9]"""
+    why = IllegalCommand(f"the way ends in a house, {house.name}; go through or stop before it", "MOVE-2c", "house")
+    return Stop(partial(_outside, house), lambda _: why)
+
+
+# --- bases -------------------------------------------------------------------------------------------------------
+
+
+def _taken(base: Base, both: int) -> Stop:
+    """Nobody ends on another. [MOVE-2a]"""
+    why = IllegalCommand(f"{base.unit} stands there; end beside it", "MOVE-2a", "base")
+    return Stop(lambda at: ticks(at, base.at) - both, lambda _: why)
+
+
+def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list[Stop]:
+    """Return the bases near a field: none is walked through but those of one's own company; enemies are kept at a distance.
+
+    [MOVE-2a, MOVE-6, CLOSE-1d]
+    """
+    setting, start, radius = state.setting, state.stands[unit].point, state.setting.radius(unit)
+    own, side = setting.company[unit], setting.side(unit)
+    found: list[Stop] = []
+    for base in state.bases:
+        if base.company == own:
+            continue
+        keep = _distance(base.company, manner) if base.side != side else 0
+        both = radius + base.radius
+        if not shapes.apart(field, (*base.at, *base.at), both + keep):
+            least = both + min(keep, ticks(start, base.at) - both)  # who is near already may stay as near
+            if least > 0:
+                found.append(_base(state, unit, base, least, manner))
+    return found
+
+
+def _base(state: State, unit: UnitId, base: Base, least: int, manner: Manner) -> Stop:
+    """A centre keeps so many ticks from another."""
+    both = state.setting.radius(unit) + base.radius
+    friend = base.side == state.setting.side(unit)
+    return Stop(
+        lambda at: ticks(at, base.at) - least,
+        lambda at: _near(unit, base.unit, friend, ticks(at, base.at) - both, manner),
+    )
+
+
+def _distance(company: CompanyId, manner: Manner) -> int:
+    """Return the least ticks to an enemy on the way: none to the one that is charged, no touch of others."""
+    if company == manner.charged:
+        return 0
+    if manner.charged:
+        return TOUCH + 1
+    return manner.limit + (0 if manner.farther else 1) if manner.every_tick else TOUCH + 1
+
+
+def _near(unit: UnitId, other: UnitId, friend: bool, far: int, manner: Manner) -> IllegalCommand:
+    """Return the refusal of a tick that is too near a base."""
+    if far < 0:
+        return IllegalCommand(f"the way goes through {other}; go round it", "MOVE-2a", "base")
+    if friend:
+        return IllegalCommand(f"{other} stands there; go round it", "MOVE-2a", "base")
+    if manner.charged:
+        why = f"{unit} charges {manner.charged} and may touch nobody else; {other} is in the way"
+        return IllegalCommand(why, "CLOSE-1d", "other")
+    if manner.farther:
+        why = f"{shown(far)} inches from {other}: a reinforcement move keeps {shown(manner.limit)}"
+        return IllegalCommand(why, "REINF-1", "near")
+    why = f"{shown(far)} inches from {other}: {manner.limit // TICKS} or less only by charging"
+    return IllegalCommand(why, "MOVE-6", "near")
