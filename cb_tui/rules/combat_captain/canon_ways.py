@@ -1,6 +1,8 @@
 """Canon of ways: along sixteen bearings and towards whatever matters, each cut where a stand may last end. [MOVE]"""
 
 from collections.abc import Iterator
+from itertools import islice
+from typing import cast
 
 from cb_tui.core.inches import TICKS, place
 from cb_tui.core.lines import Point
@@ -8,23 +10,31 @@ from cb_tui.core.plane import COMPASS, along, bearing, ticks
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Way
-from cb_tui.rules.combat_captain import charge, measure, walk
+from cb_tui.rules.combat_captain import charge, walk
 from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.movement import part
 from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.table import Table
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
 from cb_tui.rules.combat_captain.walk import Walk
 
 FARTHEST = 6  # inches that a die gives at most
+BEYOND = 120  # ticks past a way within which a base may bar it
 NEAREST = 3  # enemies, companions and shapes that a canon looks at
 RUNS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
 
 
 def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
     """Yield the ways of a stand with so many dice, each end once."""
-    how = charge.manner(state, unit)
-    for way in dict.fromkeys(_cut(state, unit, goals(state, unit, dice), dice, how)):
+    how, ends = charge.manner(state, unit), tuple(goals(state, unit, dice))
+    near = [(base.unit, base.at) for far, base in state.around(unit) if far <= FARTHEST * TICKS * dice + BEYOND]
+    seen = state.stands[unit].at, how, ends, near  # all that these ways depend on
+    memo, key = state.setting.memo, ("moves", unit, dice)
+    known = cast("tuple[object, tuple[tuple[Place, ...], ...]] | None", memo.get(key))
+    if known is None or known[0] != seen:
+        known = memo[key] = seen, tuple(dict.fromkeys(_cut(state, unit, iter(ends), dice, how)))
+    for way in known[1]:
         yield Move(unit, way, dice)
 
 
@@ -35,15 +45,21 @@ def goals(state: State, unit: UnitId, dice: int) -> Iterator[Point]:
     for name in COMPASS:
         x, y = bearing(name, far)
         yield here[0] + x, here[1] + y
-    for others in (state.foes(state.setting.side(unit)), state.mates(unit)):
-        points = [(measure.between(state, unit, other), state.stands[other].point) for other in others]
-        yield from (point for _, point in sorted(points)[:NEAREST])
-    shapes = [foot_on(here, line.points) for line in table.lines.values()]
-    shapes += [position.at for position in table.positions.values()]
-    yield from sorted(shapes, key=lambda point: (ticks(here, point), point))[:NEAREST]
+    side, company = state.setting.side(unit), state.setting.company[unit]
+    foes = (base.at for _, base in state.around(unit) if base.side != side)
+    mates = (base.at for _, base in state.around(unit) if base.company == company)
+    yield from (*islice(foes, NEAREST), *islice(mates, NEAREST))
+    yield from state.setting.once(("covers", here), lambda: covers(table, here))
     for aim in state.setting.battle.aims:
         ground = table.area(aim.area)
         yield (ground.box[0] + ground.box[2]) // 2, (ground.box[1] + ground.box[3]) // 2
+
+
+def covers(table: Table, here: Point) -> list[Point]:
+    """Return the nearest points of hedges, walls and positions."""
+    shapes = [foot_on(here, line.points) for line in table.lines.values()]
+    shapes += [position.at for position in table.positions.values()]
+    return sorted(shapes, key=lambda point: (ticks(here, point), point))[:NEAREST]
 
 
 def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: Manner) -> Iterator[tuple[Place, ...]]:

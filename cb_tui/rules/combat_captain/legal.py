@@ -36,7 +36,8 @@ def _judged(state: State) -> Iterator[Command]:
         return
     candidates = _answers(state) if state.pending else _free(state)
     for command in dict.fromkeys(candidates):
-        if refusal(state, command) is None:
+        cut = isinstance(command, c.Move) and not state.stands[command.unit].course  # where it may go, by `canon_ways`
+        if cut or refusal(state, command) is None:
             yield command
 
 
@@ -99,8 +100,8 @@ def _free(state: State) -> Iterator[Command]:
 def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
     """Yield what a stand may do with its dice besides fire."""
     common, stand, table = state.company(unit).common, state.stands[unit], state.setting.table
-    if not activity.barred(state, unit, "move"):
-        for some in (dice,) if common else dict.fromkeys((1, dice)):
+    for some in (dice,) if common else dict.fromkeys((1, dice)):
+        if not activity.refuse(state, unit, "move", some):
             yield from canon_ways.moves(state, unit, some)
     sticks = range(dice, dice + 1) if common else range(1, dice + 1)
     foe = min(state.foes(state.setting.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)

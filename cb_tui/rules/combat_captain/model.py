@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeVar, cast
 
 from cb_tui.core.inches import spot
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import Vector
+from cb_tui.core.plane import Vector, ticks
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -150,6 +150,14 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         company, side, radius = self.setting.company, self.setting.side, self.setting.radius
         return tuple(
             Base(unit, company[unit], side(unit), stand.point, radius(unit)) for unit, stand in self.stands.items()
+        )
+
+    def around(self, unit: UnitId) -> tuple[tuple[int, Base], ...]:
+        """Return the bases of all others, the nearest first, each with the ticks from a stand's centre to its own."""
+        here = self.stands[unit].point
+        return self.once(
+            ("around", unit),
+            lambda: tuple(sorted((ticks(here, base.at), base) for base in self.bases if base.unit != unit)),
         )
 
     def of(self, company: CompanyId) -> tuple[UnitId, ...]:

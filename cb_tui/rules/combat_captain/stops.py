@@ -1,6 +1,6 @@
 """Stops: what may stop a stand at a point of its way; each says how far it is off, so that most ticks need no look. [MOVE]"""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -13,8 +13,10 @@ from cb_tui.core.values import UnitId
 from cb_tui.core.ways import Way
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import Base, State
+from cb_tui.rules.combat_captain.parameters import RADIUS
 from cb_tui.rules.combat_captain.table import TOUCH, Ground, Line
 
+WIDEST = max(RADIUS.values())
 SPARE = 3  # ticks: more than two points of a way lose by rounding
 
 
@@ -68,8 +70,8 @@ def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> l
 def at_end(state: State, unit: UnitId, field: shapes.Box) -> list[Stop]:
     """Return what bars a stand from ending in a field: in houses, half off the table and on others. [MOVE-2a, MOVE-2c]"""
     radius = state.setting.radius(unit)
-    near = (base for base in state.bases if not shapes.apart(field, (*base.at, *base.at), base.radius + radius))
-    bars = _off(state, unit), *(_taken(base, base.radius + radius) for base in near if base.unit != unit)
+    near = (base for _, base in _near_to(state, unit, field, 0))
+    bars = _off(state, unit), *(_taken(base, base.radius + radius) for base in near)
     houses = (house for house in state.setting.table.buildings if not shapes.apart(field, house.box))
     return [*map(_indoors, houses), *(_but_on_edge(state, bar) for bar in bars)]
 
@@ -145,19 +147,30 @@ def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list
 
     [MOVE-2a, MOVE-6, CLOSE-1d]
     """
-    setting, start, radius = state.setting, state.stands[unit].point, state.setting.radius(unit)
+    setting, radius = state.setting, state.setting.radius(unit)
     own, side = setting.company[unit], setting.side(unit)
     found: list[Stop] = []
-    for base in state.bases:
-        if base.company == own:
-            continue
-        keep = _distance(base.company, manner) if base.side != side else 0
-        both = radius + base.radius
-        if not shapes.apart(field, (*base.at, *base.at), both + keep):
-            least = both + min(keep, ticks(start, base.at) - both)  # who is near already may stay as near
+    for far, base in _near_to(state, unit, field, manner.limit + 1):
+        if base.company != own:
+            both = radius + base.radius
+            keep = _distance(base.company, manner) if base.side != side else 0
+            least = both + min(keep, far - both)  # who is near already may stay as near
             if least > 0:
                 found.append(_base(state, unit, base, least, manner))
     return found
+
+
+def _near_to(state: State, unit: UnitId, field: shapes.Box, keep: int) -> Iterator[tuple[int, Base]]:
+    """Yield the bases of others so near to a field, each with the ticks from a stand's centre to its own."""
+    here, radius = state.stands[unit].point, state.setting.radius(unit)
+    left, top, right, bottom = field
+    reach = ticks(here, (left if 2 * here[0] > left + right else right, top if 2 * here[1] > top + bottom else bottom))
+    for far, base in state.around(unit):
+        margin = keep + radius + base.radius
+        if far > reach + keep + radius + WIDEST:
+            return
+        if left - margin <= base.at[0] <= right + margin and top - margin <= base.at[1] <= bottom + margin:
+            yield far, base
 
 
 def _base(state: State, unit: UnitId, base: Base, least: int, manner: Manner) -> Stop:
