@@ -80,7 +80,8 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple
     going = Walk(Way((here, end)), 0)
     until = walk.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
-    if at == here:
+    shorter = Walk(Way((here, at)), 0)  # a tick of it may be rounded otherwise than of the whole way
+    if at == here or (until < going.way.length and walk.refuse(state, unit, shorter, shorter.way.length, how)):
         return None
     return (place(at),)
 
