@@ -36,7 +36,7 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
     told = [("+ holds fire", "- dice spent"), (f"{g.selected} acts", ": way"), ("--- sticks", "' ring")]
-    ground = [f"{sign} {name}" for sign, name in terrains(board, glyphs)]
+    ground = [f"{sign} {name.partition(' with ')[0]}" for sign, name in terrains(board, glyphs)[1:]]
     return (*told, *((left, right) for left, right in zip(ground[::2], [*ground[1::2], ""], strict=False)))
 
 
@@ -44,7 +44,7 @@ def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the signs of what lies on this table."""
     g = glyphs
     signs: dict[ShapeKind, tuple[str, str]] = {
-        "hill": (", 1", "edge of a level, and the level on the dots"),
+        "hill": (", 1", "hill with its level on the dots"),
         "forest": (g.trees, "forest"),
         "building": (g.buildings, "building"),
         "odd": (g.ford, "odd ground"),
