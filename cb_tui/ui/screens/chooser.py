@@ -129,7 +129,8 @@ class ChooserScreen(MenuScreen):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             yield self.lines("body")
-            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+            light = not self.app.dark_background
+            yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")
             yield self.lines("picture")
         yield self.lines("message")
         yield self.lines("keys", bar=True)

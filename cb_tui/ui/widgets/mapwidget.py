@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, opening_zoom, zooms
+from cb_tui.present.boards import ASCII, NOTHING, MapDrawer, Overlay, View, drawers, largest_zoom, opening_zoom, zooms
 from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
@@ -44,12 +44,14 @@ class MapWidget(Rows):
         *,
         light: bool = False,
         glyphs: GlyphSet = ASCII,
+        whole: bool = False,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.zoom: MapDrawer = drawers("hexes")[0]  # until a board is shown
         self.automatic = True  # until the player zooms
+        self._begins = largest_zoom if whole else opening_zoom  # the view before that: of `whole` boards, or to play in
         self._mode: ColourMode = mode
         self._light = light
         self._glyphs = glyphs
@@ -75,7 +77,7 @@ class MapWidget(Rows):
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, View(drawn, overlay)
         if self.zoom not in zooms(scene.board):  # another geometry than before
-            self.zoom = opening_zoom(scene.board, 0, 0)
+            self.zoom = self._begins(scene.board, 0, 0)
         if before is None or before.scene.board is not scene.board:
             self._draw()
         else:
@@ -92,7 +94,7 @@ class MapWidget(Rows):
         Gives the map's size; of a wider map the width of whole places.
         """
         if self._view is not None and self.automatic:
-            self._take(opening_zoom(self._view.board, width, height))
+            self._take(self._begins(self._view.board, width, height))
         (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
         return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
 
