@@ -1,7 +1,11 @@
 """An invented moment on a measured table: an airfield with a forest, a hedge, two trenches, a lane and a rise."""
 
+from types import SimpleNamespace
+from typing import Any
+
 from msgspec.structs import replace
 
+from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.inches import INCHES, TICKS
 from cb_tui.core.lines import Point
@@ -9,6 +13,7 @@ from cb_tui.core.plane import bearing
 from cb_tui.core.stands import Company, Stand, TableScene, Turn
 from cb_tui.core.tabletop import Points, Shape, ShapeKind, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.present.table import Table
 
 BRITISH, GERMAN = Side("british"), Side("german")
 SIZE = 1440, 720
@@ -110,3 +115,9 @@ def scene(stands: tuple[tuple[Piece, Stand], ...] = STOOD) -> Scene:
         (Objective(Place("82.0,31.0"), BRITISH),), ("German: hold the strip",),
         table=replace(TABLE, stands=tuple(stand for _, stand in stands)),
     )  # fmt: skip
+
+
+def table_of(shown: Scene, advisor: Advisor[Any] | None = None) -> Table:
+    """The scene as a table of rules that foretell nothing."""
+    rules: Any = SimpleNamespace(advisor=advisor, scene=lambda state: state, words={}, package="")
+    return Table(rules, shown, frozenset({SeatId(GERMAN)}))

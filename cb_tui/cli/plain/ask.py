@@ -38,7 +38,7 @@ def look(desk: Onlooker, words: list[str]) -> None:
     elif said.places:
         desk.voice.say(*ground.one_place(speech, said.places[0]))
     elif said.rest or said.number is not None:
-        desk.voice.say(f"There is no such place; type look, look {desk.table.grid.at(6, 5)} or look R2.")
+        desk.voice.say(f"There is no such place; type look, look {desk.table.grid.example} or look R2.")
     else:
         desk.voice.say(*ground.overview(speech))
 

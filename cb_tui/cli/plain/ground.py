@@ -42,7 +42,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     )
     return [
         *lines,
-        f"units lists the pieces, look {grid.at(6, 5)} describes one {grid.unit}, look R2 a piece's surroundings.",
+        f"units lists the pieces, look {grid.example} describes one {grid.unit}, look R2 a piece's surroundings.",
     ]
 
 

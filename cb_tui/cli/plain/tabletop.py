@@ -23,7 +23,7 @@ def overview(speech: Sentences, board: Tabletop) -> list[str]:
         *(f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()),
         *(f"{_called(shape).capitalize()}: {_lies(shape, board)}." for shape in board.shapes),
     ]
-    return [*lines, f"units lists the pieces, look {_name(board, (360, 240))} describes a place."]
+    return [*lines, f"units lists the pieces, look {grid.example} describes a place."]
 
 
 def nearby(board: Tabletop, at: Place) -> Iterator[str]:
@@ -39,7 +39,8 @@ def nearby(board: Tabletop, at: Place) -> Iterator[str]:
 def _called(shape: Shape) -> str:
     kind = KINDS.get(shape.kind, shape.kind)
     level = f", level {shape.level}" if shape.level else ""
-    return f"{kind} {shape.name}{level}" if shape.name != shape.kind else f"{kind}{level}"
+    name = kind if shape.name in kind else shape.name if kind in shape.name else f"{kind} {shape.name}"
+    return f"{name}{level}"
 
 
 def _lies(shape: Shape, board: Tabletop) -> str:

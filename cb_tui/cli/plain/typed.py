@@ -38,7 +38,7 @@ FILLERS = frozenset(
 AT = ("at", "against")
 EDGES = ("north", "south", "east", "west")
 ARM = re.compile(r"mg|aa|[rmMahHnN]")
-SPLIT = re.compile(r"(?:[\s;+]|(?<!\.[0-9]),)+")  # the comma within a point, "69.4,17.9", stays
+SPLIT = re.compile(r"(?:[\s;+]|(?<!\.[0-9]),|,(?![0-9]))+")  # the comma within a point, "69.4,17.9", stays
 
 
 @dataclass
@@ -102,6 +102,8 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
         elif low in places:
             said.places.append(places[low])
         elif place := _place(table, word):
+            said.places.append(place)
+        elif "," in word and (place := _point(table, *word.split(",", 1))):
             said.places.append(place)
         elif rest and (place := _point(table, word, rest[0])):
             said.places.append(place)
