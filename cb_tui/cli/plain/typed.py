@@ -103,9 +103,7 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
             said.places.append(places[low])
         elif place := _place(table, word):
             said.places.append(place)
-        elif "," in word and (place := _point(table, *word.split(",", 1))):
-            said.places.append(place)
-        elif rest and (place := _point(table, word, rest[0])):
+        elif rest and (place := _place(table, f"{word},{rest[0]}")):
             said.places.append(place)
             rest.pop(0)
         elif piece := _piece(
@@ -130,14 +128,10 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
 
 
 def _place(table: Table, word: str) -> Place | None:
-    """A place of the board, in small letters or with its first nought left out."""
-    return next((Place(name) for name in (word, word.upper(), word.zfill(4)) if name in table.scene.board), None)
-
-
-def _point(table: Table, across: str, down: str) -> Place | None:
-    """A place of a measured table, whole inches without their nought."""
-    name = ",".join(part if "." in part else f"{part}.0" for part in (across, down))
-    return Place(name) if name in table.scene.board else None
+    """A place of the board, in small letters, with its first nought left out, in whole inches without theirs."""
+    inches = ",".join(part if "." in part else f"{part}.0" for part in word.split(","))
+    names = (word, word.upper(), word.zfill(4), inches)
+    return next((Place(name) for name in names if name in table.scene.board), None)
 
 
 def _piece(table: Table, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
