@@ -10,9 +10,11 @@ from cb_tui.core.board import Board
 from cb_tui.core.forecast import Part
 from cb_tui.core.report import Report, Result, Roll
 from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Command
 from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.present.boards.glyphs import ASCII
+from cb_tui.present.boards.table.legend import terrains
 from cb_tui.present.table import Table
 
 
@@ -75,10 +77,15 @@ def bare(_: Table, label: str) -> str:
 
 def key(board: Board) -> str:
     """Return what the maps of a report mean: sides, who has acted, each terrain but open ground, objectives."""
-    ground = {board.terrain[at]: ASCII.terrain(board.look(board.terrain[at])) for at in board.places}
-    signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
+    if isinstance(board, Tabletop):
+        state = "`+` holds fire, `-` has spent its dice"
+        signs = "".join(f" `{sign}` {name}," for sign, name in terrains(board, ASCII)[1:])
+    else:
+        ground = {board.terrain[at]: ASCII.terrain(board.look(board.terrain[at])) for at in board.places}
+        state = "`-` has acted"
+        signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
     return (
-        f"On the maps, capitals are {{first}}, small letters {{second}}; `-` has acted;{signs} `X` held by {{first}}, "
+        f"On the maps, capitals are {{first}}, small letters {{second}}; {state};{signs} `X` held by {{first}}, "
         "`x` by {second}, `?` by nobody."
     )
 
