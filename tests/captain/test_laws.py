@@ -116,3 +116,26 @@ def invented(chance, moment):
         c.GoAsFar((where,)), c.GoForward(unit, (where,)), c.March(unit, (where,)), c.Elect(dice), c.Fight(((unit, other),)),
         c.Shell(where), c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
     ))  # fmt: skip
+
+
+@game
+def test_what_is_foretold_is_what_is_told(name, seed):
+    """Each roll of a report has the results that its command foretold."""
+    held = 0
+    for moment in played(name, seed):
+        said = COMBAT_CAPTAIN.advisor.forecast(moment.state, moment.command)
+        if said is None:
+            continue
+        told = [
+            roll for each in COMBAT_CAPTAIN.report(moment.after, moment.command, moment.events) for roll in each.rolls
+        ]
+        roll = next((roll for roll in told if roll.kind == said.kind), None)
+        part = said.parts[0]
+        assert sum(result.chance for result in part.results) == 1
+        if roll is not None:
+            assert roll.side == said.side
+            assert (
+                part.results == roll.results or said.kind == "close combat"
+            )  # whose second dice are told by the losses
+            held += 1
+    assert held > 5

@@ -1,9 +1,10 @@
 """Blows: what the dice of one side of a close combat do to the other, and with what chance. [CLOSE-1c, CLOSE-2a, CLOSE-3c]"""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
@@ -103,7 +104,7 @@ Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicl
 
 def harms(strikes: list[Strike], struck: Struck) -> Iterator[Harm]:
     """Yield every end of some dice before they fall, with its exact chance."""
-    fails = [chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men)]
+    fails = tuple(chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men))
     fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
     for strike in strikes:
         found: defaultdict[Fate, Fraction] = defaultdict(Fraction)
@@ -130,7 +131,8 @@ def harms(strikes: list[Strike], struck: Struck) -> Iterator[Harm]:
     )
 
 
-def _men(fails: list[Fraction], lost: int, hits: int) -> dict[int, Fraction]:
+@lru_cache(maxsize=4096)
+def _men(fails: tuple[Fraction, ...], lost: int, hits: int) -> Mapping[int, Fraction]:
     """Return how many men are gone after some hits, each of which falls on the next who is left. [CLOSE-1c, CLOSE-3c]"""
     spread = {lost: Fraction(1)}
     for _ in range(hits):

@@ -21,7 +21,7 @@ def sums(dice: int, count: Read, markers: int = 0, parity: Parity = "natural") -
     """Return in how many of their 6**n rolls n dice count 0, 1, 2 .. together. [DICE]"""
     if not dice:
         return (1,)
-    return _joined(sums(dice - 1, count, markers, parity), _one(count, markers, parity))
+    return joined(sums(dice - 1, count, markers, parity), _one(count, markers, parity))
 
 
 def _one(count: Read, markers: int, parity: Parity) -> tuple[int, ...]:
@@ -32,7 +32,7 @@ def _one(count: Read, markers: int, parity: Parity) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def _joined(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+def joined(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     """Return the ways of two independent sums added; ends that cannot fall are cut."""
     ways = [0] * (len(some) + len(more) - 1)
     for one, many in enumerate(some):
@@ -60,7 +60,7 @@ def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natura
     """Return the fire points of a volley: what its weapons add, and the ways of 0, 1, 2 .. from its dice. [FIRE-3, FIRE-4]"""
     ways: tuple[int, ...] = (1,)
     for dice, count, _ in sorted(firers, key=str):
-        ways = _joined(ways, sums(dice, count, markers, parity))
+        ways = joined(ways, sums(dice, count, markers, parity))
     return sum(adds for _, _, adds in firers), ways
 
 

@@ -37,14 +37,15 @@ def refuse(state: State, command: Fight) -> IllegalCommand | None:
     waiting = state.pending[-1]
     assert isinstance(waiting, MeleeDue)
     for unit, vehicle in command.at:
-        if unit not in _stands(state, waiting.attackers) or vehicle not in measure.touched(state, unit):
+        if unit not in stands(state, waiting.attackers) or vehicle not in measure.touched(state, unit):
             return IllegalCommand(f"{unit} does not touch {vehicle}; aim at what it touches", "CLOSE-2c", "apart")
         if not _armored(state, vehicle):
             return IllegalCommand(f"{vehicle} is not a vehicle; its men are hit anyway", "CLOSE-2c", "men")
     return None
 
 
-def _stands(state: State, companies: Iterable[CompanyId]) -> tuple[UnitId, ...]:
+def stands(state: State, companies: Iterable[CompanyId]) -> tuple[UnitId, ...]:
+    """Return the stands of some companies that are on the table."""
     return tuple(unit for company in companies for unit in state.of(company))
 
 
@@ -63,10 +64,10 @@ def happens(record: Recorder, command: Fight) -> None:
     defense = _strikes(record, defenders, "odd", "defenders strike", {})
     on_defenders, on_attackers = sum(each.hits for each in attack), sum(each.hits for each in defense)
     record.emit(Clashed(attackers=attackers, defenders=defenders, on_defenders=on_defenders, on_attackers=on_attackers))
-    on_them, on_us = _order(record.state, defenders, attackers), _order(record.state, attackers, defenders)
-    blows.fall(record, attack, _struck(record.state, on_them, saves_too=True), defenders[0])
+    on_them, on_us = order(record.state, defenders, attackers), order(record.state, attackers, defenders)
+    blows.fall(record, attack, struck(record.state, on_them, saves_too=True), defenders[0])
     all_save = record.state.setting.rules.melee_saves == "all"
-    blows.fall(record, defense, _struck(record.state, on_us, saves_too=all_save), attackers[0])
+    blows.fall(record, defense, struck(record.state, on_us, saves_too=all_save), attackers[0])
     for company in (*attackers, *defenders):
         losses.pools(record, company)
     _decides(record, attackers, defenders)
@@ -76,7 +77,7 @@ def _strikes(
     record: Recorder, companies: tuple[CompanyId, ...], count: Count, why: str, at: dict[UnitId, UnitId]
 ) -> list[Strike]:
     """Return the die of each stand, less the markers of its company."""
-    state, units = record.state, _stands(record.state, companies)
+    state, units = record.state, stands(record.state, companies)
     parity = state.setting.rules.morale_parity
     faces = record.roll(len(units), why)
     return [
@@ -89,9 +90,9 @@ def _strikes(
     ]
 
 
-def _order(state: State, companies: tuple[CompanyId, ...], against: tuple[CompanyId, ...]) -> list[UnitId]:
+def order(state: State, companies: tuple[CompanyId, ...], against: tuple[CompanyId, ...]) -> list[UnitId]:
     """Return on whom hits fall: those that touch first, then the nearest. [CLOSE-1c]"""
-    foes = _stands(state, against)
+    foes = stands(state, against)
 
     def near(unit: UnitId) -> tuple[bool, int, UnitId]:
         return (
@@ -100,10 +101,10 @@ def _order(state: State, companies: tuple[CompanyId, ...], against: tuple[Compan
             unit,
         )
 
-    return sorted(_stands(state, companies), key=near)
+    return sorted(stands(state, companies), key=near)
 
 
-def _struck(state: State, units: list[UnitId], *, saves_too: bool) -> Struck:
+def struck(state: State, units: list[UnitId], *, saves_too: bool) -> Struck:
     """Return one side as the other strikes at it."""
     return Struck(state, tuple(units), {unit: _level(state, unit) if saves_too else 0 for unit in units})
 
@@ -124,23 +125,23 @@ def _decides(record: Recorder, attackers: tuple[CompanyId, ...], defenders: tupl
     state = record.state
     attack = defense = None
     chance = ""
-    if _stands(state, attackers) and _stands(state, defenders):
+    if stands(state, attackers) and stands(state, defenders):
         ours = _strikes(record, attackers, "odd", "attackers stand", {})
         theirs = _strikes(record, defenders, "even", "defenders stand", {})
-        sticks = sum(cover.level(state, unit) for unit in _stands(state, defenders))
+        sticks = sum(cover.level(state, unit) for unit in stands(state, defenders))
         attack, defense = sum(each.hits for each in ours), sum(each.hits for each in theirs) + sticks
         chance = str(blows.beats(ours, theirs, sticks))
         won = attack > defense
     else:
-        won = bool(_stands(state, attackers))
+        won = bool(stands(state, attackers))
     side = state.setting.companies[(attackers if won else defenders)[0]].side
     record.emit(MeleeWon(side=side, attack=attack, defense=defense, chance=chance))
     winners, losers = (attackers, defenders) if won else (defenders, attackers)
-    ground = tuple(state.stands[unit].at for unit in _stands(state, losers)) if won else ()
+    ground = tuple(state.stands[unit].at for unit in stands(state, losers)) if won else ()
     for company in (*losers, *winners):
         morale.tests(record, company)
     seats = state.setting.seats
-    left = _stands(record.state, winners)
+    left = stands(record.state, winners)
     if left and (ground or not won):  # the winner goes forward once the loser has withdrawn [CLOSE-4d]
         record.emit(Asked(Advance(seat=seats[side], left=left, ground=ground)))
     for company in losers:

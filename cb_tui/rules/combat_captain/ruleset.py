@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat_captain.advisor import Advisor
 from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.commands import AnyCommand
 from cb_tui.rules.combat_captain.events import AnyEvent
@@ -11,13 +12,21 @@ from cb_tui.rules.combat_captain.model import State
 
 if TYPE_CHECKING:
     from cb_tui.rules.combat_captain import (
+        appraise,
         chart,
         decide,
         describe,
         evolve,
         findings,
+        forecast,
         legal,
         offers,
+        prospect_above,
+        prospect_brawl,
+        prospect_danger,
+        prospect_sight,
+        prospect_volley,
+        prospect_way,
         refusal,
         report,
         roster,
@@ -27,13 +36,21 @@ if TYPE_CHECKING:
         words,
     )
 else:
+    appraise = Chapter("cb_tui.rules.combat_captain.appraise")
     chart = Chapter("cb_tui.rules.combat_captain.chart")
     decide = Chapter("cb_tui.rules.combat_captain.decide")
     describe = Chapter("cb_tui.rules.combat_captain.describe")
     evolve = Chapter("cb_tui.rules.combat_captain.evolve")
     findings = Chapter("cb_tui.rules.combat_captain.findings")
+    forecast = Chapter("cb_tui.rules.combat_captain.forecast")
     legal = Chapter("cb_tui.rules.combat_captain.legal")
     offers = Chapter("cb_tui.rules.combat_captain.offers")
+    prospect_above = Chapter("cb_tui.rules.combat_captain.prospect_above")
+    prospect_brawl = Chapter("cb_tui.rules.combat_captain.prospect_brawl")
+    prospect_danger = Chapter("cb_tui.rules.combat_captain.prospect_danger")
+    prospect_sight = Chapter("cb_tui.rules.combat_captain.prospect_sight")
+    prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
+    prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
     refusal = Chapter("cb_tui.rules.combat_captain.refusal")
     report = Chapter("cb_tui.rules.combat_captain.report")
     roster = Chapter("cb_tui.rules.combat_captain.roster")
@@ -41,6 +58,20 @@ else:
     scene = Chapter("cb_tui.rules.combat_captain.scene")
     start = Chapter("cb_tui.rules.combat_captain.start")
     words = Chapter("cb_tui.rules.combat_captain.words")
+
+ADVISOR = Advisor(
+    forecast=forecast.forecast,
+    sight=prospect_sight.look,
+    exposure=prospect_danger.exposure,
+    danger=prospect_danger.danger,
+    appraise=appraise.appraise,
+    way=prospect_way.way,
+    spots=prospect_way.spots,
+    volley=prospect_volley.prospect,
+    scatter=prospect_above.scatter,
+    tape=prospect_above.tape,
+    brawl=prospect_brawl.brawl,
+)
 
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     id="combat_captain",
@@ -73,6 +104,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     roster=roster.roster,
     tallies={"men": "men", "kill": "kills on armor"},
     words={"point": "die", "points": "dice"},
+    advisor=ADVISOR,
     tactics={},
     traits=Traits(open_information=True, complete=False),
 )

@@ -1,0 +1,31 @@
+"""Advisor: what Combat Captain foretells, and more than other systems: ways, volleys, shells, tapes, close combats."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from cb_tui.core import advisor
+from cb_tui.core.answers import Sight
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Fire
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Scatter, Tape, Volley, Way
+
+
+class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
+    """Every answer of Combat Captain, with what its own rooms ask besides."""
+
+    forecast: Callable[[State, Command], Forecast | None]
+    sight: Callable[[State, Place, Place], Sight]
+    exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
+    danger: Callable[[State, UnitId, Place], Danger]
+    way: Callable[[State, UnitId, tuple[Place, ...]], Way | IllegalCommand]
+    spots: Callable[[State, UnitId], Mapping[Place, Fraction]]  # dots and the chance to get there
+    volley: Callable[[State, Fire], Volley | None]
+    scatter: Callable[
+        [State, Side, Place, Place | None], Scatter
+    ]  # of a side's shell at an aim, from a point of its edge
+    tape: Callable[[State, Side, Place, Place], Tape]
+    brawl: Callable[[State, tuple[CompanyId, ...], tuple[CompanyId, ...]], Brawl]  # attackers and defenders

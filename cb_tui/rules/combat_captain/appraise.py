@@ -1,0 +1,50 @@
+"""Appraise: how far a side is ahead, in squads; the book has no points, so the worth of a stand is ours. [PTS-1]
+
+A stand is worth half what it hits (men lost on average by three dice at medium range, in rifle squads) and half what it
+takes to lose it (its men, in squads; of armor the kills that it still takes).
+"""
+
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_captain import fire_odds, weapons
+from cb_tui.rules.combat_captain.arcs import Gun
+from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.weapons import Weapon
+
+SQUAD = Target(5, 5, fire_odds.SURE, all_round=False, armor=False)
+WON = 100.0
+ARMOR = 2.0  # squads of staying power of a whole tank
+
+
+def appraise(state: State, side: Side) -> float:
+    """Return own stands less the enemy's in squads; a battle won or lost counts a hundred."""
+    if state.outcome:
+        return 0.0 if state.outcome.winner is None else WON if state.outcome.winner == side else -WON
+    return strength(state, side) - strength(state, state.setting.enemy(side))
+
+
+def strength(state: State, side: Side) -> float:
+    """Return what the stands of a side are worth, those to come with them."""
+    gone = {loss.unit for loss in state.losses}
+    return sum(
+        worth(state, unit) for unit in state.setting.cards if state.setting.side(unit) == side and unit not in gone
+    )
+
+
+def worth(state: State, unit: UnitId) -> float:
+    """Return what a stand is worth as it is, in rifle squads."""
+    card, rules = state.setting.cards[unit], state.setting.rules
+    stand = state.stands.get(unit)
+    if card.armor != "none":
+        kills = state.company(unit).kills % rules.kills_per_vehicle if stand else 0
+        stays = ARMOR * (1 - kills / rules.kills_per_vehicle)
+    else:
+        men = stand.men if stand else state.setting.men(unit)
+        stays = men / rules.squad_size
+    hits = max((_hits(weapon) for weapon in card.weapons), default=0.0) / _hits("rifles")
+    return (hits + stays) / 2
+
+
+def _hits(weapon: Weapon) -> float:
+    adds = weapons.AGAINST[weapon][0]
+    return float(fire_odds.of(Fire((Gun(3, (("even", adds),), behind=False),)), SQUAD).mean)

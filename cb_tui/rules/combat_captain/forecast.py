@@ -1,0 +1,148 @@
+"""Forecast: a roll before it is made, part for part as its report will tell it."""
+
+from fractions import Fraction
+
+from cb_tui.core.forecast import Forecast, Part
+from cb_tui.core.inches import spot
+from cb_tui.core.report import Column, PoolEntry
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.rules.combat_captain import (
+    aircraft,
+    artillery,
+    fire,
+    fire_odds,
+    movement,
+    prospect_brawl,
+    prospect_sight,
+    prospect_volley,
+    results,
+    saves,
+    volley,
+    walk,
+)
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Volley
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.start import own_edge
+from cb_tui.rules.combat_captain.waiting import AirAttack, MeleeDue, Shelling
+
+
+def forecast(state: State, command: Command) -> Forecast | None:
+    """Return what a command may bring by dice, None where it asks for none or may not be given."""
+    if refusal(state, command) is not None:
+        return None
+    match command:
+        case c.Fire():
+            return _fire(state, command)
+        case c.Move(unit, way, dice):
+            return _move(state, unit, way, dice)
+        case c.Fight(()):
+            return _fight(state)
+        case c.Shell():
+            return _shell(state, command)
+        case c.Strafe():
+            return _strafe(state, command)
+        case c.Bomb(unit):
+            return _bomb(state, unit)
+        case _:
+            return None
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+def _fire(state: State, command: c.Fire) -> Forecast | None:
+    found = prospect_volley.prospect(state, command)
+    if found is None or not found.firers:
+        return None
+    told = _part(state, command, found)
+    side, at = state.setting.side(command.shots[0].unit), state.stands[command.at].at
+    return Forecast(
+        kind=volley.how(state, held=fire.is_held(state)), side=side, by=prospect_volley.units(command),
+        distance=min(each.ticks for each in found.firers), parts=(told,),
+        sight=prospect_sight.look(state, state.stands[command.shots[0].unit].at, at),
+    )  # fmt: skip
+
+
+def _part(state: State, command: c.Fire, found: Volley) -> Part:
+    part = next(fire.parts(state, command))
+    aimed = fire_odds.target(state, found.at)
+    spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
+    lines = tuple(PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2") for each in found.firers)
+    columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
+    told = results.lost(spread, state.setting.rules, armor=found.armor)
+    return Part((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
+
+
+# --- ways and close combat ---------------------------------------------------------------------------------------
+
+
+def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Forecast:
+    going, rules = walk.ahead(state, unit, way), state.setting.rules
+    count = movement.counted(state, unit, going, going.way.length)
+    needs = going.way.length - going.gone
+    told = results.march(dice, count, needs, state.company(unit).markers, rules)
+    columns = (Column("dice", (PoolEntry(f"{count} faces count", dice, "MOVE-2"),)),)
+    return Forecast(
+        kind="move",
+        side=state.setting.side(unit),
+        by=(unit,),
+        distance=needs,
+        parts=(Part((), way[-1], columns, told),),
+    )
+
+
+def _fight(state: State) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, MeleeDue)
+    found = prospect_brawl.brawl(state, due.attackers, due.defenders)
+    units = tuple(unit for company in due.attackers for unit in state.of(company))
+    at = tuple(unit for company in due.defenders for unit in state.of(company))
+    columns = (
+        Column("attacker", (PoolEntry("dice", found.dice[0], "CLOSE-9"),)),
+        Column(
+            "defender", (PoolEntry("dice", found.dice[1], "CLOSE-9"), PoolEntry("cover", sum(found.cover), "CLOSE-9"))
+        ),
+    )
+    part = Part(at, state.stands[at[0]].at, columns, results.won(found.win))
+    return Forecast(kind="close combat", side=found.attacker, by=units, parts=(part,))
+
+
+# --- from above --------------------------------------------------------------------------------------------------
+
+
+def _of(state: State, seat: str) -> Side:
+    return next(side for side, each in state.setting.seats.items() if each == seat)
+
+
+def _shell(state: State, command: c.Shell) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, Shelling)
+    side, aim = _of(state, due.seat), spot(command.aim)
+    thrower = spot(command.thrower) if command.thrower else foot_on(aim, own_edge(state.setting, side))
+    told = results.harms(artillery.harms(state, thrower, aim, side), state.setting.rules)
+    return Forecast(kind="shell", side=side, by=(), parts=(Part((), command.aim, (), told),))
+
+
+def _strafe(state: State, command: c.Strafe) -> Forecast | None:
+    due = state.pending[-1]
+    assert isinstance(due, AirAttack)
+    side, crossed = _of(state, due.seat), aircraft.crossed(state, aircraft.tape(state, command))
+    if not crossed:
+        return None
+    unit, men = crossed[0]
+    foe, stand, rules = state.setting.side(unit) != side, state.stands[unit], state.setting.rules
+    fails = saves.fails(stand.level, rules, state.company(unit).markers)
+    told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
+    return Forecast(kind="strafing", side=side, by=(), parts=(Part((unit,), stand.at, (), told),))
+
+
+def _bomb(state: State, unit: UnitId) -> Forecast:
+    due = state.pending[-1]
+    assert isinstance(due, AirAttack)
+    side, (men, kills) = _of(state, due.seat), aircraft.at_stake(state, unit)
+    spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
+    told = results.lost(spread, state.setting.rules, armor=bool(kills), own=state.setting.side(unit) == side)
+    return Forecast(kind="bomb", side=side, by=(), parts=(Part((unit,), state.stands[unit].at, (), told),))

@@ -1,0 +1,78 @@
+"""Prospect of what comes from above: where a shell may fall and whom it touches, whom a tape crosses. [ART, AIR]"""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.rules.combat_captain import aircraft, artillery, cover, results, saves
+from cb_tui.rules.combat_captain.commands import Strafe
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Scatter, Tape, Touch
+from cb_tui.rules.combat_captain.start import own_edge
+
+DEVIATION = 5.8333**0.5  # of two dice
+BOX = 2  # pips off the mean, in both directions
+BOXED = Fraction(24, 36) ** 2  # the chance of no more
+SHOT = Fraction(1, 12)  # that a man under a tape ends the run
+DOWN = Fraction(1, 3)  # of the planes that are driven off
+
+
+def scatter(state: State, side: Side, aim: Place, thrower: Place | None = None) -> Scatter:
+    """Return where a shell of a side may fall, and whom it touches: all 121 sums of its dice."""
+    return state.once(("scatter", side, aim, thrower), lambda: _scatter(state, side, aim, thrower))
+
+
+def _scatter(state: State, side: Side, aim: Place, thrower: Place | None) -> Scatter:
+    at, rules = spot(aim), state.setting.rules
+    start = spot(thrower) if thrower else foot_on(at, own_edge(state.setting, side))
+    far = ticks(start, at)
+    found: defaultdict[UnitId, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    any_of = {True: Fraction(0), False: Fraction(0)}
+    for long, across in product(range(2, 13), repeat=2):
+        falls = artillery.lands(start, at, long, across, (rules.scatter_long, rules.scatter_across))
+        if not state.setting.table.holds(falls):
+            continue
+        chance = Fraction((6 - abs(7 - long)) * (6 - abs(7 - across)), 1296)
+        touched = artillery.touches(state, falls)
+        for own in {state.setting.side(unit) == side for unit, _ in touched}:
+            any_of[own] += chance
+        for unit, men in touched:
+            found[unit][men] += chance
+    return Scatter(
+        thrower=place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
+        across=DEVIATION * far / rules.scatter_across, box=(BOX * far // rules.scatter_long, BOX * far // rules.scatter_across),
+        boxed=BOXED, touches=tuple(_touch(state, unit, each) for unit, each in found.items()), enemy=any_of[False],
+        own=any_of[True],
+    )  # fmt: skip
+
+
+def _touch(state: State, unit: UnitId, men: dict[int, Fraction]) -> Touch:
+    lost = sum(
+        (
+            chance * gone * share
+            for many, chance in men.items()
+            for gone, share in artillery.fate(state, unit, many).items()
+        ),
+        Fraction(0),
+    )
+    return Touch(
+        unit, sum(men.values(), Fraction(0)), sum((many * each for many, each in men.items()), Fraction(0)), lost
+    )
+
+
+def tape(state: State, side: Side, start: Place, towards: Place) -> Tape:
+    """Return whom a strafing run of a side crosses, in order, if it flies on to the end. [AIR-2, AIR-3]"""
+    ends = aircraft.tape(state, Strafe(start, towards))
+    flying, crosses = Fraction(1), []
+    for unit, men in aircraft.crossed(state, ends):
+        foe = state.setting.side(unit) != side
+        fails = saves.fails(cover.level(state, unit), state.setting.rules, state.company(unit).markers)
+        spread = results.strafed(men, fails, state.stands[unit].men, foe=foe)
+        mean = sum((gone * chance for gone, chance in spread.items()), Fraction(0))
+        crosses.append(Touch(unit, flying, flying * men, flying * mean))
+        flying *= (1 - SHOT) ** (men * foe)
+    return Tape(start=start, end=place(ends[1]), crosses=tuple(crosses), through=flying, lost=(1 - flying) * DOWN)

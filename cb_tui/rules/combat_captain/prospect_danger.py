@@ -1,0 +1,190 @@
+"""Prospect of danger: a way under held fire; two dangers of a place, that of moving there and that of staying. [HOLD, ACT]
+
+The policy: each company fires one volley of all that it has, where that is worst for the stand.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from cb_tui.core.forecast import Hazard
+from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import behind
+from cb_tui.core.report import Result
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat_captain import fire_odds, prospect_way, reach, weapons
+from cb_tui.rules.combat_captain.arcs import Gun
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.fire_odds import Fire, Target
+from cb_tui.rules.combat_captain.going import Going, holders
+from cb_tui.rules.combat_captain.lookout import Lookout
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Danger, Exposed, Exposure, Odds, Threat
+from cb_tui.rules.combat_captain.reach import Aim
+
+
+class Mover(NamedTuple):
+    """A stand at a point of its way."""
+
+    state: State
+    unit: UnitId
+    at: Point
+
+
+class Volley(NamedTuple):
+    """What one company may fire at a stand at a tick of its way."""
+
+    company: CompanyId
+    firers: tuple[UnitId, ...]
+    tick: int
+    fire: Fire
+
+    @property
+    def dice(self) -> int:
+        """Return the dice of all."""
+        return sum(gun.dice for gun in self.fire.guns)
+
+
+# --- on a way ----------------------------------------------------------------------------------------------------
+
+
+def exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
+    """Return a way under held fire; one that may not be gone has no stretch."""
+    return state.once(("exposure", unit, points), lambda: _exposure(state, unit, points))
+
+
+def _exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
+    plan = prospect_way.going(state, unit, points)
+    if isinstance(plan, IllegalCommand):
+        return Exposure(steps=(), results=_ends(fire_odds.NEVER), stretches=(), threats=(), odds=fire_odds.NEVER)
+    at = fire_odds.target(state, unit)
+    windows = tuple(_windows(plan))
+    stretches = tuple(_stretches(plan, windows, at))
+    best = _worst([volley for _, volleys in windows for volley in volleys], at)
+    odds = fire_odds.one_by_one(tuple(volley.fire for volley in best), at)
+    far = plan.end - plan.gone
+    steps = tuple(
+        Hazard(place(plan.at(plan.gone + each.end)), (each.end - each.start) / TICKS, (far - each.end) / TICKS, each.hurt, each.by)
+        for each in stretches
+    )  # fmt: skip
+    threats = tuple(_threat(volley, at, plan.gone) for volley in best)
+    return Exposure(steps=steps, results=_ends(odds), stretches=stretches, threats=threats, odds=odds)
+
+
+def _ends(odds: Odds) -> tuple[Result, ...]:
+    return Result("stand lost", odds.gone), Result("men lost", odds.men), Result("unhurt", odds.none)
+
+
+Window = tuple[int, tuple[Volley, ...]]  # a tick, and what each company may fire from there on
+
+
+def _windows(plan: Going) -> Iterator[Window]:
+    """Yield the ticks of a way at which what can be fired at it changes, the start first."""
+    held = holders(plan.state, plan.unit)
+    looks = [look for foe in held if (look := plan.lookout(foe, held)).arms]
+    before: tuple[tuple[UnitId, Aim], ...] | None = None
+    for tick in range(plan.gone, plan.end + 1):
+        aims = tuple((look.foe, aim) for look in looks if (aim := look.aim(plan.at(tick))))
+        now = tuple((foe, aim._replace(ticks=0)) for foe, aim in aims)
+        if now != before:
+            before = now
+            dice = {foe: plan.state.stands[foe].held for foe, _ in aims}
+            yield tick, tuple(_volleys(Mover(plan.state, plan.unit, plan.at(tick)), aims, dice, tick))
+
+
+def _stretches(plan: Going, windows: tuple[Window, ...], at: Target) -> Iterator[Exposed]:
+    ends = (*(tick for tick, _ in windows), plan.end)
+    for (start, end), (_, volleys) in zip(pairwise(ends), windows, strict=True):
+        hurt = fire_odds.one_by_one(tuple(volley.fire for volley in volleys), at).hurt
+        by = tuple(unit for volley in volleys for unit in volley.firers)
+        yield Exposed(start - plan.gone, end - plan.gone, by, hurt)
+
+
+def _volleys(
+    mover: Mover, aims: Iterable[tuple[UnitId, Aim]], dice: dict[UnitId, int], tick: int = 0
+) -> Iterator[Volley]:
+    """Yield one volley of each company with all the dice of its firers."""
+    state, company = mover.state, mover.state.setting.company
+    for name, each in groupby(sorted(aims, key=lambda pair: company[pair[0]]), lambda pair: company[pair[0]]):
+        laid = tuple(each)
+        guns = tuple(_gun(mover, foe, aim, dice[foe]) for foe, aim in laid)
+        fire = Fire(guns, state.companies[name].markers, state.setting.rules.morale_parity)
+        yield Volley(name, tuple(foe for foe, _ in laid), tick, fire)
+
+
+def _gun(mover: Mover, foe: UnitId, aim: Aim, dice: int) -> Gun:
+    """Return the dice of an enemy, those of a vehicle read by its machine gun too. [TANK-1b]"""
+    state, setting, stand = mover.state, mover.state.setting, mover.state.stands[mover.unit]
+    armor = setting.cards[mover.unit].armor
+    reads = [(weapons.COUNTS[aim.band], weapons.modifier(aim.weapon, armor, setting.rules) or 0)]
+    second = reach.machine_gun(state, foe)
+    if second and second != aim.weapon and weapons.modifier(second, armor, setting.rules) is not None:
+        band = weapons.band(second, aim.ticks)
+        reads += [(weapons.COUNTS[band], weapons.modifier(second, armor, setting.rules) or 0)] if band else []
+    return Gun(dice, tuple(reads), behind(stand.facing, mover.at, state.stands[foe].point))
+
+
+def _worst(volleys: Iterable[Volley], at: Target) -> list[Volley]:
+    """Return the worst volley of each company, in the order of the way."""
+    best: dict[CompanyId, tuple[Fraction, Volley]] = {}
+    for volley in volleys:
+        harm = fire_odds.of(volley.fire, at).mean
+        if volley.company not in best or harm > best[volley.company][0]:
+            best[volley.company] = harm, volley
+    return sorted((volley for _, volley in best.values()), key=lambda volley: (volley.tick, volley.company))
+
+
+def _threat(volley: Volley, at: Target, gone: int = 0) -> Threat:
+    return Threat(volley.company, volley.firers, volley.tick - gone, volley.dice, fire_odds.of(volley.fire, at))
+
+
+# --- at a place --------------------------------------------------------------------------------------------------
+
+
+def danger(state: State, unit: UnitId, at: Place) -> Danger:
+    """Return both dangers of a place: dice held fire at who ends a move there, companies still due at who stays there. [HOLD-2, ACT-1]
+
+    Companies fire from where they stand, with the dice of a turn.
+    """
+    return state.once(("danger", unit, at), lambda: _danger(state, unit, at))
+
+
+def _danger(state: State, unit: UnitId, at: Place) -> Danger:
+    stays, here = at == state.stands[unit].at, spot(at)
+    aimed = fire_odds.target(state, unit)
+    bare = aimed._replace(fail=fire_odds.SURE)  # who moves has no cover [COVER-5]
+    held = {foe: state.stands[foe].held for foe in holders(state, unit)}
+    moving = tuple(_at_once(state, unit, here, held))
+    staying = tuple(_at_once(state, unit, here, due(state, unit)))
+    both = (moving, bare), (staying, aimed if stays else bare)
+    odds = [fire_odds.one_by_one(tuple(volley.fire for volley in volleys), each) for volleys, each in both]
+    threats = [tuple(_threat(volley, each) for volley in volleys) for volleys, each in both]
+    by = tuple(unit for volley in (staying if stays else moving) for unit in volley.firers)
+    return Danger(
+        any=odds[stays].hurt, by=by, moving=odds[0], held=threats[0], staying=odds[1], due=threats[1],
+    )  # fmt: skip
+
+
+def due(state: State, unit: UnitId) -> dict[UnitId, int]:
+    """Return the enemies of a stand whose companies still act this turn, and the dice that each may fire."""
+    side = state.setting.side(unit)
+    return {
+        foe: max(0, state.setting.rules.activity_dice - state.stands[foe].spent)
+        for foe in state.foes(side)
+        if state.company(foe).go != "done" and state.phase in ("initiative", "activation")
+    }
+
+
+def _at_once(state: State, unit: UnitId, here: Point, dice: dict[UnitId, int]) -> Iterator[Volley]:
+    """Yield what companies may fire at a stand at a point."""
+    company = state.setting.company
+    aims = []
+    for foe, many in dice.items():
+        along = frozenset(other for other in dice if company[other] == company[foe])
+        look = Lookout(state, foe, unit, (here,), along)
+        if many and look.arms and (aim := look.aim(here)):
+            aims.append((foe, aim))
+    yield from _volleys(Mover(state, unit, here), aims, dice)
