@@ -1,5 +1,7 @@
 """Advice: what Combat Captain foretells at a table, each answer worked out once."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from typing import cast
 
@@ -7,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.table import Table
-from cb_tui.rules.combat_captain import activity, chances, fire_odds, movement, prospect_volley, walk
+from cb_tui.rules.combat_captain import activity, fire_odds, prospect_volley, prospect_way
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Move, Together
 from cb_tui.rules.combat_captain.model import State
@@ -17,7 +19,6 @@ from cb_tui.rules.combat_captain.prospect_records import (
     Exposure,
     Odds,
     Scatter,
-    Stretch,
     Tape,
     Volley,
     Way,
@@ -77,19 +78,15 @@ class Advice:
 
     def _way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
         """Return a way of a stand before the dice, or why it may not go it."""
-        state = self.state
-        if refused := refusal(state, Move(unit, corners, 1)):
+        refused = refusal(self.state, Move(unit, corners, 1))
+        if refused is not None and activity.barred(self.state, unit, "move") is not None:
             return refused
-        going = walk.ahead(state, unit, corners)
-        ticks, count = going.way.length - going.gone, movement.counted(state, unit, going, going.way.length)
-        markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
-        covers = tuple(
-            chances.covers(dice, count, ticks, markers, parity) for dice in range(1, activity.left(state, unit) + 1)
-        )
-        rolls = (Stretch(corners, ticks, count, 1),)
-        return Way(
-            unit=unit, points=(state.stands[unit].at, *corners), ticks=ticks, rolls=rolls, stops=(), chances=covers
-        )
+        return prospect_way.way(self.state, unit, corners)
+
+    def spots(self, unit: UnitId) -> Mapping[Place, Fraction]:
+        """Return the dots of the table that a stand may get to with all its dice, each with the chance."""
+        barred = activity.barred(self.state, unit, "move") is not None or not activity.left(self.state, unit)
+        return {} if barred else prospect_way.spots(self.state, unit)
 
     def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
         """Return what is foretold once a stand has announced a charge and the company stands."""

@@ -1,7 +1,9 @@
 """Order: who comes up next, and who keeps its dice for held fire; kept beside the view, a file a seat."""
 
+from cb_tui.core.inches import place, spot
 from cb_tui.core.plane import ticks
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Place, UnitId
+from cb_tui.core.ways import Way
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.rules.combat_captain import activity
@@ -9,7 +11,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.modes.base import Desk
 
-ASIDE, MARKED = "captain aside", "captain company"
+ASIDE, MARKED, PLAN = "captain aside", "captain company", "captain way"
 
 
 def aside(desk: Desk) -> frozenset[UnitId]:
@@ -62,3 +64,26 @@ def able(desk: Desk, company: CompanyId) -> list[UnitId]:
 def spent(state: State, company: CompanyId) -> bool:
     """Check whether all dice of a company are spent."""
     return not any(activity.left(state, unit) for unit in state.of(company))
+
+
+# --- the rest of a way -------------------------------------------------------------------------------------------
+
+
+def plan(desk: Desk, unit: UnitId, corners: tuple[Place, ...]) -> None:
+    """Keep the way of a stand, for what is left of it once its dice have fallen; () forgets it."""
+    desk.kept[PLAN] = f"{unit}:{' '.join(corners)}" if corners else ""
+
+
+def planned(desk: Desk, unit: UnitId) -> tuple[Place, ...]:
+    """Return what is left of the way that a stand was to go, () where it is there or has none."""
+    whose, _, places = desk.kept.get(PLAN, "").partition(":")
+    corners = tuple(map(Place, places.split()))
+    stand = advice(desk.table).state.stands.get(unit)
+    if whose != unit or stand is None or not corners or corners[-1] == stand.at:
+        return ()
+    if stand.at in corners:
+        return corners[corners.index(stand.at) + 1 :]
+    if stand.course is not None and corners[-1] == stand.course.points[-1]:
+        way = Way(tuple(map(spot, stand.course.points)))
+        return tuple(map(place, way.rest(stand.course.gone)))
+    return corners

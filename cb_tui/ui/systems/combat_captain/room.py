@@ -14,6 +14,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
+from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
@@ -101,7 +102,11 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
     if unit not in state.stands:
         return ChooseMode(None)
     desk.unit, desk.cursor = unit, state.stands[unit].at
-    return ChooseMode(unit)
+    rest = order.planned(desk, unit) if activity.left(state, unit) else ()
+    if not rest:
+        return ChooseMode(unit)
+    desk.cursor = rest[-1]
+    return MoveMode(unit, rest)
 
 
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:

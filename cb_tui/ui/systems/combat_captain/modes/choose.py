@@ -114,8 +114,10 @@ class ChooseMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
 
     def sketch(self, known: Advice, desk: Desk) -> Sketch:
-        """What is drawn over the table."""
-        return Sketch()
+        """Return the chance of all its dice on the dots that it may get to, if these are shown."""
+        if not desk.show_reach or self.unit is None:
+            return Sketch()
+        return Sketch(chances={at: str(round(100 * chance)) for at, chance in known.spots(self.unit).items() if chance})
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """The volleys at each target."""

@@ -12,6 +12,7 @@ from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.commands import Move
 from cb_tui.rules.combat_captain.prospect_records import Stop, Way
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, own_under, points
@@ -115,8 +116,7 @@ class MoveMode(Mode):
         known = of(desk, self.unit)
         match action:
             case "enter":
-                company = known.state.setting.company[self.unit]
-                return ordered(known, company, Move(self.unit, self.corners, self.many(known)))
+                return self._rolls(desk, known)
             case "more" | "fewer":
                 return self._dice(known, 1 if action == "more" else -1)
             case "corner":
@@ -125,7 +125,7 @@ class MoveMode(Mode):
                 desk.cursor = self.corners[-2]
                 return self._to(self.corners[:-1])
             case "shorter" | "back":
-                desk.cursor = known.state.stands[self.unit].at
+                order.plan(desk, self.unit, ())
                 return Open("up", self.unit)
             case "stop" | "back_tick" | "on_tick":
                 return self._shift(known, action, desk)
@@ -133,6 +133,15 @@ class MoveMode(Mode):
                 return Open(LOOKS[action], self.unit, came=self)
             case _:
                 return ChooseMode(self.unit).do(action, desk)
+
+    def _rolls(self, desk: Desk, known: Advice) -> Reply:
+        """The dice for the first stretch of one kind of ground; what is left of the way stays planned."""
+        told = self.told(known)
+        if not isinstance(told, Way):
+            return Notify(because(told.brief, told.rule))
+        order.plan(desk, self.unit, tuple(corner for part in told.rolls for corner in part.way))
+        first = told.rolls[0].way
+        return ordered(known, known.state.setting.company[self.unit], Move(self.unit, first, self.many(known)))
 
     def _dice(self, known: Advice, by: int) -> Reply:
         most = self.most(known)

@@ -1,5 +1,6 @@
 """Swap: how many of the hits become markers of the company, men for the rest."""
 
+from cb_tui.core.spelling import counted
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, warn
@@ -40,7 +41,12 @@ class SwapMode(Mode):
         men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
         head = line(warn(f"{waiting.unsaved} HITS ON ", bold=True), table.who([waiting.unit]), warn(".", bold=True))
         return line(
-            head, "  ", number("f"), f" takes {men} men and {self.markers} markers.  ", number("-/+"), " markers"
+            head,
+            "  ",
+            number("f"),
+            f" takes {counted(men, 'man', 'men')} and {counted(self.markers, 'marker')}.  ",
+            number("-/+"),
+            " markers",
         )
 
     def overlay(self, desk: Desk) -> Overlay:

@@ -30,7 +30,7 @@ def arms(state: State, unit: UnitId) -> str:
     """Return what the weapon of a stand adds at men, and which faces count when it moves."""
     arm = reach.main(state, unit)
     count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
-    moves = f"moves {'all' if count == 'all' else count} dice"
+    moves = f"{count} dice move it"
     if arm is None:
         return moves
     adds = weapons.modifier(arm, "none", state.setting.rules)

@@ -8,6 +8,7 @@ from cb_tui.present.text import Line, Lines, Run, at, label, line, number, rulin
 from cb_tui.rules.combat_captain import activity, arrivals, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 LEFT, MARKS, MEN, NEAR = 16, 18, 21, 25  # columns
 NAME = 12  # letters of a company's name
@@ -31,11 +32,7 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
 
 def headed(width: int, title: str, last: str) -> Line:
     """Return the head of a list of companies."""
-    head = f"- {title} "
-    return at(
-        (0, Run(f"- {title} " if title else "", "label")), (max(len(head), LEFT - 4), label("left")), (MARKS, label("mk")),
-        (MARKS + 3, label("men")), (width - len(last), label(last)),
-    )  # fmt: skip
+    return heads(width, title, (LEFT - 4, "left"), (MARKS, "mk"), (MARKS + 3, "men"), (width - len(last), last))
 
 
 def own(known: Advice, name: CompanyId, marked: CompanyId | None, *, near: bool = True) -> Line:

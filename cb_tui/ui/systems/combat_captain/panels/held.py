@@ -11,6 +11,7 @@ from cb_tui.present.text import Line, Lines, apart, at, label, line, number, per
 from cb_tui.rules.combat_captain import measure, reach
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 LINES = 6  # of volleys on a panel of 80x24
 
@@ -26,16 +27,7 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
     rows: Lines = [apart(shorten(name, width - len(right) - 1), (label(right),), width)]
     rows.append(apart(line(f" {state.stands[unit].at}"), (label(went(known, unit)),), width))
     rows.append(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"))
-    rows.append(
-        at(
-            (0, label("- fire?")),
-            (13, label("d")),
-            (15, label("band")),
-            (20, label("n")),
-            (22, label("gone")),
-            (27, label("any")),
-        )
-    )
+    rows.append(heads(width, "fire?", (13, "d"), (15, "band"), (20, "n"), (21, "gone"), (26, "any")))
     first = max(0, min(marked - LINES + 2, len(volleys) - LINES))
     for index, each in enumerate(volleys[first : first + LINES], first):
         rows.append(volley(known, each, marked=index == marked))

@@ -16,10 +16,11 @@ def swap(known: Advice, waiting: Swap, markers: int, fired: Fired | None, width:
     most = waiting.unsaved // 2
     rows: Lines = [
         apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(f"{stand.men} men"),), width),
-        line(warn(f"{waiting.unsaved} HITS", bold=True), label(" that cover did not save")),
+        line(warn(f"{waiting.unsaved} HITS", bold=True), label(" not saved by cover")),
     ]
     rows += shot(known, fired, width)
-    rows += [ruling(width, "men or markers?"), (label(" men lost  markers of company"),)]
+    rows.append(ruling(width, "men or markers?"))
+    rows.append(line(label(f" men    marks {company}  routs at {morale.routs_at(state, company)}")))
     for some in range(most + 1):
         men = min(stand.men, waiting.unsaved - some)
         whole = now.markers + some
@@ -30,7 +31,6 @@ def swap(known: Advice, waiting: Swap, markers: int, fired: Fired | None, width:
                 (1, number(str(men))),
                 (11, f"+{some}"),
                 (18, mark),
-                (20, label(f"routs at {morale.routs_at(state, company)}")),
             )
         )
     return [*rows, ruling(width, "then"), *follows(known, waiting, markers, width)]

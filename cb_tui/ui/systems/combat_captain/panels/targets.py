@@ -9,6 +9,7 @@ from cb_tui.present.systems.combat_captain.words import SHORT
 from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling, shorten
 from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 FEW = 5  # lines of targets on a panel of 80x24
 FAR, BAND, ALONE, ALL = 8, 13, 20, 25  # columns
@@ -20,13 +21,7 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     aims = known.aims(company)
     alone = {each.at: each for each in known.aims(company, unit)}
     mine = [each for each in aims if each.at in alone] + [each for each in aims if each.at not in alone]
-    head = at(
-        (0, label("- can hit")),
-        (FAR + 2, label("d")),
-        (BAND, label("band")),
-        (ALONE + 1, label(unit)),
-        (ALL + 3, label(company)),
-    )
+    head = heads(width, "can hit", (FAR + 2, "d"), (BAND, "band"), (ALONE + 1, unit), (ALL + 3, company))
     rows: Lines = [head if aims else ruling(width, "can hit")]
     rows += [_target(known, unit, each, alone.get(each.at)) for each in mine[:most]]
     if len(mine) > most:

@@ -13,6 +13,7 @@ from cb_tui.rules.combat_captain import activity, chances, pips
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.words import compass
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 DICE = (1, 2, 3, 4)
 
@@ -65,10 +66,7 @@ def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int)
     covers = [chances.covers(dice, count, far, markers, parity) for dice in DICE]
     mean = [chances.mean(dice, count, markers, parity) for dice in DICE]
     return [
-        line(
-            label("- dice each".ljust(12)),
-            *(number(f">{dice}".rjust(3) + " ") if dice == marked else label(f"{dice:>3} ") for dice in DICE),
-        ),
+        heads(width, "dice each", *((9 + 4 * dice, f">{dice}" if dice == marked else f" {dice}") for dice in DICE)),
         line(label(f" {shown(far)} in."[:12].ljust(12)), *(_percent(each) for each in covers)),
         line(
             label(" mean".ljust(12)),

@@ -25,6 +25,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.rules.combat_captain import fire_chart
 from cb_tui.rules.combat_captain.prospect_records import Firer, Odds, Volley
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 WIDE = 5  # firers that have a line each
 DICE, MEAN = 17, 24  # columns
@@ -69,15 +70,7 @@ def _front(told: Volley) -> str:
 
 def firers(known: Advice, told: Volley, width: int) -> Lines:
     """Return a line a firer: inches, band, dice, what it adds, the mean; more than five by weapon and band."""
-    rows: Lines = [
-        at(
-            (0, label("- fire")),
-            (9, label("d")),
-            (11, label("band")),
-            (DICE - 1, label("dice")),
-            (MEAN + 1, label("mean")),
-        )
-    ]
+    rows: Lines = [heads(width, "fire", (9, "d"), (11, "band"), (DICE - 1, "dice"), (MEAN + 1, "mean"))]
     if len(told.firers) <= WIDE:
         rows += [_firer(known, (firer,)) for firer in told.firers]
     else:
@@ -106,8 +99,7 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
 def chart(told: Volley, width: int) -> Lines:
     """Return the rows of the chart at the low, mean and high points under each red die; kill numbers of armor."""
     name = "kill number" if told.armor else "red die"
-    head_row = line(label(f"- {name} ".ljust(11)), *(label(f"{face:>3}") for face in range(1, 7)))
-    rows: Lines = [head_row]
+    rows: Lines = [heads(width, name, *((10 + 3 * face, str(face)) for face in range(1, 7)))]
     for row in told.rows:
         cells = (_cell(each) for each in row.numbers)
         rows.append(line(label(f" {row.label:<5}"), number(f"{row.points:<5}"), *(f"{each:>3}" for each in cells)))
@@ -127,7 +119,7 @@ def odds(told: Volley, each: int, width: int) -> Lines:
             for one in told.each
         ]
         return [*rows, bar(told.odds, width, armor=True)]
-    rows = [line(label("- dice   gone  men none lost"))]
+    rows = [heads(width, "dice", (8, "gone"), (14, "men"), (18, "none"), (23, "lost"))]
     for one in told.each:
         odds_ = one.odds
         rows.append(

@@ -7,12 +7,13 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
 from cb_tui.present.systems.combat_captain.words import dice_of, kind_of
-from cb_tui.present.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn
+from cb_tui.present.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_captain import activity, chances, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Exposure, Stop, Way
 from cb_tui.rules.combat_captain.waiting import ShortWay
+from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 INCH, FIRE = 18, 24  # columns
 MOST = 7  # lines of stops on a panel of 80x24
@@ -32,12 +33,17 @@ def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: i
         apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
         apart(line(f" {end} ", label(named(state, end))), line(number(shown(told.ticks)), label(" inches")), width),
     ]
-    return [*rows, *stops(known, told, exposure, width, most), *gets_there(told, width), *fire(known, exposure, width)]
+    return [
+        *rows,
+        *stops(known, told, exposure, width, most),
+        *gets_there(told, activity.limit(state, unit), width),
+        *fire(known, exposure, width),
+    ]
 
 
 def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
     """Return a line a stop: why, how many inches, the chance that held fire hurts there."""
-    rows: Lines = [at((0, label("- way")), (INCH - 3, label("inch")), (width - 8, label("fire at")))]
+    rows: Lines = [heads(width, "way", (INCH - 1, "inch"), (width - 7, "fire at"))]
     marks: list[tuple[int, str]] = [
         (0, "start"),
         *((stop.ticks, stop_word(stop)) for stop in told.stops),
@@ -78,11 +84,11 @@ def _risk(exposure: Exposure | None, ticks: int) -> Fraction:
     return max((each.hurt for each in stretches if each.start <= ticks <= each.end), default=Fraction(0))
 
 
-def gets_there(told: Way, width: int, name: str = "gets there") -> Lines:
+def gets_there(told: Way, most: int, width: int, name: str = "gets there") -> Lines:
     """Return the chance that one, two, three dice are enough; of a way over odd ground, how it is rolled."""
-    many = [1, 2, 3, 4][: len(told.chances)]
+    many = range(1, min(most, len(told.chances)) + 1)
     rows: Lines = [
-        line(label("- dice".ljust(11)), *(label(f"{dice:>4} ") for dice in many)),
+        heads(width, "dice", *((9 + 5 * dice, str(dice)) for dice in many)),
         line(label(f" {name}".ljust(11)), *(number(f"{percent(chance):>4} ") for chance in told.chances[: len(many)])),
     ]
     if len(told.rolls) > 1 or any(each.count not in ("even", "all") for each in told.rolls):
@@ -118,7 +124,7 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
     goes = answer.way[-1] if isinstance(answer, GoAsFar) else None
     rows: Lines = [
         apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
-        line(label(f" {ODD[waiting.count]} counted: "), number(shown(waiting.ticks)), label(" inches")),
+        line(label(f" {ODD[waiting.count]}: "), number(shown(waiting.ticks)), label(" inches")),
         ruling(width),
         line(label(" way "), shown(length), label("  lacks "), number(shown(length - waiting.ticks))),
     ]
@@ -129,13 +135,13 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
     lacks = length - waiting.ticks
     left = _chances(state, unit, waiting, lacks)
     if left:
-        rows.append(line(label("- dice".ljust(13)), *(label(f"{dice:>4} ") for dice, _ in left)))
+        rows.append(heads(width, "dice", *((11 + 5 * dice, str(dice)) for dice, _ in left)))
         rows.append(
             line(
                 label(f" the last {shown(lacks)}".ljust(13)), *(number(f"{percent(chance):>4} ") for _, chance in left)
             )
         )
-    return [*rows, ruling(width), *_left(state, unit)]
+    return [*rows, ruling(width), *_left(state, unit, width)]
 
 
 def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[tuple[int, Fraction]]:
@@ -144,15 +150,9 @@ def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[
     return [(dice, chances.covers(dice, waiting.count, lacks, markers, parity)) for dice in many] if lacks > 0 else []
 
 
-def _left(state: State, unit: UnitId) -> Lines:
-    told = dice_of(state, unit)
-    return [
-        (label("Inches not used are lost."),),
-        line(
-            label(f"{told} left for cover, fire or"),
-        ),
-        (label("more way."),),
-    ]
+def _left(state: State, unit: UnitId, width: int) -> Lines:
+    told = f"Inches not used are lost. {dice_of(state, unit)} left for cover, fire or more way."
+    return wrap(line(label(told)), width)
 
 
 def shortfall(known: Advice, waiting: ShortWay) -> Line:
