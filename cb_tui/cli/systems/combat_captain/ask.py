@@ -10,7 +10,7 @@ from cb_tui.core.inches import shown
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.systems.combat_captain.words import cover_of, kind_of, state_of
+from cb_tui.present.systems.combat_captain.words import cover_of, men_of, state_of
 from cb_tui.rules.combat_captain import measure, morale, reach, sight
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -43,12 +43,12 @@ GO = {"due": "is to act", "acting": "acts", "done": "has acted"}
 
 
 def ratings(speech: Sentences, piece: Piece) -> str:
-    """Return what a stand is, its men, cover and dice."""
+    """Return the men of a stand, its cover and its dice."""
     state = advice(speech.table).state
     if piece.id not in state.stands:
         return ""
     return ", ".join(
-        part for part in (kind_of(state, piece.id), cover_of(state, piece.id), state_of(state, piece.id)) if part
+        part for part in (men_of(state, piece.id), cover_of(state, piece.id), state_of(state, piece.id)) if part
     )
 
 

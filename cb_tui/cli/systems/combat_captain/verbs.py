@@ -26,6 +26,7 @@ from cb_tui.rules.combat_captain.commands import (
     Uncover,
 )
 from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
 
 
 def at_hand(said: Words, unit: UnitId) -> State:
@@ -49,9 +50,10 @@ def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) ->
         command = made(said, unit, state) if unit in state.stands else None
         if command is None or said.rest:
             usage(desk, verb, said.rest)
+        elif refused := refusal(state, command):
+            raise refused  # before its company is activated for it
         else:
-            company = state.setting.company[unit] if not said.state.pending else None
-            carry_out(desk, one(company, command))
+            carry_out(desk, one(state.setting.company[unit] if not state.pending else None, command))
 
     return ordered
 

@@ -73,6 +73,8 @@ class Marching:
         if state.pending:
             waiting = state.pending[-1]
             return as_far(state) if isinstance(waiting, ShortWay) and waiting.unit in self.gone else None
+        if self.gone and state.acting != self.company:
+            return None
         if first := begins(state, self.company, None if self.dice else "move"):
             return first
         for unit in foremost(state, self.company, self.shift):
@@ -119,6 +121,8 @@ class Covering:
     def __call__(self, state: State) -> Command | None:
         """Return the next command, None once all have done it."""
         if state.pending:
+            return None
+        if self.done and state.acting != self.company:
             return None
         if first := begins(state, self.company, None if self.sticks else "uncover" if self.away else "cover"):
             return first
