@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     if asked.code and any(getattr(asked, part) is not None for part in PARTS):
         parser.error("give a code, or options that make one, not both")
     try:
-        wanted = recipe(asked.code) if asked.code else _drawn(asked, first)
+        wanted = recipe(asked.code) if asked.code else _drawn(asked)
     except NoBattle as none:
         raise Refused(str(none)) from None
     battle, rules = read(wanted.code)
@@ -81,19 +81,17 @@ def _parser(first: "Anvil") -> ArgumentParser:
     return parser
 
 
-def _drawn(asked: argparse.Namespace, first: "Anvil") -> Recipe:
-    """Return a recipe of what was asked for, the rest drawn."""
-    from cb_tui.core.draws import Stream
+def _drawn(asked: argparse.Namespace) -> Recipe:
+    """Return a recipe of what was asked for, the rest drawn; raises NoBattle."""
+    from msgspec.structs import replace
+
+    from cb_tui.session.forge import drawn
+    from cb_tui.session.library import shipped
     from cb_tui.session.seed import new_seed
 
-    chance = Stream("cb_tui generate", new_seed())
-    return Recipe(
-        theatre=asked.theatre or chance.pick([*first.forge.theatres(first.tables)]),
-        mission=asked.mission or chance.pick([*first.forge.missions(first.tables)]),
-        points=USUAL if asked.points is None else asked.points,
-        seed=chance.between(1, 9999) if asked.seed is None else asked.seed,
-        handicap=asked.handicap or 0,
-    )
+    made = drawn(shipped(), new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
+    given = {part: getattr(asked, part) for part in ("points", "seed", "handicap") if getattr(asked, part) is not None}
+    return replace(made, **given)
 
 
 def record(wanted: Recipe, battle: Any, measured: Any) -> dict[str, Any]:

@@ -26,7 +26,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
 }  # fmt: skip
 
 
-TYPING = ("find", "filter", "note", "typed", "commands", "name")  # every other press is a character there
+TYPING = ("find", "filter", "note", "typed", "commands", "name", "code")  # every other press is a character there
 _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 
 

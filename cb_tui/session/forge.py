@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from cb_tui.core.draws import Stream
 from cb_tui.core.forging import Forge, NoBattle, Recipe, recipe
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import RULESETS
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
 FOLDER = "forge"  # beside the battles of a rules package
+DRAWN = 9999  # the highest seed that is drawn, so that it is easily typed
 
 
 class Anvil(NamedTuple):
@@ -46,6 +48,17 @@ def anvil(shelf: Path, wanted: Recipe) -> Anvil:
         first = first or each
     assert first is not None  # Combat Boots makes battles
     return first
+
+
+def drawn(shelf: Path, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
+    """Return a recipe that is drawn, of a theatre and a mission where they are named; raises NoBattle."""
+    chance = Stream("cb_tui generate", seed)
+    used = next((each for each in anvils(shelf) if theatre in each.forge.theatres(each.tables)), next(anvils(shelf)))
+    return Recipe(
+        theatre=theatre or chance.pick([*used.forge.theatres(used.tables)]),
+        mission=mission or chance.pick([*used.forge.missions(used.tables)]),
+        seed=chance.between(1, DRAWN),
+    )
 
 
 @cache

@@ -16,7 +16,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.screens import typed_seed
+from cb_tui.ui.screens import generate, typed_seed
 from tests.cli.shell import run
 from tests.ui.test_screens import screen
 
@@ -77,6 +77,7 @@ WALKS: dict[str, dict[str, str]] = {
         "branches compared": "j c",
     },
     "victory": {"victory": ""},
+    "made": {"generate": "n g"},
     "lesson": {"lesson": "f", "lesson, second step": "space"},
     "sky": {"dogfight": "", "dogfight, choices": "tab m", "dogfight, log": "escape i"},
     "support": {"support": "a"},
@@ -142,7 +143,7 @@ def opened(start: str, saves: Path) -> GameApp:
     """The app at the start of a walk."""
     game, replay, both = None, None, {"us": "human", "de": "human"}
     match start:
-        case "title" | "lesson":
+        case "title" | "lesson" | "made":
             pass
         case "saves":
             played(saves)
@@ -171,7 +172,8 @@ async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
     for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
         monkeypatch.setenv(name, value)
     time.tzset()
-    monkeypatch.setattr(typed_seed, "new_seed", lambda: 1944)
+    for screens in (generate, typed_seed):
+        monkeypatch.setattr(screens, "new_seed", lambda: 1944)
     made = await shown(opened(start, tmp_path), size, WALKS[start])
     for name, text in made.items():
         picture = FOLDER / f"{size[0]}x{size[1]}" / file_of(name)

@@ -23,7 +23,7 @@ from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.levels import usual_level
-from cb_tui.session.library import LESSON, Library, lessons
+from cb_tui.session.library import LESSON, Library, coded, lessons
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
@@ -164,7 +164,7 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
     """The battle that is named first and its rules; raises Refused."""
-    if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
+    if not NAME.fullmatch(words[0]) and not coded(words[0]):  # who is let in to play reads no files of the host
         raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
     return read(words[0].lower())
 

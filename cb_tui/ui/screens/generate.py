@@ -1,0 +1,283 @@
+"""The page of a battle that is made: theatre, mission, points, handicap and seed, which are its code; the map beside them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cb_tui.core.forging import HANDICAPS, POINTS, SEEDS, NoBattle, Recipe, recipe
+from cb_tui.core.ruleset import Ruleset, opening
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.keys import action_of
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.rules import RULESETS
+from cb_tui.session.draft import placed, put
+from cb_tui.session.errors import SessionError
+from cb_tui.session.forge import Anvil, anvils, battle, drawn
+from cb_tui.session.library import shipped
+from cb_tui.session.seed import new_seed
+from cb_tui.session.vetted import measured
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.seating import Machines, seating
+from cb_tui.ui.widgets.mapwidget import MapWidget
+
+LEFT = 28
+VALUE = 11  # column of what is chosen
+LINES = ("theatre", "mission", "points", "handicap", "seed")
+STEP = 5  # points
+LONGEST = 40  # characters of a code
+
+
+class GenerateScreen(MenuScreen):
+    """`wish` is what was chosen so far; another value makes another battle at once. Raises NoBattle without sound tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made_by = {theatre: each for each in anvils(shipped()) for theatre in each.forge.theatres(each.tables)}
+        self.row, self.reading = 0, False
+        self.typed: str | None = None  # of a code
+        self._table: Table | None = None
+        self.wish = drawn(shipped(), new_seed())
+        self.battle = self._made()
+        self._seat()
+
+    @property
+    def anvil(self) -> Anvil:
+        """Return what the battle is made with."""
+        return self.made_by[self.wish.theatre]
+
+    @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules of the battle."""
+        return RULESETS[self.battle.ruleset]
+
+    @property
+    def table(self) -> Table:
+        """Return how the battle begins."""
+        if self._table is None:
+            self._table = Table(self.system, opening(self.system, self.battle))
+        return self._table
+
+    def compose(self) -> ComposeResult:
+        """Lines, map."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            yield self.lines("body")
+            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def divide(self) -> None:
+        """A narrow terminal has no room for the map, and a briefing takes it."""
+        beside = self.size.width >= 60 and not self.reading
+        self.query_one("#map").display = beside
+        self.query_one("#body").styles.width = LEFT + 1 if beside else "1fr"
+
+    def mode(self) -> str:
+        """Its keys, or those of a code that is typed."""
+        return "generate" if self.typed is None else "code"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is, and the code."""
+        return (Run(" Generate a battle", bold=True),), line(label("code "), number(f"{self.wish.code} "))
+
+    def paint(self) -> None:
+        """The lines, and the map of what is chosen."""
+        super().paint()
+        shown = self.query_one(MapWidget)
+        if shown.display:
+            shown.show(self.table.scene)
+            shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line each, the marked one marked; below what came of it, and who plays."""
+        if self.reading:
+            told = [
+                row for part in self.battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]
+            ]
+            return [(number(f" {self.battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
+        left = min(LEFT, width)
+        rows: Lines = [BLANK] if height > 20 else []
+        self._first = len(rows)
+        for index, name in enumerate(LINES):
+            here, value = index == self.row, self._value(name)
+            chosen = f"< {value} >" if here and VALUE + len(value) + 4 <= left else value
+            rows.append(at((0, number("> ") if here else "  "), (2, label(name)), (VALUE, Run(chosen, bold=here))))
+        rows += [*([BLANK] if height > 20 else []), ruling(left, "made of it"), *self._made_of_it(left)]
+        rows += [ruling(left, "measured"), *wrap(line(label(self._measured())), left - 1)]
+        below = [ruling(left, "who plays"), *self.seating.rows(self._machines())]
+        rows = rows[: height - len(below)]
+        rows += [BLANK] * (height - len(rows) - len(below))
+        return [line(fit(row, left), Run("|", RULE)) for row in [*rows, *below]]
+
+    _first = 0  # line of the first value
+
+    def _value(self, name: str) -> str:
+        forge, tables, wish = self.anvil.forge, self.anvil.tables, self.wish
+        match name:
+            case "theatre":
+                return forge.theatres(tables)[wish.theatre]
+            case "mission":
+                return forge.missions(tables)[wish.mission]
+            case "handicap" if wish.handicap:
+                return f"{abs(wish.handicap)} {'harder' if wish.handicap > 0 else 'easier'}"
+            case "handicap":
+                return "none"
+            case _:
+                return str(getattr(wish, name))
+
+    def _made_of_it(self, width: int) -> Lines:
+        """Its name, how long it is, and the forces of either side."""
+        made = self.battle
+        rows = wrap(line(Run(made.title, bold=True)), width - 1)
+        rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, 'turn')}")))
+        for index, force in enumerate(self.table.scene.forces):
+            morale = f", morale {force.morale}" if force.morale is not None else ""
+            name = Run(f"{force.name:<8} ", side_colour(index))
+            rows.append(fit(line(name, label(f"{counted(force.total, 'piece')}{morale}")), width))
+        return rows
+
+    def _measured(self) -> str:
+        found = measured(self.wish.code)
+        return found.rate if found else "not played by machines yet; cb-tui arena CODE does"
+
+    def message(self) -> Line:
+        """What the battle is about, or what is typed."""
+        if self.typed is not None:
+            return line("Code: ", number(f"{self.typed}_"), label("   Enter makes its battle"))
+        return line(self.battle.summary)
+
+    def key(self, press: str) -> None:
+        """While a code is typed every character belongs to it; any key ends the briefing."""
+        self.note = ()
+        if self.reading:
+            self.reading = False
+            self.divide()
+        elif self.typed is not None:
+            self._type(action_of("code", press))
+        else:
+            super().key(press)
+            return
+        self.paint()
+
+    def _type(self, action: str | None) -> None:
+        typed = self.typed or ""
+        match action:
+            case "enter":
+                self.typed = None
+                if typed:
+                    self._want(typed)
+            case "back":
+                self.typed = None
+            case "rub":
+                self.typed = typed[:-1]
+            case str(character):
+                self.typed = f"{typed}{character}"[:LONGEST]
+            case None:
+                pass
+
+    def press(self, action: str) -> None:
+        """Another line, another value, or the battle."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(LINES)
+            case "more" | "less":
+                self._change(1 if action == "more" else -1)
+            case "seed":
+                self._try(replace(self.wish, seed=drawn(shipped(), new_seed()).seed))
+            case "code":
+                self.typed = ""
+            case "side":
+                self.seating.turn()
+            case "machine":
+                self.seating.change()
+            case "briefing":
+                self.reading = True
+                self.divide()
+            case "write":
+                self.note = line(self._written())
+            case "enter":
+                machines = self._machines()
+                seats, left = self.seating.players(machines), [seat.id for seat in self.seating.left(machines)]
+                self.note = line(self.app.begin(self.battle, seats, new_seed(), "seeded", self.system.id, left=left))
+            case "back":
+                self.app.pop_screen()
+
+    def _change(self, by: int) -> None:
+        """The next value of the marked line, or the one before."""
+        wish, tables = self.wish, self.anvil.tables
+        match LINES[self.row]:
+            case "theatre":
+                theatre = _beside([*self.made_by], wish.theatre, by)
+                other = self.made_by[theatre]
+                missions = [*other.forge.missions(other.tables)]
+                mission = wish.mission if wish.mission in missions else missions[0]
+                self._try(replace(wish, theatre=theatre, mission=mission))
+            case "mission":
+                self._try(replace(wish, mission=_beside([*self.anvil.forge.missions(tables)], wish.mission, by)))
+            case "points":
+                self._try(replace(wish, points=_within(wish.points + STEP * by, POINTS)))
+            case "handicap":
+                self._try(replace(wish, handicap=_within(wish.handicap + by, HANDICAPS)))
+            case _:
+                self._try(replace(wish, seed=(wish.seed + by) % (SEEDS[1] + 1)))
+
+    def _want(self, code: str) -> None:
+        try:
+            wish = recipe(code)
+            battle(shipped(), wish.code)
+        except NoBattle as none:
+            self.note = line(f"{none}")
+            return
+        self._try(wish)
+
+    def _try(self, wish: Recipe) -> None:
+        """Make the battle of a wish; a seed that makes none gives way to the next, and that is said."""
+        self.wish, before = wish, self.battle
+        self.battle, self._table = self._made(), None
+        if [seat.id for seat in before.seated] != [seat.id for seat in self.battle.seated]:
+            self._seat()
+
+    def _made(self) -> Scenario:
+        """Return the battle; where a country has none the next seed has one."""
+        while True:
+            try:
+                return battle(shipped(), self.wish.code)
+            except NoBattle as none:
+                self.note = line(f"{none}")
+                self.wish = replace(self.wish, seed=self.wish.seed % SEEDS[1] + 1)
+
+    def _seat(self) -> None:
+        self.seating = seating(self.battle, saved=self.app.saves is not None)
+
+    def _machines(self) -> Machines:
+        return Machines(self.system, self.battle, self.app.preferences.settings.level)
+
+    def _written(self) -> str:
+        """Write the battle as a file of one's own; where it is, or why there is none."""
+        try:
+            path = placed(f"{self.wish.theatre}-{self.wish.mission}-{self.wish.seed}")
+            put(path, self.anvil.forge.write(self.battle))
+        except SessionError as error:
+            return error.sentence
+        return f"Written to your battles: cb-tui play {path.stem}"
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one takes the next value."""
+        index = y - self._first
+        if 0 <= index < len(LINES) and not self.reading:
+            chosen, self.row = index == self.row, index
+            if chosen:
+                self.press("more")
+
+
+def _beside(names: list[str], name: str, by: int) -> str:
+    return names[(names.index(name) + by) % len(names)]
+
+
+def _within(value: int, bounds: tuple[int, int]) -> int:
+    return max(bounds[0], min(value, bounds[1]))
