@@ -25,6 +25,7 @@ PASSES = (12, 40, 120)  # pairs of games of a decision: of all, of those that lo
 KEPT = (6, 3)  # decisions that are looked at again
 REROLLS = 40  # of each roll that fell
 SURE = 2.0  # standard errors
+GAIN = -2.0  # the same: what a dozen games show to be no worse than this may yet be dear
 
 
 class Deed(Value, frozen=True):
@@ -175,7 +176,7 @@ class Reviewer:
             cost, error = spread(figures[f"pass {number} {each.step}"])
             return cost / error
 
-        able = [each for each in among if dear(each) > 0]
+        able = [each for each in among if dear(each) > GAIN]
         return tuple(sorted(sorted(able, key=dear, reverse=True)[: KEPT[number]], key=lambda each: each.step))
 
     def measured(self, task: str, games: Sequence[float]) -> bool:

@@ -58,6 +58,14 @@ def test_a_sham_decision_is_found():
     assert [cost.decision.step for cost in review.review(figures).costs] == [1]
 
 
+def test_a_decision_whose_first_few_games_show_no_cost_is_looked_at_again():
+    deeds, last, sham = fought(RULES, MILL, 1, 34)
+    review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
+    known = {"luck": (0.0,), "pass 0 1": (0.0,) * 4} | {f"curve {step}": (0.5,) * 2 for step in review.turns}
+    again = next(found for found in review.measure(known) if found is not None)
+    assert again[0] == "pass 1 1"
+
+
 def test_a_cost_within_two_errors_is_not_called_one():
     decision = Decision(1, (), (), "")
     assert spread((1.0, 0.0, 0.0, 0.0)) == (0.25, 0.25)
