@@ -1,11 +1,13 @@
 """Games that a player lost on time with the goal open: `python -m benchmarks.open_goals officer --battles stonne --games 30`.
 
-Open: enough of the places to hold are free of intact enemies, and as many intact pieces stand within six hexes of them.
+Open: enough of the places to hold are free of intact enemies, and as many intact pieces stand within six hexes of them. Of such a game it says what the
+player's last own turn came to: the places were `held` at its end, and lost to the enemy's last fire; or pieces were `shot` on the way; or it was `idle`.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId, Side
@@ -21,30 +23,54 @@ from cb_tui.session.library import Library
 NEAR = 6  # hexes
 
 
+class Fought(NamedTuple):
+    """A game as it ended, and a side's last own turn: as that began, and as it was when it was over."""
+
+    end: State
+    began: State
+    over: State
+
+
 def main() -> None:
     """Prints a line for each side that has to take places."""
     parser = argparse.ArgumentParser()
     parser.add_argument("player")
     parser.add_argument("--battles", default="")
     parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     for battle in Library().battles():
         if not isinstance(battle, Battle) or (asked.battles and battle.id not in asked.battles.split(",")):
             continue
         for side in dict.fromkeys(condition.side for condition in battle.victory if isinstance(condition, Hold)):
             players = {SeatId(army.id): asked.player if army.id == side else army.tactic for army in battle.sides}
-            ends = list(_ends(RULESETS[battle.ruleset], battle, players, asked.games))
-            late = [end for end in ends if _on_time(end, side)]
+            games = list(_fought(RULESETS[battle.ruleset], battle, players, asked, side))
+            lost = [game for game in games if game.end.outcome and game.end.outcome.winner not in (side, None)]
+            late = [game for game in lost if _on_time(game.end, side)]
+            told = Counter(_last_turn(game, side) for game in late if _open(game.end, side))
+            how = ", ".join(f"{count} {word}" for word, count in sorted(told.items()))
             print(
-                f"{battle.id:<9} {side}: lost {len(late)} on time, {sum(_open(end, side) for end in late)} with the goal open",
+                f"{battle.id:<9} {side}: lost {len(lost)} of {len(games)}, {len(late)} on time,"
+                f" {told.total()} with the goal open{how and f' ({how})'}",
                 flush=True,
             )
 
 
-def _ends(rules: Ruleset[Any], battle: Battle, players: Mapping[SeatId, str], games: int) -> Iterator[State]:
-    for number in range(games):
-        *_, last = deeds(rules, battle, players, seed_of(1, number))
-        yield last.state
+def _fought(
+    rules: Ruleset[Any], battle: Battle, players: Mapping[SeatId, str], asked: argparse.Namespace, side: Side
+) -> Iterator[Fought]:
+    for number in range(asked.games):
+        states = [deed.state for deed in deeds(rules, battle, players, seed_of(asked.seed, number))]
+        own = [state for state in states if state.active == side] or states
+        yield Fought(states[-1], next(state for state in own if state.turn == own[-1].turn), own[-1])
+
+
+def _last_turn(game: Fought, side: Side) -> str:
+    """What the last own turn of a side came to: `held`, `shot` or `idle`."""
+    goals = [one for one in game.end.setting.battle.victory if isinstance(one, Hold) and one.side == side]
+    if any(met(game.over, one, last=True) for one in goals):
+        return "held"
+    return "shot" if len(intact(units_of(game.over, side))) < len(intact(units_of(game.began, side))) else "idle"
 
 
 def _on_time(end: State, side: Side) -> bool:
