@@ -50,11 +50,12 @@ def reviewer(rules: Ruleset[Any], battle: Scenario, deeds: list[Deed], last: Any
 
 def dear(review: Reviewer, sham: int) -> tuple[float, float] | None:
     """Return the true cost of the sham and the error that a review has of it, None where it was no decision at all."""
-    if not any(each.step == sham for each in review.decisions):
+    key = next((each.key for each in review.decisions if each.step == sham), None)
+    if key is None:
         return None
     games: list[float] = []
     for pairs in STAGES:
-        games += [each for number in range(len(games), pairs) for each in review.game(f"pass true {sham}", number)]
+        games += [each for number in range(len(games), pairs) for each in review.game(f"pass true {key}", number)]
         cost, error = spread(games)
         if cost + error < SURE * error * math.sqrt(pairs / PASSES[-1]):
             break

@@ -5,9 +5,12 @@ same dice, a few times for all decisions, more often for those that look dear. A
 chose nothing, says what they cost.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from cb_tui.ai.hint import adviser
 from cb_tui.ai.rollout import planner_of, rollout
@@ -43,6 +46,11 @@ class Decision(Value, frozen=True):
     played: tuple[Command, ...]
     better: tuple[Command, ...]
     why: str
+
+    @property
+    def key(self) -> str:
+        """Return the step and a digest of what it is compared with: what was measured against another officer is of another key."""
+        return f"{self.step} {hashlib.sha256(msgspec.json.encode(self.better)).hexdigest()[:8]}"
 
 
 class Cost(Value, frozen=True):
@@ -150,9 +158,10 @@ class Reviewer:
 
     def left(self, known: Figures) -> int:
         """Return about how many games are still to be played."""
-        passes = sum(PASSES[0] for each in self.decisions if f"pass 0 {each.step}" not in known)
+        keys = [each.key for each in self.decisions]
+        passes = sum(PASSES[0] for key in keys if f"pass 0 {key}" not in known)
         later = sum(
-            kept * games - sum(games for name in known if name.startswith(f"pass {number} "))
+            kept * games - sum(games for key in keys if f"pass {number} {key}" in known)
             for number, (kept, games) in enumerate(zip(KEPT, PASSES[1:], strict=True), 1)
         )
         curve = sum(CURVE for step in self.turns if f"curve {step}" not in known)
@@ -165,7 +174,7 @@ class Reviewer:
         chosen = self.decisions
         for number, games in enumerate(PASSES):
             for each in chosen:
-                yield f"pass {number} {each.step}", games
+                yield f"pass {number} {each.key}", games
             if number < len(KEPT):
                 chosen = self._dearest(figures, number, chosen)
 
@@ -173,7 +182,7 @@ class Reviewer:
         """Those that look dear after a pass, so many as are looked at again."""
 
         def dear(each: Decision) -> float:
-            cost, error = spread(figures[f"pass {number} {each.step}"])
+            cost, error = spread(figures[f"pass {number} {each.key}"])
             return cost / error
 
         able = [each for each in among if dear(each) > GAIN]
@@ -186,7 +195,7 @@ class Reviewer:
                 whole = 0 < len(games) <= len(self.deeds)
             case ["curve", _]:
                 whole = len(games) == CURVE
-            case ["pass", number, _]:
+            case ["pass", number, _, _]:
                 whole = number in map(str, range(len(PASSES))) and len(games) == PASSES[int(number)]
             case _:
                 return False
@@ -201,8 +210,8 @@ class Reviewer:
             case "curve":
                 return (self._played_on(self.deeds[int(rest[0])].before, (), f"{task} {number}"),)
             case _:
-                found = next(each for each in self.decisions if each.step == int(rest[1]))
-                state, luck = self.deeds[found.step - 1].before, f"{task} {number}"
+                found = next(each for each in self.decisions if each.key == " ".join(rest[1:]))
+                state, luck = self.deeds[found.step - 1].before, f"{kind} {rest[0]} {found.step} {number}"
                 return (self._played_on(state, found.better, luck) - self._played_on(state, found.played, luck),)
 
     def _played_on(self, state: Any, script: tuple[Command, ...], luck: str) -> float:
@@ -248,7 +257,7 @@ class Reviewer:
         """Return what the measured figures say."""
         costs = []
         for each in self.decisions:
-            if games := figures.get(f"pass {len(PASSES) - 1} {each.step}"):
+            if games := figures.get(f"pass {len(PASSES) - 1} {each.key}"):
                 found = Cost(each, *spread(games))
                 costs += [found] if found.sure else []
         return Review(

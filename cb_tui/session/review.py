@@ -14,7 +14,7 @@ from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, seat_named
 
-FORMAT = 1
+FORMAT = 2
 LIMIT = 4_000_000  # bytes
 Games = dict[str, tuple[float, ...]]
 

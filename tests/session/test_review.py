@@ -61,9 +61,27 @@ def test_a_sham_decision_is_found():
 def test_a_decision_whose_first_few_games_show_no_cost_is_looked_at_again():
     deeds, last, sham = fought(RULES, MILL, 1, 34)
     review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
-    known = {"luck": (0.0,), "pass 0 1": (0.0,) * 4} | {f"curve {step}": (0.5,) * 2 for step in review.turns}
+    (decision,) = review.decisions
+    known = {"luck": (0.0,), f"pass 0 {decision.key}": (0.0,) * 4} | {
+        f"curve {step}": (0.5,) * 2 for step in review.turns
+    }
     again = next(found for found in review.measure(known) if found is not None)
-    assert again[0] == "pass 1 1"
+    assert again[0] == f"pass 1 {decision.key}"
+
+
+def test_what_was_measured_against_another_officer_is_measured_anew():
+    """What he would have done is in the name of what was measured."""
+    deeds, last, sham = fought(RULES, MILL, 1, 34)
+    review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
+    (decision,) = review.decisions
+    known = {"luck": (0.0,), f"pass 0 {decision.key}": (1.0,) * 4} | {
+        f"curve {step}": (0.5,) * 2 for step in review.turns
+    }
+    other = Decision(decision.step, decision.played, decision.played, "")
+    assert other.key != decision.key and review.left(known) < review.left({})
+    review.decisions = (other,)
+    again = next(found for found in review.measure(known) if found is not None)
+    assert again[0] == f"pass 0 {other.key}"
 
 
 def test_a_cost_within_two_errors_is_not_called_one():
@@ -107,7 +125,8 @@ def test_a_review_that_was_stopped_goes_on_and_finds_the_same(tmp_path, saves):
         ("curve 0", [1e9, 0.0]),
         ("luck", []),
         ("luck", [0.5] * 9999),
-        ("pass 7 1", [0.0] * 4),
+        ("pass 7 1 0", [0.0] * 4),
+        ("pass 0 1", [0.0] * 4),
         ("", []),
     ],
 )
