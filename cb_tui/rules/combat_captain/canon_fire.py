@@ -22,7 +22,7 @@ def volleys(state: State, company: CompanyId) -> Iterator[Fire]:
     ]
     dice = {unit: activity.left(state, unit) for unit in units}
     targets = tuple(state.foes(state.setting.companies[company].side))
-    yield from _at(state, dice, targets)
+    yield from volleys_of(state, dice, targets)
 
 
 def held(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire]:
@@ -30,10 +30,11 @@ def held(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire]:
     targets = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
     for company in dict.fromkeys(state.setting.company[unit] for unit in waiting.holders):
         holders = [unit for unit in waiting.holders if unit in state.stands and state.setting.company[unit] == company]
-        yield from _at(state, {unit: state.stands[unit].held for unit in holders}, targets)
+        yield from volleys_of(state, {unit: state.stands[unit].held for unit in holders}, targets)
 
 
-def _at(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId]) -> Iterator[Fire]:
+def volleys_of(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId]) -> Iterator[Fire]:
+    """Yield the fire of some stands of one company with so many dice each, together and each alone."""
     for target in targets:
         if target not in state.stands:
             continue

@@ -79,7 +79,6 @@ def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
         disrupted=False,
         acted=state.company(unit).go == "done",
         can_act=able,
-        acting=state.company(unit).go == "acting",
-        shots=dice if able else 0,
-        spent=not stand.held,
+        acting=state.company(unit).go == "acting" and stand.spent > 0,
+        spent=state.company(unit).go == "done" and not stand.held,
     )

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat_captain.advisor import Advisor
@@ -9,6 +10,7 @@ from cb_tui.rules.combat_captain.battle import Battle
 from cb_tui.rules.combat_captain.commands import AnyCommand
 from cb_tui.rules.combat_captain.events import AnyEvent
 from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.orders_records import ABOUT, Orders
 
 if TYPE_CHECKING:
     from cb_tui.rules.combat_captain import (
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
         prospect_sight,
         prospect_volley,
         prospect_way,
+        orders,
         refusal,
         report,
         roster,
@@ -51,6 +54,7 @@ else:
     prospect_sight = Chapter("cb_tui.rules.combat_captain.prospect_sight")
     prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
     prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
+    orders = Chapter("cb_tui.rules.combat_captain.orders")
     refusal = Chapter("cb_tui.rules.combat_captain.refusal")
     report = Chapter("cb_tui.rules.combat_captain.report")
     roster = Chapter("cb_tui.rules.combat_captain.roster")
@@ -71,6 +75,17 @@ ADVISOR = Advisor(
     scatter=prospect_above.scatter,
     tape=prospect_above.tape,
     brawl=prospect_brawl.brawl,
+)
+
+ORDERS = OrdersSpec(
+    type=Orders,
+    answer=orders.answer,
+    rows=orders.rows,
+    turned=orders.turned,
+    shifted=orders.shifted,
+    quiet=orders.quiet,
+    preset=orders.preset,
+    about=ABOUT,
 )
 
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
@@ -98,7 +113,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     chart=chart.chart,
     route=routes.route,
     why_not=routes.why_not,
-    orders=None,
+    orders=ORDERS,
     scene=scene.scene,
     findings=findings.findings,
     roster=roster.roster,
