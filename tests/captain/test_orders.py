@@ -88,3 +88,14 @@ def test_each_row_turns_through_its_choices_and_is_told_in_words():
             orders = o.turned(orders, row)
         assert len(seen) > 1
     assert o.rows(o.shifted(Orders(moving=Policy("best")), 0, 1))[0].value == "fire at 55% or more"
+
+
+def test_a_charged_company_runs_where_it_would_hardly_win():
+    """CLOSE-4, CLOSE-9: five squads against one."""
+    squads = {f"AR{n}": f"20,{8 + 4 * n}" for n in range(1, 6)}
+    played = table(**squads, br1="29,20", br2="60,40").act("A")
+    played.play(c.Charge("AR3", "b"))
+    assert played.waits() == "UnderCharge" and answered(played) is None
+    assert answered(played, charged="stand") == c.StandFast()
+    assert answered(played, charged="run", win=60) == c.Withdraw()
+    assert answered(played, charged="run", win=0) == c.StandFast()

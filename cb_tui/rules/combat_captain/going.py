@@ -7,7 +7,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import walk
 from cb_tui.rules.combat_captain.lookout import Lookout
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.walk import Manner, Walk
+from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.walk import Walk
 
 
 class Going(NamedTuple):
@@ -44,7 +45,7 @@ class Going(NamedTuple):
 
     def may_end(self, tick: int) -> bool:
         """Check whether the stand may end its way at a tick."""
-        return walk.ends(self.state, self.unit, self.at(tick), self.manner) is None
+        return walk.ends(self.state, self.unit, self.at(tick)) is None
 
     def lookout(self, foe: UnitId, holders: tuple[UnitId, ...] = ()) -> Lookout:
         """Return how an enemy looks at the stand, along with the holders of his company."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.orders import OrdersRow
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_captain import canon_fire, morale, prospect_volley, reach
+from cb_tui.rules.combat_captain import canon_fire, morale, prospect_brawl, prospect_volley, reach
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -25,12 +25,13 @@ T = TypeVar("T")
 def rows(orders: Orders) -> tuple[OrdersRow, ...]:
     """Return the orders of a side in words."""
     hits = {"ask": "ask", "men": "men", "markers": f"markers, {orders.spare} left to rout"}[orders.hits]
+    charged = {"ask": "ask", "stand": "stand", "run": f"withdraw under {orders.win}% to win"}[orders.charged]
     return (
         OrdersRow("at a moving enemy", str(orders.moving)),
         OrdersRow("when fired at", str(orders.fired_at)),
         OrdersRow("fire", "each alone" if orders.alone else "a company together"),
         OrdersRow("hits on your men", hits),
-        OrdersRow("when charged", orders.charged),
+        OrdersRow("when charged", charged),
     )
 
 
@@ -62,6 +63,8 @@ def shifted(orders: Orders, row: int, by: int) -> Orders:
             return replace(orders, fired_at=_shifted(orders.fired_at, by))
         case 3:
             return replace(orders, spare=max(1, min(5, orders.spare + by)))
+        case 4:
+            return replace(orders, win=_percent(orders.win, by))
         case _:
             return orders
 
@@ -104,8 +107,8 @@ def answer(state: State, orders: Orders, legal: tuple[Command, ...]) -> Command 
             return _fires(state, waiting, orders)
         case w.Swap() as waiting:
             return _takes(state, waiting, orders)
-        case w.UnderCharge():
-            return _charged(orders)
+        case w.UnderCharge() as waiting:
+            return _charged(state, waiting, orders)
         case _:
             return None
 
@@ -165,11 +168,13 @@ def _takes(state: State, waiting: w.Swap, orders: Orders) -> Command | None:
     return c.Elect(most if orders.hits == "markers" else 0)
 
 
-def _charged(orders: Orders) -> Command | None:
+def _charged(state: State, waiting: w.UnderCharge, orders: Orders) -> Command | None:
     match orders.charged:
         case "ask":
             return None
         case "stand":
             return c.StandFast()
-        case "withdraw":
-            return c.Withdraw()
+        case "run":
+            by = state.setting.company[waiting.by]
+            wins = 1 - prospect_brawl.brawl(state, (by,), (waiting.company,)).win
+            return c.Withdraw() if wins * 100 < orders.win else c.StandFast()

@@ -7,7 +7,7 @@ from cb_tui.rules.combat_captain.battle import CompanyId
 
 Do = Literal["ask", "short", "medium", "long", "best", "hold"]
 Hits = Literal["ask", "men", "markers"]
-Charged = Literal["ask", "stand", "withdraw"]
+Charged = Literal["ask", "stand", "run"]
 ABOUT = (
     "These answer for you while the enemy acts. Fire is that of all dice held; a band fires at the first step in it."
 )
@@ -48,6 +48,7 @@ class Orders(Value, frozen=True, kw_only=True):
     hits: Hits = "ask"  # men or markers for hits that may be swapped
     spare: int = 2  # markers that must be left before a company routs
     charged: Charged = "ask"
+    win: int = 50  # a charged company withdraws below this chance to win
     companies: dict[CompanyId, Policy] = {}
     quiet: Quiet | None = None
 
