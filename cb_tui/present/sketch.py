@@ -33,7 +33,7 @@ class Sketch(Struct, frozen=True):
     strokes: tuple[Stroke, ...] = ()  # a later one covers an earlier one
     rings: tuple[Ring, ...] = ()
     shells: tuple[Point, ...] = ()
-    chances: Mapping[Place, str] = {}  # per cent on the dots of `present.boards.table.dots`, in place of the levels
+    chances: Mapping[Place, str] = {}  # per cent by places; each view shows those on its own dots
 
 
 EMPTY = Sketch()

@@ -34,7 +34,7 @@ MOVE = Overlay(
 SIGHT = Overlay(
     cursor=Place("76.3,24.4"),
     target=Place("66.2,13.8"),
-    blocker=Place("66.2,13.8"),
+    blocker=Place("65.2,12.7"),
     selected=UnitId("am1"),
     sketch=Sketch(strokes=(Stroke("thread", (FROM, TO)), Stroke("back", (TO, (700, 360))))),
 )

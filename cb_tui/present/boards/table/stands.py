@@ -72,12 +72,13 @@ def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
     stands = {each.unit: each for each in table.stands} if table else {}
     companies = {each.id: each for each in table.companies} if table else {}
     chosen = view.overlay.sketch.up | {view.overlay.selected}
+    stops = raster.cell(spot(view.overlay.blocker)) if view.overlay.blocker and letters > 2 else None
     found = []
     for piece in view.scene.pieces:
         at, stand = raster.cell(spot(piece.at)), stands.get(piece.id)
         name = piece.id if letters > 2 else piece.id[:letters]
         state = _state(stand, companies.get(stand.company)) if stand and letters > 2 else ""
-        if piece.at == view.overlay.blocker and letters > 2:
+        if stops and stops[1] == at[1] and abs(stops[0] - at[0]) <= 1:
             state = glyphs.blocker
         sticks = _sticks(stand, len(name), len(state)) if stand and letters > 2 else ("", ())
         colour, around = side_colour(view.sides.get(piece.side, 1)), stand.men - 1 if stand and men else 0
