@@ -4,6 +4,8 @@ A stand is worth half what it hits (men lost on average by three dice at medium 
 takes to lose it (its men, in squads; of armor the kills that it still takes).
 """
 
+from functools import cache
+
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import fire_odds, weapons
 from cb_tui.rules.combat_captain.arcs import Gun
@@ -33,18 +35,27 @@ def strength(state: State, side: Side) -> float:
 
 def worth(state: State, unit: UnitId) -> float:
     """Return what a stand is worth as it is, in rifle squads."""
-    card, rules = state.setting.cards[unit], state.setting.rules
-    stand = state.stands.get(unit)
+    card, rules, stand = state.setting.cards[unit], state.setting.rules, state.stands.get(unit)
     if card.armor != "none":
         kills = state.company(unit).kills % rules.kills_per_vehicle if stand else 0
-        stays = ARMOR * (1 - kills / rules.kills_per_vehicle)
-    else:
-        men = stand.men if stand else state.setting.men(unit)
-        stays = men / rules.squad_size
-    hits = max((_hits(weapon) for weapon in card.weapons), default=0.0) / _hits("rifles")
-    return (hits + stays) / 2
+        return (_fire(state, unit) + ARMOR * (1 - kills / rules.kills_per_vehicle)) / 2
+    men = stand.men if stand else state.setting.men(unit)
+    return (_fire(state, unit) + men / rules.squad_size) / 2
 
 
+def whole(state: State, unit: UnitId) -> float:
+    """Return what a stand is worth at full strength."""
+    card = state.setting.cards[unit]
+    stays = ARMOR if card.armor != "none" else state.setting.men(unit) / state.setting.rules.squad_size
+    return (_fire(state, unit) + stays) / 2
+
+
+def _fire(state: State, unit: UnitId) -> float:
+    """Return what a stand hits, in rifle squads."""
+    return max((_hits(weapon) for weapon in state.setting.cards[unit].weapons), default=0.0) / _hits("rifles")
+
+
+@cache
 def _hits(weapon: Weapon) -> float:
     adds = weapons.AGAINST[weapon][0]
     return float(fire_odds.of(Fire((Gun(3, (("even", adds),), behind=False),)), SQUAD).mean)

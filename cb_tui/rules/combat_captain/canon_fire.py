@@ -42,17 +42,17 @@ def volleys_of(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId])
         shots = [Shot(unit, dice[unit], aim.weapon == "hand_held_at") for unit, aim in able.items()]
         for most in range(1, max(dice.values(), default=0) + 1) if len(shots) > 1 else ():
             volley = tuple(Shot(shot.unit, min(most, shot.dice), shot.hand_held) for shot in shots)
-            yield from _guns(state, volley, target)
+            yield from guns(state, volley, target)
         for shot in shots:
             for many in dict.fromkeys((shot.dice, 1)):
-                yield from _guns(state, (Shot(shot.unit, many, shot.hand_held),), target)
+                yield from guns(state, (Shot(shot.unit, many, shot.hand_held),), target)
 
 
-def _guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire]:
+def guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire]:
     """Yield fire with the machine guns of vehicles along where they can hurt the target, else without. [TANK-1b]"""
     along = frozenset(shot.unit for shot in shots)
-    guns = ((shot.unit, reach.machine_gun(state, shot.unit)) for shot in shots)
-    helps = any(gun and isinstance(reach.aim(state, unit, gun, target, along), Aim) for unit, gun in guns)
+    second = ((shot.unit, reach.machine_gun(state, shot.unit)) for shot in shots)
+    helps = any(gun and isinstance(reach.aim(state, unit, gun, target, along), Aim) for unit, gun in second)
     yield Fire(shots, target, target if helps else None)
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         routes,
         scene,
         start,
+        tactics,
         words,
     )
 else:
@@ -61,6 +62,7 @@ else:
     routes = Chapter("cb_tui.rules.combat_captain.routes")
     scene = Chapter("cb_tui.rules.combat_captain.scene")
     start = Chapter("cb_tui.rules.combat_captain.start")
+    tactics = Chapter("cb_tui.rules.combat_captain.tactics")
     words = Chapter("cb_tui.rules.combat_captain.words")
 
 ADVISOR = Advisor(
@@ -120,6 +122,6 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     tallies={"men": "men", "kill": "kills on armor"},
     words={"point": "die", "points": "dice"},
     advisor=ADVISOR,
-    tactics={},
+    tactics={"advance": tactics.advance, "hold": tactics.hold},
     traits=Traits(open_information=True, complete=False),
 )

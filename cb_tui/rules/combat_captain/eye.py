@@ -1,0 +1,160 @@
+"""Eye: the table as the commander of a side sees it at one moment: enemies, aims, what his fire would bring."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import ticks
+from cb_tui.core.values import SeatId, Side, UnitId
+from cb_tui.rules.combat_captain import (
+    activity,
+    appraise,
+    canon_fire,
+    fire,
+    fire_odds,
+    measure,
+    morale,
+    prospect_volley,
+    reach,
+)
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.commands import Fire, Shot
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Odds
+from cb_tui.rules.combat_captain.table import Ground
+from cb_tui.rules.combat_captain.temper import Temper
+from cb_tui.rules.combat_captain.weapons import AGAINST
+
+INSIDE = 20  # ticks from the border of an area to where a stand goes
+EVENT = 4  # fire points that an event takes before it hits anybody: who adds more fires die by die
+GOES = 0.6  # of its worth, what the loss of a stand costs beside its men: a marker, and the initiative
+THERE = 1.4  # times the worth of an enemy who stands in an aim
+
+
+@dataclass(frozen=True)
+class Eye:
+    """What a commander sees, with his temper; what he asks again is worked out once."""
+
+    state: State
+    seat: SeatId
+    temper: Temper
+
+    @cached_property
+    def side(self) -> Side:
+        """Return whose commander it is."""
+        return next(side for side, seat in self.state.setting.seats.items() if seat == self.seat)
+
+    @cached_property
+    def foes(self) -> tuple[UnitId, ...]:
+        """Return the enemies on the table."""
+        return tuple(self.state.foes(self.side))
+
+    def nearest(self, unit: UnitId) -> int:
+        """Return the ticks to the nearest enemy, many without any."""
+        return min((measure.between(self.state, unit, foe) for foe in self.foes), default=10_000)
+
+    def near(self, company: CompanyId) -> int:
+        """Return the ticks from a company to its nearest enemy."""
+        return min((self.nearest(unit) for unit in self.state.of(company)), default=10_000)
+
+    # --- aims --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def areas(self) -> tuple[Ground, ...]:
+        """Return the areas by which a side wins: its own aims first, else those of the enemy, which it must hold."""
+        aims = self.state.setting.battle.aims
+        own = [aim.area for aim in aims if aim.side == self.side]
+        names = dict.fromkeys(own or [aim.area for aim in aims])
+        return tuple(ground for ground in self.state.setting.table.grounds if ground.name in names)
+
+    def goal(self, unit: UnitId) -> Point | None:
+        """Return the nearest point well inside an aim, the nearest enemy where there is none."""
+        here = self.state.stands[unit].point
+        points = [_inside(here, ground) for ground in self.areas]
+        points = points or [self.state.stands[foe].point for foe in self.foes]
+        return min(points, key=lambda point: (ticks(here, point), point), default=None)
+
+    def there(self, unit: UnitId) -> bool:
+        """Check whether a stand is in an aim."""
+        return any(self.state.stands[unit].point in ground for ground in self.areas)
+
+    @cached_property
+    def late(self) -> bool:
+        """Check whether no company of the enemy has still to act this turn."""
+        own = self.state.setting.companies
+        return not any(
+            company.go == "due" and own[name].side != self.side and self.state.of(name)
+            for name, company in self.state.companies.items()
+        )
+
+    # --- fire --------------------------------------------------------------------------------------------------------
+
+    def able(self, company: CompanyId) -> Mapping[UnitId, int]:
+        """Return who of a company may still fire in its activation, with the dice that are left."""
+        units = self.state.of(company)
+        dice = {unit: activity.left(self.state, unit) for unit in units}
+        return {unit: many for unit, many in dice.items() if many and not activity.barred(self.state, unit, "fire")}
+
+    def volley(self, dice: Mapping[UnitId, int], at: UnitId, most: int = 9) -> Fire | None:
+        """Return the fire of some stands at a target with so many dice each, None if nobody can."""
+        along = frozenset(dice)
+        aims = {unit: aim for unit in dice if (aim := reach.best(self.state, unit, at, along))}
+        shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
+        return next(iter(canon_fire.guns(self.state, shots, at)), None) if shots else None
+
+    def odds(self, command: Fire) -> Odds:
+        """Return the odds of a volley at its first target."""
+        part = next(fire.parts(self.state, command))
+        shot = prospect_volley.dice(self.state, command, part)
+        return fire_odds.of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
+
+    def gain(self, command: Fire) -> float:
+        """Return what a volley brings on average, in squads."""
+        odds, worth = self.odds(command), self.prize(command.at)
+        share = 3 if self.state.setting.cards[command.at].armor != "none" else self.state.setting.men(command.at) or 1
+        return worth * (float(odds.mean) / share + GOES * float(odds.gone))
+
+    def prize(self, unit: UnitId) -> float:
+        """Return what an enemy is worth: more in an aim, and the nearer its company is to a rout."""
+        company = self.state.setting.company[unit]
+        markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
+        whole = appraise.whole(self.state, unit) * (1 + markers / routs)
+        return whole * (THERE if self.there(unit) else 1.0)
+
+    def alone(self, unit: UnitId) -> bool:
+        """Check whether a stand fires die by die, because its weapon adds more than an event takes. [FIRE-4b]"""
+        weapon = reach.main(self.state, unit)
+        by_event = self.state.setting.rules.modifier_scope == "per_event"
+        return weapon is not None and by_event and AGAINST[weapon][0] > EVENT
+
+    def volleys(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...]) -> Iterator[Fire]:
+        """Yield what some stands may fire: who fires die by die alone, the others together with as few dice as do."""
+        together = {unit: many for unit, many in dice.items() if not self.alone(unit)}
+        for at in targets:
+            for unit in dice.keys() - together.keys():
+                if one := self.volley({unit: 1}, at, 1):
+                    yield one
+            if whole := self.volley(together, at):
+                yield self._fewest(together, at, whole)
+
+    def wholes(self, dice: Mapping[UnitId, int]) -> Iterator[Fire]:
+        """Yield the volleys of all who can, with all the dice that they have, as an act together wants it. [ACT-7]"""
+        yield from (one for at in self.foes if (one := self.volley(dice, at)))
+
+    def _fewest(self, dice: Mapping[UnitId, int], at: UnitId, whole: Fire) -> Fire:
+        """Return the volley with the fewest dice each that make it sure enough."""
+        if self.odds(whole).gone < self.temper.surely:
+            return whole
+        some = (self.volley(dice, at, most) for most in range(1, max(dice.values())))
+        return next((each for each in some if each and self.odds(each).gone >= self.temper.surely), whole)
+
+
+def _inside(here: Point, ground: Ground) -> Point:
+    """Return the point of an area's box, well inside, that is nearest to another."""
+    left, top, right, bottom = ground.box
+    x_spare, y_spare = min(INSIDE, (right - left) // 2), min(INSIDE, (bottom - top) // 2)
+    return (
+        min(max(here[0], left + x_spare), right - x_spare),
+        min(max(here[1], top + y_spare), bottom - y_spare),
+    )

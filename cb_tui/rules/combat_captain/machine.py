@@ -1,0 +1,193 @@
+"""Machine: what both tactics have in common: which company acts, and what its stands do with their dice."""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core.plane import facing, ticks
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_captain import (
+    activation,
+    activity,
+    cover,
+    machine_answers,
+    machine_ways,
+    measure,
+    prospect_brawl,
+    reach,
+)
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.machine_answers import connects
+from cb_tui.rules.combat_captain.refusal import refusal
+
+CHARGERS = 3  # stands of a company that announce a charge in a turn
+REACH = 110  # ticks within which a charge is weighed
+ALONE = 0.5  # of what a volley must bring, what one stand must
+
+
+def play(eye: Eye, legal: Sequence[Command]) -> Choice:
+    """Return what a commander does next, and why."""
+    if eye.state.pending:
+        return machine_answers.answer(eye, legal)
+    company = eye.state.acting
+    if company is None:
+        return _activates(eye)
+    for choice in _acts(eye, company):
+        if refusal(eye.state, choice.command) is None:
+            return choice
+    return Choice(c.EndActivation(), f"{company} holds what it has left")
+
+
+def _activates(eye: Eye) -> Choice:
+    """Begin with who can hurt most; who is far comes last, so that fire is held when it moves."""
+    due = activation.due(eye.state, eye.side)
+    best = min(due, key=lambda name: (eye.near(name), name))
+    return Choice(c.Activate(best), f"{best} is nearest to the enemy")
+
+
+def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    """Yield what an acting company may do next, the first that is not refused is done."""
+    common = eye.state.companies[company].common
+    if common is None:
+        yield from _pulls(eye, company)
+        yield from _together(eye, company)
+    if common in (None, "move"):
+        yield from _charges(eye, company)
+    if common in (None, "fire"):
+        yield from _fires(eye, company, least=0.0 if common else eye.temper.fires)
+    if common in (None, "move"):
+        yield from _moves(eye, company)
+    if common is None:
+        yield from _digs(eye, company)
+
+
+# --- markers and acts together -----------------------------------------------------------------------------------
+
+
+def _pulls(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    state = eye.state
+    markers = state.companies[company].markers
+    if markers >= eye.temper.pulls or (markers and eye.near(company) > eye.temper.clear):
+        yield Choice(c.PullMarkers(1), f"{company} has {markers} of its markers to lose")
+
+
+def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    """March together far from the enemy; fire together where all can hit somebody."""
+    units = eye.state.of(company)
+    if any(eye.state.stands[unit].spent for unit in units):
+        return
+    there = all(eye.there(unit) for unit in units)
+    if eye.near(company) > eye.temper.marches and not there:
+        yield Choice(c.Together("move"), f"nobody is near: {company} marches")
+    elif not _moving(eye, company) and all(_hits(eye, unit) for unit in units):
+        yield Choice(c.Together("fire"), f"all of {company} can hit somebody")
+
+
+def _hits(eye: Eye, unit: UnitId) -> bool:
+    return any(reach.best(eye.state, unit, foe) for foe in eye.foes)
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+def _fires(eye: Eye, company: CompanyId, least: float) -> Iterator[Choice]:
+    """Fire the volley that brings most, if it is worth its dice: those that will move keep theirs."""
+    common = eye.state.companies[company].common
+    able = eye.able(company)
+    dice = {unit: many for unit, many in able.items() if common or not _goes(eye, unit)}
+    if not dice:
+        return
+    found = eye.wholes(dice) if common else eye.volleys(dice, eye.foes)
+    for fire in sorted(found, key=eye.gain, reverse=True)[:1]:
+        odds = eye.odds(fire)
+        needed = least * (ALONE if len(fire.shots) == 1 else 1.0) * sum(shot.dice for shot in fire.shots) / 12
+        if float(odds.mean) >= needed:
+            yield Choice(fire, f"{float(odds.hurt):.0%} to hurt {fire.at}, {float(odds.gone):.0%} to finish it")
+
+
+# --- ways --------------------------------------------------------------------------------------------------------
+
+
+def _moving(eye: Eye, company: CompanyId) -> bool:
+    """Check whether any stand of a company is on its way to an aim."""
+    return any(_goes(eye, unit) for unit in eye.state.of(company))
+
+
+def _goes(eye: Eye, unit: UnitId) -> bool:
+    """Check whether a stand goes on to its aim: it is not there yet, and either presses on or sees no enemy near."""
+    state = eye.state
+    if eye.there(unit) or not activity.left(state, unit):
+        return False
+    heavy = state.setting.kind(unit) == "heavy"
+    if heavy and _hits(eye, unit):
+        return False
+    return eye.temper.presses or eye.nearest(unit) > eye.temper.marches
+
+
+def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    """Move who is furthest on first, so that those behind find room."""
+    state = eye.state
+    goals = {unit: goal for unit in state.of(company) if _goes(eye, unit) and (goal := eye.goal(unit))}
+    order = sorted(goals, key=lambda unit: (measure_to(eye, unit), unit))
+    for unit in order:
+        dice = activity.left(state, unit)
+        if state.stands[unit].level:
+            yield Choice(c.Uncover(unit, min(dice, state.stands[unit].level)), f"{unit} gets up to go on")
+        elif found := machine_ways.step(eye, unit, dice):
+            yield Choice(found, f"{unit} goes on to its aim")
+
+
+def measure_to(eye: Eye, unit: UnitId) -> int:
+    """Return the ticks from a stand to its aim."""
+    goal = eye.goal(unit)
+    here = eye.state.stands[unit].point
+    return 0 if goal is None else ticks(here, goal)
+
+
+# --- cover -------------------------------------------------------------------------------------------------------
+
+
+def _digs(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    """Lay sticks where a stand stays and an enemy may come to see it, its front to the nearest."""
+    state = eye.state
+    for unit in state.of(company):
+        stand, dice = state.stands[unit], activity.left(state, unit)
+        most = min(eye.temper.digs, cover.highest(state, unit)[0])
+        if not dice or stand.level >= most or stand.works or not eye.foes or _goes(eye, unit):
+            continue
+        foe = min(eye.foes, key=lambda foe: (measure.between(state, unit, foe), foe))
+        front = facing(stand.point, state.stands[foe].point)
+        sticks = min(most - stand.level, dice)
+        yield Choice(c.TakeCover(unit, sticks, front), f"{unit} stays and takes cover")
+
+
+# --- charges -----------------------------------------------------------------------------------------------------
+
+
+def _charges(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+    """Go on with a charge, or announce one that is likely to make contact and to win."""
+    state = eye.state
+    for unit in state.of(company):
+        stand, dice = state.stands[unit], activity.left(state, unit)
+        if stand.charging and dice and not measure.touched(state, unit):
+            yield from _closes(eye, unit, dice)
+    chargers = sum(state.stands[unit].charging is not None for unit in state.of(company))
+    if chargers >= CHARGERS:
+        return
+    for unit in sorted(state.of(company), key=lambda unit: (eye.nearest(unit), unit)):
+        near = {state.setting.company[foe] for foe in eye.foes if measure.between(state, unit, foe) <= REACH}
+        for other in sorted(near):
+            if float(connects(eye, unit, other)) < eye.temper.connects:
+                continue
+            win = float(prospect_brawl.brawl(state, (company,), (other,)).win)
+            if win >= eye.temper.charges:
+                yield Choice(c.Charge(unit, other), f"{unit} charges: {win:.0%} to win")
+
+
+def _closes(eye: Eye, unit: UnitId, dice: int) -> Iterator[Choice]:
+    state = eye.state
+    charged = [foe for foe in eye.foes if state.setting.company[foe] == state.stands[unit].charging]
+    for foe in sorted(charged, key=lambda foe: (measure.between(state, unit, foe), foe))[:2]:
+        if found := machine_ways.contact(eye, unit, foe, dice):
+            yield Choice(found, f"{unit} closes with {foe}")

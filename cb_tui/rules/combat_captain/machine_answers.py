@@ -1,0 +1,176 @@
+"""Answers of a machine to whatever is waited for: held fire, hits, charges, withdrawals, events, marches."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import assert_never
+
+from cb_tui.core.inches import spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_captain import chances, fire_odds, measure, morale, prospect_above, prospect_brawl
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.machine_ways import away
+from cb_tui.rules.combat_captain.pips import march
+from cb_tui.rules.combat_captain.refusal import refusal
+
+AIMS = 2  # shells that are weighed
+TAPES = 4
+NEAR = 120  # ticks: who is as near is fired at with held dice whatever it brings
+
+
+def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
+    """Return the answer to what is waited for, and why."""
+    waiting = eye.state.pending[-1]
+    assert isinstance(waiting, w.Deciding)
+    match waiting:
+        case w.RollOff():
+            return Choice(c.RollInitiative(), "rolls for the initiative")
+        case w.FirstGo():
+            return Choice(c.ChooseFirst(eye.side), "goes first")
+        case w.ShortWay():
+            return Choice(legal[0], "goes as far as the dice let it")
+        case w.HeldFire() | w.ReturnFire():
+            return _fires(eye, waiting)
+        case w.Swap():
+            return _swap(eye, waiting)
+        case w.UnderCharge():
+            return _charged(eye, waiting)
+        case w.FallingBack():
+            return Choice(max(legal, key=lambda each: _back(eye, each)), "falls back from the enemy")
+        case w.MeleeDue():
+            return Choice(c.Fight(), "fights")
+        case w.Advance() | w.MarchDue():
+            return _forward(eye, legal)
+        case w.EventDue():
+            return Choice(c.RollEvent(), "three faces of six strike the enemy, one its own side")
+        case w.EventChoice():
+            return Choice(c.ChooseEvent("strafing"), "planes cross more men than shells hit")
+        case w.Shelling():
+            return _shell(eye, legal)
+        case w.AirAttack():
+            return _plane(eye, legal)
+        case w.Run():
+            return Choice(c.FlyOn(), "flies on")
+        case _:
+            assert_never(waiting)
+
+
+# --- fire --------------------------------------------------------------------------------------------------------
+
+
+def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
+    """Fire with held dice that are worth it: a company's volley, or a machine gun die by die."""
+    state = eye.state
+    targets = (waiting.unit,) if isinstance(waiting, w.HeldFire) else waiting.at
+    able = {
+        unit: state.stands[unit].held for unit in waiting.holders if unit in state.stands and state.stands[unit].held
+    }
+    found = []
+    for company in dict.fromkeys(state.setting.company[unit] for unit in able):
+        dice = {unit: many for unit, many in able.items() if state.setting.company[unit] == company}
+        found += list(eye.volleys(dice, tuple(at for at in targets if at in state.stands)))
+    best = max(found, key=lambda each: (eye.gain(each), len(each.shots)), default=None)
+    if best is None:
+        return Choice(c.Pass(), "nobody can hit")
+    odds, share = eye.odds(best), len(best.shots)
+    close = min(measure.between(state, shot.unit, best.at) for shot in best.shots) <= NEAR
+    waits = isinstance(waiting, w.HeldFire) and not eye.late and not close and not eye.there(best.at)
+    least = eye.temper.holds_for if waits else eye.temper.late
+    if float(odds.mean) < least * (0.5 if share == 1 else 1.0) or refusal(state, best) is not None:
+        return Choice(c.Pass(), f"waits: {best.at} would lose {float(odds.mean):.1f} on average")
+    return Choice(best, f"{float(odds.hurt):.0%} to hurt {best.at}, {float(odds.gone):.0%} to finish it")
+
+
+def _swap(eye: Eye, waiting: w.Swap) -> Choice:
+    """Take as few hits as markers as save a stand, while enough are left to a rout."""
+    state, company = eye.state, eye.state.setting.company[waiting.unit]
+    target = fire_odds.target(state, waiting.unit)
+    left = morale.routs_at(state, company) - state.companies[company].markers
+    for markers in range(waiting.unsaved // 2 + 1):
+        if waiting.unsaved - markers < target.few:
+            if left - markers >= eye.temper.spare or not markers:
+                why = f"{markers} for markers save {waiting.unit}" if markers else "men for all hits"
+                return Choice(c.Elect(markers), why)
+            break
+    return Choice(c.Elect(0), "men: markers would not save it")
+
+
+# --- close combat ------------------------------------------------------------------------------------------------
+
+
+def _charged(eye: Eye, waiting: w.UnderCharge) -> Choice:
+    state = eye.state
+    by = state.setting.company[waiting.by]
+    holds = 1 - connects(eye, waiting.by, waiting.company) * prospect_brawl.brawl(state, (by,), (waiting.company,)).win
+    if float(holds) < eye.temper.gives_way:
+        return Choice(c.Withdraw(), f"{float(holds):.0%} to hold")
+    return Choice(c.StandFast(), f"{float(holds):.0%} to hold")
+
+
+def connects(eye: Eye, unit: UnitId, company: str) -> Fraction:
+    """Return the chance that all dice of a stand take it to an enemy company."""
+    state = eye.state
+    gaps = [measure.between(state, unit, foe) for foe in eye.state.stands if state.setting.company[foe] == company]
+    count = march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
+    dice = max(0, state.setting.rules.activity_dice - state.stands[unit].spent)
+    parity = state.setting.rules.morale_parity
+    return chances.covers(dice, count, max(0, min(gaps, default=0)), state.company(unit).markers, parity)
+
+
+def _back(eye: Eye, command: Command) -> tuple[int, str]:
+    assert isinstance(command, c.FallBack)
+    end = command.way[-1] if command.way else eye.state.stands[command.unit].at
+    return away(eye, command.unit, end), str(command)
+
+
+def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
+    """Return the way that comes nearest to an aim, none for who is there."""
+
+    def far(command: Command) -> tuple[int, str]:
+        assert isinstance(command, c.GoForward | c.March)
+        goal = eye.goal(command.unit)
+        return ticks(spot(command.way[-1]), goal) if goal else 0, str(command)
+
+    ways = [each for each in legal if isinstance(each, c.GoForward | c.March)]
+    best = min(ways, key=far, default=None)
+    if best is not None and not eye.there(best.unit):
+        goal = eye.goal(best.unit)
+        if goal and far(best)[0] < ticks(eye.state.stands[best.unit].point, goal):
+            return Choice(best, "nearer to its aim")
+    rest = next(each for each in legal if isinstance(each, c.Stay | c.Pass))
+    return Choice(rest, "stays where it is")
+
+
+# --- from above --------------------------------------------------------------------------------------------------
+
+
+def _shell(eye: Eye, legal: Sequence[Command]) -> Choice:
+    def gain(command: c.Shell) -> float:
+        found = prospect_above.scatter(eye.state, eye.side, command.aim)
+        own = (eye.state.setting.side(touch.unit) == eye.side for touch in found.touches)
+        return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.touches, own, strict=True)))
+
+    best = max([each for each in legal if isinstance(each, c.Shell)][:AIMS], key=gain, default=None)
+    if best is None or gain(best) <= 0:
+        return Choice(c.Pass(), "would hit its own")
+    return Choice(best, f"{gain(best):.1f} men on average")
+
+
+def _plane(eye: Eye, legal: Sequence[Command]) -> Choice:
+    bombs = [each for each in legal if isinstance(each, c.Bomb)]
+    if bombs:
+        best = max(bombs, key=lambda each: (eye.prize(each.unit), each.unit))
+        return Choice(best, f"bombs what is worth most, {best.unit}")
+
+    def gain(command: c.Strafe) -> float:
+        found = prospect_above.tape(eye.state, eye.side, command.start, command.towards)
+        own = (eye.state.setting.side(touch.unit) == eye.side for touch in found.crosses)
+        return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.crosses, own, strict=True)))
+
+    tape = max([each for each in legal if isinstance(each, c.Strafe)][:TAPES], key=gain, default=None)
+    if tape is None or gain(tape) <= 0:
+        return Choice(c.Pass(), "nobody lies under a tape")
+    return Choice(tape, f"{gain(tape):.1f} men on average")

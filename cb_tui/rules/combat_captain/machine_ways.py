@@ -1,0 +1,93 @@
+"""Ways of a machine: towards its aim round what is in the way, over hedges, into contact."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import along, gap, ticks, turned
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat_captain import activity, canon_ways, charge, crossing, prospect_danger
+from cb_tui.rules.combat_captain.commands import Cross, Move
+from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.refusal import refusal
+
+TURNS = ((1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2))  # ahead and to the right
+LITTLE = 10  # ticks nearer to its aim for which nobody moves
+PACE = 30  # ticks a die: more than most dice give
+
+
+def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
+    """Return the way of a stand with some dice towards its aim that is safe enough, None if there is none."""
+    goal = eye.goal(unit)
+    if goal is None or (over := _crosses(eye, unit, goal)):
+        return None if goal is None else over
+    here = eye.state.stands[unit].point
+    ways = sorted(ends(eye, unit, goal, dice), key=lambda end: (ticks(spot(end), goal), end))
+    for end in ways:
+        if ticks(spot(end), goal) > ticks(here, goal) - LITTLE:
+            return None
+        command = Move(unit, (end,), dice)
+        if _safe(eye, unit, end) and refusal(eye.state, command) is None:
+            return command
+    return None
+
+
+def ends(eye: Eye, unit: UnitId, goal: Point, dice: int) -> Iterator[Place]:
+    """Yield where a stand may end on its way to a point, in a fan of directions."""
+    state, here = eye.state, eye.state.stands[unit].point
+    manner, far = charge.manner(state, unit), min(ticks(here, goal), PACE * dice)
+    for ahead, right in TURNS:
+        length = (ahead * ahead + right * right) ** 0.5
+        to = turned((goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length))
+        way = canon_ways.cut(state, unit, to, far, manner)
+        if way is not None and _in_cohesion(eye, unit, spot(way[-1])):
+            yield way[-1]
+
+
+def _in_cohesion(eye: Eye, unit: UnitId, at: Point) -> bool:
+    """Check whether a stand would have a companion near enough; who had none goes anyway. [COH-1]"""
+    state, setting = eye.state, eye.state.setting
+    mates = [(state.stands[mate].point, setting.radius(mate)) for mate in state.mates(unit)]
+    limit = setting.rules.cohesion * TICKS
+    return not mates or min(gap(at, setting.radius(unit), there, wide) for there, wide in mates) < limit
+
+
+def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
+    """Check whether held fire is not too likely to cost a stand there."""
+    there = any(spot(end) in ground for ground in eye.areas)
+    most = eye.temper.dares_there if there else eye.temper.dares
+    return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
+
+
+def _crosses(eye: Eye, unit: UnitId, goal: Point) -> Cross | None:
+    """Return the crossing of a hedge or wall that a stand touches and that lies between it and its aim."""
+    state, here = eye.state, eye.state.stands[unit].point
+    for line in state.setting.table.touched(here, state.setting.radius(unit)):
+        foot = foot_on(here, line.points)
+        ahead = (foot[0] - here[0]) * (goal[0] - here[0]) + (foot[1] - here[1]) * (goal[1] - here[1])
+        command = Cross(unit, line.name)
+        if ahead > 0 and activity.left(state, unit) >= crossing.price(state, unit, line):
+            beyond = crossing.beyond(state, unit, line)
+            nearer = beyond is not None and ticks(beyond, goal) < ticks(here, goal)
+            if nearer and refusal(state, command) is None:
+                return command
+    return None
+
+
+def contact(eye: Eye, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
+    """Return the straight way of a charging stand that ends touching an enemy, None if it may not go it."""
+    state, setting = eye.state, eye.state.setting
+    here, there = state.stands[unit].point, state.stands[foe].point
+    far, both = ticks(here, there), setting.radius(unit) + setting.radius(foe)
+    for less in (0, 1, 2):
+        end = along(there, here, both + less, far)
+        if 0 <= gap(end, setting.radius(unit), there, setting.radius(foe)) <= 1:
+            command = Move(unit, (place(end),), dice)
+            return command if refusal(state, command) is None else None
+    return None
+
+
+def away(eye: Eye, unit: UnitId, end: Place) -> int:
+    """Return how far a place is from the nearest enemy."""
+    return min((ticks(spot(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)

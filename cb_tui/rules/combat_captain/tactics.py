@@ -1,0 +1,20 @@
+"""Tactics: `advance` goes for the aims of its side and fires at what it meets, `hold` lets the enemy come to it."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, SeatId
+from cb_tui.rules.combat_captain import machine
+from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.temper import ADVANCE, HOLD
+
+
+def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return what a commander who advances does next, and why."""
+    return machine.play(Eye(state, seat, ADVANCE), legal)
+
+
+def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
+    """Return what a commander who holds does next, and why."""
+    return machine.play(Eye(state, seat, HOLD), legal)

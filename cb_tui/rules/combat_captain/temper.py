@@ -1,0 +1,37 @@
+"""Temper: every threshold of both tactics, in one table; chances are parts of one, inches are ticks."""
+
+from cb_tui.core.values import Value
+
+
+class Temper(Value, frozen=True, kw_only=True):
+    """What a commander dares."""
+
+    # --- fire
+    fires: float  # men lost on average for which a whole volley is worth its dice
+    surely: float  # the chance that a stand goes at which fewer dice are enough
+    holds_for: float  # men lost on average for which held dice are used while enemies are still due
+    late: float  # the same once none is
+    # --- ways
+    marches: int  # ticks to the nearest enemy beyond which a company marches together
+    presses: bool  # goes on under fire; else it stays once an enemy is near
+    dares: float  # the chance to lose a stand by held fire that it takes on the way to its aim
+    dares_there: float  # the same for a way that ends in the aim
+    digs: int  # sticks that a stand lays where it stays
+    # --- close combat
+    charges: float  # the chance to win for which it charges
+    connects: float  # the chance of contact for which it charges
+    gives_way: float  # the chance to hold below which a charged company withdraws
+    # --- markers
+    pulls: int  # markers at which a company pulls some
+    clear: int  # ticks to the nearest enemy beyond which it pulls any
+    spare: int  # markers that must be left to a rout when it takes hits as markers
+
+
+ADVANCE = Temper(
+    fires=1.0, surely=0.75, holds_for=0.8, late=0.2, marches=260, presses=True, dares=0.3, dares_there=0.6, digs=1,
+    charges=0.6, connects=0.45, gives_way=0.2, pulls=2, clear=240, spare=3,
+)  # fmt: skip
+HOLD = Temper(
+    fires=0.8, surely=0.75, holds_for=1.0, late=0.2, marches=300, presses=False, dares=0.1, dares_there=0.3, digs=2,
+    charges=1.1, connects=1.0, gives_way=0.35, pulls=2, clear=160, spare=3,
+)  # fmt: skip

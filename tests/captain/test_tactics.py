@@ -1,0 +1,98 @@
+"""Tactics: both play whole games by the rules, say why, and beat who plays at random; `CB_TUI_LAW_GAMES` says how many."""
+
+import os
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cb_tui.core.legal import Legal
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import tactics
+from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.rules.combat_captain.waiting import HeldFire, Swap
+from cb_tui.session.arena import deeds, play, seed_of
+from tests.captain.table import facing, table
+
+GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "1"))
+FILE = Path(__file__).parent / "crossroads.toml"
+BATTLE = msgspec.convert(tomllib.loads(FILE.read_text(encoding="utf-8")) | {"id": "crossroads"}, Battle)
+
+
+def never():
+    raise AssertionError("a tactic asks for the whole canon where it is free to act")
+
+
+def advance(state):
+    return tactics.advance(state, Legal(lambda: COMBAT_CAPTAIN.legal(state)), "blue")
+
+
+@pytest.mark.parametrize("pair", [("advance", "hold"), ("hold", "advance")])
+def test_a_game_is_played_to_its_end_by_the_rules(pair):
+    """No command is refused, every one has its reason, and the turns do not run out of hand."""
+    for number in range(GAMES):
+        game = list(
+            deeds(COMBAT_CAPTAIN, BATTLE, dict(zip(("british", "german"), pair, strict=True)), seed_of(1, number))
+        )
+        assert COMBAT_CAPTAIN.outcome(game[-1].state)
+        assert all(deed.choice.why for deed in game)
+        assert len(game) < 400
+
+
+def test_both_beat_who_plays_at_random():
+    rivals = [
+        ({"british": "random", "german": "hold"}, "german"),
+        ({"british": "random", "german": "advance"}, "german"),
+    ]
+    games = [
+        play(COMBAT_CAPTAIN, BATTLE, pair, seed_of(2, number)).winner == side
+        for pair, side in rivals
+        for number in range(2 * GAMES)
+    ]
+    assert sum(games) >= 0.9 * len(games)
+
+
+def test_a_company_far_from_the_enemy_marches_together():
+    """ACT-7: with the common die."""
+    state = table(AR1="5,20", AR2="5,24", br1="60,20").act("A").state
+    choice = tactics.advance(state, Legal(never), "blue")
+    assert choice.command == c.Together("move")
+
+
+def test_fire_goes_to_who_can_be_hurt_most():
+    """FIRE-10, COVER-4: at the squad in the open, not at those under three sticks."""
+    squads = {"br1": "34,18", "br2": "34,24", "br3": "34,30"}
+    played = table(AR1="20,20", AR2="20,24", **squads)
+    for unit in ("br1", "br3"):
+        played.change(unit, level=3, facing=facing("W"))
+    played.act("A").play(c.Together("fire"))
+    assert tactics.hold(played.state, Legal(never), "blue").command.at == "br2"
+
+
+def test_held_fire_waits_for_a_better_range_while_enemies_are_due():
+    """HOLD-2: another company is still to come; at 21 inches it waits, within 12 it does not."""
+    for x, kind in (("43,20", c.Pass), ("30,20", c.Fire)):
+        played = table(first="red", AR1="20,20", br1=x, cr1="66,44").change("AR1", held=3).act("b")
+        waiting = HeldFire(seat="blue", unit="br1", holders=("AR1",))
+        played.state = msgspec.structs.replace(played.state, pending=(waiting,))
+        assert isinstance(advance(played.state).command, kind)
+
+
+def test_hits_become_markers_where_that_saves_a_squad():
+    """CAS-5: one marker of three hits on two men, while a rout is far."""
+    stands = {f"AR{n}": f"20,{4 * n}" for n in range(1, 7)}
+    played = table(**stands, br1="40,20").change("AR1", men=2)
+    played.state = msgspec.structs.replace(played.state, pending=(Swap(seat="blue", unit="AR1", unsaved=2),))
+    assert advance(played.state).command == c.Elect(1)
+    played.company("A", markers=4)
+    assert advance(played.state).command == c.Elect(0)
+
+
+def test_a_charge_is_announced_where_it_is_likely_to_connect_and_to_win():
+    """CLOSE-2: six squads beside two in the open."""
+    stands = {f"AR{n}": f"{16 + 4 * (n % 3)},{16 + 5 * (n // 3)}" for n in range(1, 7)}
+    played = table(**stands, br1="28.2,22", br2="32,26").act("A")
+    assert isinstance(tactics.advance(played.state, Legal(never), "blue").command, c.Charge)
+    assert not isinstance(tactics.hold(played.state, Legal(never), "blue").command, c.Charge)
