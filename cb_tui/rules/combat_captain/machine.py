@@ -23,6 +23,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 
 CHARGERS = 3  # stands of a company that announce a charge in a turn
 REACH = 110  # ticks within which a charge is weighed
+TURN = 60  # ticks that a squad goes in a turn
 ALONE = 0.5  # of what a volley must bring, what one stand must
 
 
@@ -54,6 +55,8 @@ def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
         yield from _together(eye, company)
     if common in (None, "move"):
         yield from _charges(eye, company)
+    if common is None and eye.temper.digs_first:
+        yield from _digs(eye, company)
     if common in (None, "fire"):
         yield from _fires(eye, company, least=0.0 if common else eye.temper.fires)
     if common in (None, "move"):
@@ -115,14 +118,26 @@ def _moving(eye: Eye, company: CompanyId) -> bool:
 
 
 def _goes(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a stand goes on to its aim: it is not there yet, and either presses on or sees no enemy near."""
+    """Check whether a stand goes on to its aim: it is not there yet, and nothing is to be fired at first, or time presses."""
+    if eye.there(unit) or not activity.left(eye.state, unit):
+        return False
+    if not eye.temper.presses:
+        return eye.nearest(unit) > eye.temper.marches
+    return not _fights(eye, unit) or _hurries(eye, unit)
+
+
+def _fights(eye: Eye, unit: UnitId) -> bool:
+    """Check whether a stand has somebody to fire at where it is: squads at no more than medium range, others at any."""
+    aims = (reach.best(eye.state, unit, foe) for foe in eye.foes)
+    squad = eye.state.setting.kind(unit) == "rifle"
+    return any(aim is not None and not (squad and aim.band == "long") for aim in aims)
+
+
+def _hurries(eye: Eye, unit: UnitId) -> bool:
+    """Check whether a squad has to go now to be at its aim in time; other stands hold no aim as well."""
     state = eye.state
-    if eye.there(unit) or not activity.left(state, unit):
-        return False
-    heavy = state.setting.kind(unit) == "heavy"
-    if heavy and _hits(eye, unit):
-        return False
-    return eye.temper.presses or eye.nearest(unit) > eye.temper.marches
+    left = state.setting.battle.turns - state.turn - eye.temper.early
+    return state.setting.kind(unit) == "rifle" and measure_to(eye, unit) > left * TURN
 
 
 def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
@@ -154,6 +169,8 @@ def _digs(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     for unit in state.of(company):
         stand, dice = state.stands[unit], activity.left(state, unit)
         most = min(eye.temper.digs, cover.highest(state, unit)[0])
+        if state.setting.kind(unit) == "heavy" and _hits(eye, unit):
+            continue  # it would not fire this turn [ACT-8]
         if not dice or stand.level >= most or stand.works or not eye.foes or _goes(eye, unit):
             continue
         foe = min(eye.foes, key=lambda foe: (measure.between(state, unit, foe), foe))

@@ -16,7 +16,9 @@ class Temper(Value, frozen=True, kw_only=True):
     presses: bool  # goes on under fire; else it stays once an enemy is near
     dares: float  # the chance to lose a stand by held fire that it takes on the way to its aim
     dares_there: float  # the same for a way that ends in the aim
+    early: int  # turns before the last in which it wants to be at its aim
     digs: int  # sticks that a stand lays where it stays
+    digs_first: bool  # before it fires
     # --- close combat
     charges: float  # the chance to win for which it charges
     connects: float  # the chance of contact for which it charges
@@ -28,10 +30,10 @@ class Temper(Value, frozen=True, kw_only=True):
 
 
 ADVANCE = Temper(
-    fires=1.0, surely=0.75, holds_for=0.8, late=0.2, marches=260, presses=True, dares=0.3, dares_there=0.6, digs=1,
+    fires=1.0, surely=0.75, holds_for=0.8, late=0.2, marches=260, presses=True, dares=0.3, dares_there=0.6, early=1, digs=1, digs_first=False,
     charges=0.6, connects=0.45, gives_way=0.2, pulls=2, clear=240, spare=3,
 )  # fmt: skip
 HOLD = Temper(
-    fires=0.8, surely=0.75, holds_for=1.0, late=0.2, marches=300, presses=False, dares=0.1, dares_there=0.3, digs=2,
+    fires=0.8, surely=0.75, holds_for=1.0, late=0.2, marches=300, presses=False, dares=0.1, dares_there=0.3, early=1, digs=2, digs_first=True,
     charges=1.1, connects=1.0, gives_way=0.35, pulls=2, clear=160, spare=3,
 )  # fmt: skip
