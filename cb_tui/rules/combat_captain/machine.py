@@ -52,9 +52,10 @@ def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     common = eye.state.companies[company].common
     if common is None:
         yield from _pulls(eye, company)
-        yield from _together(eye, company)
     if common in (None, "move"):
         yield from _charges(eye, company)
+    if common is None:
+        yield from _together(eye, company)
     if common is None and eye.temper.digs_first:
         yield from _digs(eye, company)
     if common in (None, "fire"):
