@@ -11,6 +11,7 @@ from cb_tui.rules.combat_captain import (
     activity,
     appraise,
     canon_fire,
+    courses,
     fire,
     fire_odds,
     measure,
@@ -74,6 +75,13 @@ class Eye:
         points = [_inside(here, ground) for ground in self.areas]
         points = points or [self.state.stands[foe].point for foe in self.foes]
         return min(points, key=lambda point: (ticks(here, point), point), default=None)
+
+    def far(self, unit: UnitId, at: Point) -> int:
+        """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
+        if self.areas:
+            return courses.far(self.state.setting, unit, tuple(ground.name for ground in self.areas), at)
+        goal = self.goal(unit)
+        return ticks(at, goal) if goal else 0
 
     def there(self, unit: UnitId) -> bool:
         """Check whether a stand is in an aim."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core.plane import facing, ticks
+from cb_tui.core.plane import facing
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import (
@@ -138,14 +138,14 @@ def _hurries(eye: Eye, unit: UnitId) -> bool:
     """Check whether a squad has to go now to be at its aim in time; other stands hold no aim as well."""
     state = eye.state
     left = state.setting.battle.turns - state.turn - eye.temper.early
-    return state.setting.kind(unit) == "rifle" and measure_to(eye, unit) > left * TURN
+    return state.setting.kind(unit) == "rifle" and _to_go(eye, unit) > left * TURN
 
 
 def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     """Move who is furthest on first, so that those behind find room."""
     state = eye.state
     goals = {unit: goal for unit in state.of(company) if _goes(eye, unit) and (goal := eye.goal(unit))}
-    order = sorted(goals, key=lambda unit: (measure_to(eye, unit), unit))
+    order = sorted(goals, key=lambda unit: (_to_go(eye, unit), unit))
     for unit in order:
         dice = activity.left(state, unit)
         if state.stands[unit].level:
@@ -154,11 +154,9 @@ def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
             yield Choice(found, f"{unit} goes on to its aim")
 
 
-def measure_to(eye: Eye, unit: UnitId) -> int:
-    """Return the ticks from a stand to its aim."""
-    goal = eye.goal(unit)
-    here = eye.state.stands[unit].point
-    return 0 if goal is None else ticks(here, goal)
+def _to_go(eye: Eye, unit: UnitId) -> int:
+    """Return how far a stand is from its aim."""
+    return eye.far(unit, eye.state.stands[unit].point)
 
 
 # --- cover -------------------------------------------------------------------------------------------------------

@@ -5,32 +5,51 @@ from collections.abc import Iterator
 from cb_tui.core.inches import TICKS, place, spot
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, gap, ticks, turned
-from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat_captain import activity, canon_ways, charge, crossing, prospect_danger
+from cb_tui.rules.combat_captain import activity, canon_ways, chances, charge, crossing, prospect_danger, prospect_way
 from cb_tui.rules.combat_captain.commands import Cross, Move
 from cb_tui.rules.combat_captain.eye import Eye
 from cb_tui.rules.combat_captain.refusal import refusal
 
-TURNS = ((1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2))  # ahead and to the right
-LITTLE = 10  # ticks nearer to its aim for which nobody moves
+TURNS = (
+    (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
+)  # fmt: skip  # ahead and to the right
+LITTLE = 3  # ticks nearer to its aim for which nobody moves
+LIKELY = 0.7  # the chance that dice are enough at which no more are rolled
 PACE = 30  # ticks a die: more than most dice give
 
 
 def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
     """Return the way of a stand with some dice towards its aim that is safe enough, None if there is none."""
     goal = eye.goal(unit)
-    if goal is None or (over := _crosses(eye, unit, goal)):
-        return None if goal is None else over
+    if goal is None:
+        return None
     here = eye.state.stands[unit].point
-    ways = sorted(ends(eye, unit, goal, dice), key=lambda end: (ticks(spot(end), goal), end))
-    for end in ways:
-        if ticks(spot(end), goal) > ticks(here, goal) - LITTLE:
-            return None
-        command = Move(unit, (end,), dice)
+    now, over = eye.far(unit, here), _crosses(eye, unit)
+    ways = sorted((eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, dice))
+    for far, end in ways:
+        if far > now - LITTLE or (over and far > over[0]):
+            break
+        command = _paid(eye, unit, end, dice)
         if _safe(eye, unit, end) and refusal(eye.state, command) is None:
             return command
-    return None
+    return over[1] if over else None
+
+
+def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
+    """Return a move with as few dice as are likely to do: up to odd ground alone where that is a stretch of its own. [MOVE-4a]"""
+    state = eye.state
+    stretch = prospect_way.first(state, unit, (end,))
+    if state.company(unit).common or stretch is None:
+        return Move(unit, (end,), dice)
+    rules = state.setting.rules
+    likely = (
+        many
+        for many in range(1, dice)
+        if chances.covers(many, stretch.count, stretch.ticks, state.company(unit).markers, rules.morale_parity)
+        >= LIKELY
+    )
+    return Move(unit, stretch.way, next(likely, dice))
 
 
 def ends(eye: Eye, unit: UnitId, goal: Point, dice: int) -> Iterator[Place]:
@@ -60,18 +79,16 @@ def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
     return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
 
 
-def _crosses(eye: Eye, unit: UnitId, goal: Point) -> Cross | None:
-    """Return the crossing of a hedge or wall that a stand touches and that lies between it and its aim."""
+def _crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
+    """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its aim, and how near."""
     state, here = eye.state, eye.state.stands[unit].point
     for line in state.setting.table.touched(here, state.setting.radius(unit)):
-        foot = foot_on(here, line.points)
-        ahead = (foot[0] - here[0]) * (goal[0] - here[0]) + (foot[1] - here[1]) * (goal[1] - here[1])
-        command = Cross(unit, line.name)
-        if ahead > 0 and activity.left(state, unit) >= crossing.price(state, unit, line):
-            beyond = crossing.beyond(state, unit, line)
-            nearer = beyond is not None and ticks(beyond, goal) < ticks(here, goal)
-            if nearer and refusal(state, command) is None:
-                return command
+        command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)
+        if beyond is None or activity.left(state, unit) < crossing.price(state, unit, line):
+            continue
+        far = eye.far(unit, beyond)
+        if far < eye.far(unit, here) and refusal(state, command) is None:
+            return far, command
     return None
 
 

@@ -77,6 +77,12 @@ def _parts(plan: Going) -> Iterator[Part]:
         yield Part(part, march(kind, odd=over, night=night))
 
 
+def first(state: State, unit: UnitId, points: tuple[Place, ...]) -> Stretch | None:
+    """Return the first stretch of a way that dice of one kind pay for, None of one that may not be gone."""
+    plan = going(state, unit, points)
+    return None if isinstance(plan, IllegalCommand) else _stretch(next(_parts(plan)))
+
+
 def _is_odd(plan: Going, tick: int) -> bool:
     return walk.odd_at(plan.state, plan.unit, plan.at(tick))
 

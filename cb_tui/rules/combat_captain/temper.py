@@ -30,7 +30,7 @@ class Temper(Value, frozen=True, kw_only=True):
 
 
 ADVANCE = Temper(
-    fires=1.0, surely=0.75, holds_for=0.8, late=0.2, marches=260, presses=True, dares=0.3, dares_there=0.6, early=1, digs=1, digs_first=False,
+    fires=1.0, surely=0.75, holds_for=0.8, late=0.2, marches=260, presses=True, dares=0.3, dares_there=0.6, early=0, digs=2, digs_first=False,
     charges=0.6, connects=0.45, gives_way=0.2, pulls=2, clear=240, spare=3,
 )  # fmt: skip
 HOLD = Temper(

@@ -1,0 +1,68 @@
+"""Courses: how far it is from every part of a table to some areas, round houses and over hedges, in ticks of open ground."""
+
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+
+from cb_tui.core import shapes
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import ticks
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.setting import Setting
+
+CELL = 20  # ticks
+SLOW = 4, 3  # odd ground takes a third more dice
+DIE = 20  # ticks that a die gives, where one is paid to cross
+NEVER = 100_000
+STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+Cell = tuple[int, int]
+
+
+def far(setting: Setting, unit: UnitId, areas: tuple[str, ...], at: Point) -> int:
+    """Return how far it is from a point to the nearest of some areas for a stand, by the cells about the point."""
+    wheels = setting.kind(unit) in ("vehicle", "soft")
+    field = setting.once(("course", areas, wheels), lambda: _field(setting, areas, wheels=wheels))
+    x, y = at[0] // CELL, at[1] // CELL
+    near = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
+    return min((field[cell] + _price(setting, at, _centre(cell)) for cell in near if cell in field), default=NEVER)
+
+
+def _centre(cell: Cell) -> Point:
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+
+
+def _price(setting: Setting, one: Point, other: Point) -> int:
+    """Return what a short straight way takes, hedges and walls on it included. [COVER-10a, MOVE-4]"""
+    price = ticks(one, other)
+    if setting.odd(other):
+        price = price * SLOW[0] // SLOW[1]
+    field = shapes.box((one, other))
+    for line in setting.table.lines.values():
+        legs = zip(line.points, line.points[1:], strict=False)
+        if not shapes.apart(field, line.box) and any(shapes.meet(one, other, *leg) for leg in legs):
+            price += DIE * line.price
+    return price
+
+
+def _field(setting: Setting, areas: tuple[str, ...], *, wheels: bool) -> Mapping[Cell, int]:
+    """Return the price from the centre of each cell, worked out from the areas outwards."""
+    grounds = [ground for ground in setting.table.grounds if ground.name in areas]
+    queue = [(0, cell) for cell in _cells(setting) if any(_centre(cell) in ground for ground in grounds)]
+    found: dict[Cell, int] = {}
+    while queue:
+        price, cell = heappop(queue)
+        if cell in found:
+            continue
+        found[cell] = price
+        for x, y in STEPS:
+            other = cell[0] + x, cell[1] + y
+            there = _centre(other)
+            if other in found or not setting.table.holds(there):
+                continue
+            if not (wheels and any(there in house for house in setting.table.buildings)):
+                heappush(queue, (price + _price(setting, there, _centre(cell)), other))
+    return found
+
+
+def _cells(setting: Setting) -> Iterator[Cell]:
+    wide, deep = setting.table.size
+    yield from ((x, y) for y in range(deep // CELL) for x in range(wide // CELL))

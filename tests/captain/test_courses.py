@@ -1,0 +1,25 @@
+"""Courses: how far it is to an area, over hedges and round houses."""
+
+from cb_tui.rules.combat_captain import courses
+from tests.captain.table import fresh, middle
+
+AREA = "60,18 66,18 66,30 60,30"
+
+
+def far(at, unit="AR1", **shapes):
+    setting = fresh(AR1="10,24", AT1="10,30", br1="40,40", strip=AREA, **shapes).state.setting
+    return courses.far(setting, unit, ("strip",), middle(at))
+
+
+def test_a_hedge_costs_a_die_and_a_wall_two():
+    """COVER-10a: two inches of open ground each."""
+    plain = far("40,24")
+    assert far("40,24", hedge="50,0 50,48") == plain + 20
+    assert far("40,24", wall="50,0 50,48") == plain + 40
+    assert far("40,24", wall="50,20 50,28") <= plain + 40
+
+
+def test_squads_go_through_a_house_and_tanks_round_it():
+    """MOVE-2a, MOVE-4."""
+    house = {"building": "46,4 52,4 52,44 46,44"}
+    assert far("40,24") < far("40,24", **house) < far("40,24", unit="AT1", **house)
