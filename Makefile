@@ -73,7 +73,7 @@ docs: .venv/docs  ## the pages as a site, in site/
 
 studies: .venv/tools  ## the odds against the rules in full: counted, each kind rolled 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
-	@CB_TUI_CAPTAIN_ROLLS=100000 CB_TUI_PAIRS=100000 $(RUN) -m pytest tests/captain/test_chances.py tests/captain/test_prospect_*.py tests/captain/test_sight.py tests/core/test_plane.py
+	@CB_TUI_CAPTAIN_ROLLS=100000 CB_TUI_PAIRS=100000 $(RUN) -m pytest tests/captain/test_chances.py tests/captain/test_prospect_*.py tests/captain/test_lookout.py tests/captain/test_sight.py tests/core/test_plane.py
 
 wheel-compiled: .venv/tools  ## dist/: a wheel with core and rules as machine code, for this machine and Python; takes minutes
 	@rm -f dist/cb_tui-*-cp*.whl

@@ -20,7 +20,7 @@ from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.waiting import HeldFire, MeleeDue, Shelling
 from tests.captain.table import BLUE, at, facing, table
 
-PLAYED = int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "12"))
+PLAYED = min(int(os.environ.get("CB_TUI_CAPTAIN_ROLLS", "12")), 10_000)  # a close combat takes its time
 
 
 def near(seen: int, chance: Fraction) -> bool:
