@@ -9,18 +9,20 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import Command, Place, UnitId
 
 
 class Inventor:
-    """Invents commands of a rules system about these pieces and places; the same seed invents the same."""
+    """Invents commands of a rules system about these pieces, places and other names; the same seed invents the same."""
 
-    def __init__(self, rules: Ruleset[Any], ids: Sequence[str], places: Sequence[str], seed: int) -> None:
+    def __init__(
+        self, rules: Ruleset[Any], ids: Sequence[str], places: Sequence[str], seed: int, names: Sequence[str] = ()
+    ) -> None:
         self.kinds: tuple[Any, ...] = typing.get_args(rules.command_type)
         self.ids = [*ids, "nobody"]
         self.places = [*places, "9999", "here"]
+        self.names = [*ids, *names, "nobody"]
         self.chance = random.Random(seed)
 
     def commands(self, legal: Sequence[Command], count: int) -> Iterator[Command]:
@@ -38,7 +40,7 @@ class Inventor:
         """Some value of a type."""
         if hint is UnitId:
             return self.chance.choice(self.ids)
-        if hint is Hex:
+        if hint is Place:
             return self.chance.choice(self.places)
         if hint is int:
             return self.chance.randint(-1, 4)
@@ -53,6 +55,8 @@ class Inventor:
             return self.value(self.chance.choice(inner))
         if isinstance(hint, type) and issubclass(hint, Struct):
             return hint(**{name: self.value(each) for name, each in _fields(hint)})
+        if getattr(hint, "__supertype__", None) is str:  # of a side, a company
+            return self.chance.choice(self.names)
         return None if hint is type(None) else hint()
 
 

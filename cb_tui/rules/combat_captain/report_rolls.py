@@ -141,7 +141,7 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
         PoolEntry("tenths of an inch to go", event.needs, "MOVE-2"),
     )
     return _roll(
-        event, fell, kind="move", side=state.setting.side(unit), by=(unit,), columns=(Column("dice", lines),),
+        event, fell, kind="move", side=state.setting.side(unit), by=(unit,), columns=(Column("way", lines),),
         pools=f"{dice}d", told=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
         got=results.named(found, results.MARCH[got]),
     )  # fmt: skip
