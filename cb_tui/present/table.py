@@ -254,6 +254,11 @@ class Table:
         sender = UnitId(unit.partition("-")[0])  # what a piece sends out is named by it: "H-2"
         return self.sides.get(sender, self.scene.forces[0 if unit[:1].isupper() else 1].side)
 
+    @cached_property
+    def place_columns(self) -> int:
+        """Return the columns that lists keep for a place: those of the longest where a piece is, at least four."""
+        return max((len(piece.at) for piece in self.scene.pieces), default=4) if not self.scene.board.places else 4
+
     def order(self, unit: UnitId) -> int:
         """Return the place of a piece in the scene."""
         return list(self.pieces).index(unit)

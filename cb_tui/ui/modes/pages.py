@@ -144,7 +144,8 @@ def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
                     name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
                     state = line(own.standing(table, piece), rallies)  # of a disrupted one with its own chance
-                    rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
+                    then = 24 + table.place_columns
+                    rows.append(at((1, name), (23, piece.at), (then, piece.rating), (then + 9, state)))
         return rows
 
     return PageMode("objectives", "Objectives and forces", build, under)

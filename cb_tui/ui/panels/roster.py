@@ -17,7 +17,8 @@ def entry(table: Table, piece: Piece, width: int) -> Line:
     name = line(table.who([piece.id], marks=True))
     reacts = table.may_react(piece) and not piece.fired_at
     state = label("may react") if reacts else room_of(table).standing(table, piece)
-    return fit(at((0, name), (6, label(piece.at)), (11, state), (21, number(shots))), width)
+    then = 7 + table.place_columns
+    return fit(at((0, name), (6, label(piece.at)), (then, state), (then + 10, number(shots))), width)
 
 
 def beside(table: Table, width: int, height: int) -> Lines:
