@@ -107,6 +107,8 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             return Report(event=event, kind="turn", text=text, seat=seat, turn=state.turn)
         case e.BattleEnded():
             return Report(event=event, kind="end", text=text)
+        case e.InitiativeJudged(totals=((_, one), (_, other))):
+            return Report(event=event, text=text, brief=f"initiative {one} to {other}")
         case (
             e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
             | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
