@@ -94,7 +94,8 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             return _of(event, unit, kind="strike", sort="air", text=text)
         case e.ShellFell(_, at, touched):
             places = (at,) if at else ()
-            return _of(event, *(unit for unit, _ in touched), kind="strike", sort="artillery", text=text, places=places, spot=at)  # fmt: skip
+            kind = "strike" if touched else "other"  # nobody has to look at it
+            return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, spot=at)  # fmt: skip
         case e.Routed(company):
             units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
             return _of(event, *units, kind="loss", sort="morale", text=text, lost=units, why="routed")
