@@ -1,6 +1,7 @@
 """Activation: one company at a time, the sides in turn; what is left of its dice is held. [ACT, HOLD-1a]"""
 
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -50,7 +51,9 @@ def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
             return IllegalCommand(f"{unit} is not of {state.acting}; name its own stands", "HOLD-1", "not its own")
         most = keeps(state).get(unit, 0)
         if not 0 <= dice <= most:
-            return IllegalCommand(f"{unit} can hold 0 to {most} dice; name no more", "HOLD-1", "too many")
+            return IllegalCommand(
+                f"{unit} can hold {counted(most, 'die', 'dice')} at most; name no more", "HOLD-1", "too many"
+            )
     return None
 
 

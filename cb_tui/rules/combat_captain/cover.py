@@ -3,6 +3,7 @@
 from cb_tui.core.inches import TICKS, place, shown
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, morale, saves
 from cb_tui.rules.combat_captain.commands import BreakCover, Occupy, Shelter, TakeCover, Uncover
@@ -135,7 +136,9 @@ def refuse_uncover(state: State, command: Uncover) -> IllegalCommand | None:
         return IllegalCommand(f"{unit} is in no cover; move it as it is", "COVER-6", "no cover")
     most = WORKS - stand.paid if stand.works else stand.level
     if command.dice > most and not together:
-        return IllegalCommand(f"{unit} needs {most} dice to be free; spend no more", "COVER-6", "too many")
+        return IllegalCommand(
+            f"{unit} needs {counted(most, 'die', 'dice')} to be free; spend no more", "COVER-6", "too many"
+        )
     return None
 
 

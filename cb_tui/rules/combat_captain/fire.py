@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.commands import Fire, Shot
@@ -69,7 +70,9 @@ def _dice(state: State, command: Fire) -> IllegalCommand | None:
                 return refused
         elif dice > state.stands[unit].held:
             held = state.stands[unit].held
-            return IllegalCommand(f"{unit} holds {held} dice; fire with no more", "HOLD-1", "no dice")
+            return IllegalCommand(
+                f"{unit} holds {counted(held, 'die', 'dice')}; fire with no more", "HOLD-1", "no dice"
+            )
     return None
 
 
