@@ -203,7 +203,17 @@ def pull(given, dice, expect):
     assert [activity.left(played.state, name) for name in played.state.of("A")] == expect["dice_left"]
 
 
+def overturn(given, dice, expect):
+    assert given["vehicle"] == "car"
+    played = table(AR1="16.5,20", VV1="20,20", br1="60,40").act("A")
+    played.play(c.Overturn("AR1", "VV1"))
+    assert (played["AR1"].level, played["AR1"].spent) == (expect["level"], expect["cost"])
+    assert played.rule(c.Uncover("AR1", expect["leave_dice"] + 1)) == "COVER-6"
+    assert played.rule(c.Uncover("AR1", expect["leave_dice"])) is None
+    assert (played.rule(c.Board("AR1", "VV1")) is None) == expect["transport"]
+
+
 KINDS = {
-    "scale": scale, "unit": unit, "budget": budget, "common": common, "heavy": heavy, "hold": hold, "narrative": narrative,
+    "overturn": overturn, "scale": scale, "unit": unit, "budget": budget, "common": common, "heavy": heavy, "hold": hold, "narrative": narrative,
     "cohesion": near, "cover": cover, "arc": arc, "rout": rout, "pull": pull,
 }  # fmt: skip

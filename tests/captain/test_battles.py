@@ -22,7 +22,7 @@ def read(name: str) -> Battle:
 def test_there_are_three_large_battles_and_two_small_ones():
     battles = sorted((read(name) for name in FILES), key=lambda battle: battle.order)
     assert [battle.minutes for battle in battles] == [15, 15, 40, 40, 45]
-    assert [len(battle.companies) for battle in battles] == [2, 4, 11, 10, 11]
+    assert [len(battle.companies) for battle in battles] == [2, 4, 13, 10, 11]
 
 
 @every
@@ -33,13 +33,13 @@ def test_a_file_is_sound(name):
 
 @every
 def test_a_piece_is_called_by_its_company_and_its_kind(name):
-    """R a rifle squad, M a machine gun, W a mortar, G a gun, T a tank; the first side's in capitals."""
+    """R a rifle squad, M a machine gun, W a mortar, G a gun, T a tank, V a car; the first side's in capitals."""
     battle = read(name)
     letters = {"rifles": "R", "enhanced_small_arms": "R", "crewed_mg": "M", "mortar": "W", "gun": "G"}
     for company in battle.companies:
         assert company.id.isupper() == (company.side == battle.sides[0].id)
         for one in company.stands:
-            letter = "T" if one.kind == "vehicle" else letters[one.weapons[0]]
+            letter = {"vehicle": "T", "soft": "V"}.get(one.kind) or letters[one.weapons[0]]
             assert one.id[:2] == company.id + (letter if company.id.isupper() else letter.lower())
 
 

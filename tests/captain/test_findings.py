@@ -57,6 +57,7 @@ WRONG = {
     "an entry": (listed("companies", 2, enters={"at": "90,24", "turn": 3}), "companies.c.enters.at", "on the table"),
     "nowhere": (standing(0, 0, at=""), "companies.A.AR1.at", "expected a place"),
     "no such works": (standing(1, 0, works="bunker"), "companies.b.br1.works", "found 'bunker'"),
+    "a car among men": (standing(0, 0, kind="soft", weapons=[]), "companies.A.stands", "cars in a list of their own"),
     "armored men": (standing(0, 0, armor="thin"), "companies.A.AR1.armor", "vehicles alone"),
     "unarmed": (standing(0, 0, weapons=[]), "companies.A.AR1.weapons", "expected a weapon"),
     "nobody": (standing(0, 0, men=0), "companies.A.AR1.men", "expected 1 to 5, found 0"),

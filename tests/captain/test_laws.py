@@ -81,7 +81,7 @@ def test_no_bases_overlap_and_nobody_is_lost_from_the_books(name, seed):
                 a, b = state.stands[one], state.stands[other]
                 assert gap(a.point, setting.radius(one), b.point, setting.radius(other)) >= 0, (one, other)
         gone = [loss.unit for loss in state.losses]
-        assert sorted([*units, *gone]) == sorted(setting.cards)
+        assert sorted([*units, *gone, *state.aboard, *state.overturned]) == sorted(setting.cards)
         assert all(stand.men > 0 or setting.kind(unit) == "vehicle" for unit, stand in state.stands.items())
         assert all(stand.spent + stand.held <= 4 for stand in state.stands.values())
 

@@ -18,7 +18,7 @@ def due(state: State, side: Side) -> tuple[CompanyId, ...]:
         for name, company in state.companies.items()
         if company.go == "due"
         and state.setting.companies[name].side == side
-        and (state.of(name) or arrivals.waiting(state, name))
+        and (state.strength(name) or arrivals.waiting(state, name))
     )
 
 

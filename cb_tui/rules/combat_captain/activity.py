@@ -100,6 +100,8 @@ def refuse_together(state: State, command: Together) -> IllegalCommand | None:
         )
     if state.companies[company].common:
         return IllegalCommand(f"{company} acts together already; give each its order", "ACT-7b", "together")
+    if rides := next(iter(state.riders(company)), None):
+        return IllegalCommand(f"{rides} rides: no common die; have each act alone", "HG-6b", "rides")
     if spent := next((unit for unit in state.of(company) if state.stands[unit].spent), None):
         return IllegalCommand(f"{spent} has spent a die: the common die is gone", "ACT-7b", "spent")
     if len(state.of(company)) < rules.common_min_subunits:
@@ -136,6 +138,9 @@ def refuse_pull(state: State, command: PullMarkers) -> IllegalCommand | None:
         return IllegalCommand(why, "MORALE-4", "no marker")
     if state.companies[company].common:
         return IllegalCommand(f"{company} acts together: its dice go there", "ACT-7", "together")
+    if rides := next(iter(state.riders(company)), None):
+        why = f"{rides} rides and gives no die: all must give one; have it get out first"
+        return IllegalCommand(why, "MORALE-4", "rides")
     for unit in state.of(company):
         if left(state, unit) < command.count:
             return IllegalCommand(f"{unit} has no die for it: all must give one", "MORALE-4", "no dice")

@@ -28,7 +28,8 @@ def to_come(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company that have not been on the table yet."""
     gone = {loss.unit for loss in state.losses}
     stands = state.setting.companies[company].stands
-    return tuple(one.id for one in stands if one.id not in state.stands and one.id not in gone)
+    here = state.stands.keys() | state.aboard.keys() | state.overturned.keys() | gone
+    return tuple(one.id for one in stands if one.id not in here)
 
 
 def calls(record: Recorder) -> None:
@@ -68,6 +69,12 @@ def enters(record: Recorder, company: CompanyId) -> None:
             record.emit(Entered(unit, place(at), facing(at, middle) if at != middle else UNITS[4]))
 
 
+def cars(record: Recorder) -> None:
+    """Record that cars which are due are placed as a turn begins, since they have no activation. [HG-6b]"""
+    for pool in record.state.setting.pools:
+        enters(record, pool)
+
+
 def free(state: State, unit: UnitId) -> Iterator[Point]:
     """Yield the places along the edge where a stand may enter, the nearest to its point first: clear of bases and enemies."""
     setting, table = state.setting, state.setting.table
@@ -97,10 +104,10 @@ def clear(state: State, unit: UnitId, at: Point) -> bool:
     radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
     if any(at in house for house in setting.table.buildings):
         return False
-    if any(line.gap(at, radius) < 0 for line in setting.table.lines.values()):
+    if any(line.gap(at, radius) < 0 for line in state.lines.values()):
         return False
     for other, stand in state.stands.items():
         far = gap(at, radius, stand.point, setting.radius(other))
-        if far < 0 or (setting.side(other) != setting.side(unit) and far <= limit):
+        if far < 0 or (setting.side(other) != setting.side(unit) and state.manned(other) and far <= limit):
             return False
     return True

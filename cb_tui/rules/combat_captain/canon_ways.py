@@ -29,7 +29,7 @@ def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
     """Yield the ways of a stand with so many dice, each end once."""
     how, ends = charge.manner(state, unit), tuple(goals(state, unit, dice))
     near = [(base.unit, base.at) for far, base in state.around(unit) if far <= FARTHEST * TICKS * dice + BEYOND]
-    seen = state.stands[unit].at, how, ends, near  # all that these ways depend on
+    seen = state.stands[unit].at, how, ends, near, state.overturned, state.passengers  # all that these ways depend on
     memo, key = state.setting.memo, ("moves", unit, dice)
     known = cast("tuple[object, tuple[tuple[Place, ...], ...]] | None", memo.get(key))
     if known is None or known[0] != seen:

@@ -23,7 +23,7 @@ def refuse(state: State, command: Charge) -> IllegalCommand | None:
     dice = activity.left(state, unit) if unit in state.stands else 1
     if refused := activity.refuse(state, unit, "move", max(1, dice)):
         return refused
-    if company not in state.companies or not state.of(company):
+    if company not in state.companies or company in state.setting.pools or not state.of(company):
         return IllegalCommand(f"There is no company {company} on the table; charge one that is", "CLOSE-1", "nobody")
     if state.setting.companies[company].side == state.setting.side(unit):
         return IllegalCommand(f"{company} is on your own side; charge an enemy company", "CLOSE-1", "own")

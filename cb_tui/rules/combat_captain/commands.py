@@ -93,6 +93,34 @@ class FallBack(Command, frozen=True):
     way: tuple[Place, ...]
 
 
+class Board(Command, frozen=True):
+    """Has a stand get into a car that it touches, for a die. [HG-6a]"""
+
+    unit: UnitId
+    car: UnitId
+
+
+class Ride(Command, frozen=True):
+    """Rolls the dice of a car for a way, in the activation of its passenger's company. [HG-6a, HG-6b]"""
+
+    car: UnitId
+    way: tuple[Place, ...]
+
+
+class Alight(Command, frozen=True):
+    """Has a passenger get out beside its car, for a die. [HG-6a]"""
+
+    unit: UnitId
+    at: Place
+
+
+class Overturn(Command, frozen=True):
+    """Turns an empty car over, which shelters the stand that does it. [HG-7]"""
+
+    unit: UnitId
+    car: UnitId
+
+
 # --- cover -------------------------------------------------------------------------------------------------------
 
 
@@ -224,5 +252,6 @@ class March(Command, frozen=True):
 AnyCommand = (
     RollInitiative | ChooseFirst | Activate | Together | PullMarkers | EndActivation | Move | GoAsFar | Stay | Cross
     | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire | Pass | Elect
-    | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March
+    | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March | Board | Ride | Alight
+    | Overturn
 )  # fmt: skip

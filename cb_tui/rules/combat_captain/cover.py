@@ -62,7 +62,7 @@ def takes(record: Recorder, command: TakeCover) -> None:
 
 def refuse_shelter(state: State, command: Shelter) -> IllegalCommand | None:
     """Return why a stand may not take the cover of a hedge or wall. [COVER-10, COVER-10b]"""
-    line = state.setting.table.lines.get(command.line)
+    line = state.lines.get(command.line)
     if line is None:
         return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
     unit = command.unit
@@ -80,7 +80,7 @@ def refuse_shelter(state: State, command: Shelter) -> IllegalCommand | None:
 def shelters(record: Recorder, command: Shelter) -> None:
     """Record that a stand lies behind a hedge or wall and faces across it. [COVER-10a]"""
     state, unit = record.state, command.unit
-    line = state.setting.table.lines[command.line]
+    line = state.lines[command.line]
     here = state.stands[unit].point
     across = foot_on(here, line.points)
     facing = (across[0] - here[0], across[1] - here[1])

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.table import Line
 
 def refuse(state: State, command: Cross) -> IllegalCommand | None:
     """Return why a stand may not cross a hedge or wall."""
-    unit, line = command.unit, state.setting.table.lines.get(command.line)
+    unit, line = command.unit, state.lines.get(command.line)
     if line is None:
         return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
     dice = price(state, unit, line) if unit in state.stands else line.price
@@ -67,7 +67,7 @@ def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
 def crosses(record: Recorder, command: Cross) -> None:
     """Record that a stand is set down touching the other side."""
     state, unit = record.state, command.unit
-    line = state.setting.table.lines[command.line]
+    line = state.lines[command.line]
     at = beyond(state, unit, line)
     assert at is not None
     record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, place(at)))

@@ -20,6 +20,7 @@ from cb_tui.rules.combat_captain import (
     movement,
     random_event,
     reinforcement,
+    transport,
     volley,
     withdrawal,
 )
@@ -91,8 +92,21 @@ def _happens(record: Recorder, command: c.AnyCommand) -> None:
 
 
 Later = (
-    c.Fight | c.GoForward | c.RollEvent | c.ChooseEvent | c.Shell | c.Strafe | c.FlyOn | c.EndRun | c.Bomb | c.March
-)  # of phases 3 to 5
+    c.Fight
+    | c.GoForward
+    | c.RollEvent
+    | c.ChooseEvent
+    | c.Shell
+    | c.Strafe
+    | c.FlyOn
+    | c.EndRun
+    | c.Bomb
+    | c.March
+    | c.Board
+    | c.Ride
+    | c.Alight
+    | c.Overturn
+)  # of phases 3 to 5, and of cars
 
 
 def _later(record: Recorder, command: Later) -> None:
@@ -117,6 +131,14 @@ def _later(record: Recorder, command: Later) -> None:
             aircraft.bombs(record, command)
         case c.March():
             reinforcement.happens(record, command)
+        case c.Board():
+            transport.boards(record, command)
+        case c.Ride():
+            transport.rides(record, command)
+        case c.Alight():
+            transport.alights(record, command)
+        case c.Overturn():
+            transport.overturns(record, command)
         case _:
             assert_never(command)
 

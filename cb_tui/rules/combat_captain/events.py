@@ -93,6 +93,28 @@ class Glimpsed(Event, frozen=True):
     glimpse: Glimpse | None
 
 
+class Boarded(Event, frozen=True):
+    """A stand has got into a car. [HG-6a]"""
+
+    unit: UnitId
+    car: UnitId
+
+
+class Alighted(Event, frozen=True):
+    """A passenger is out of its car. [HG-6a, AIR-2c]"""
+
+    unit: UnitId
+    at: Place
+
+
+class Overturned(Event, frozen=True):
+    """A car lies on its side along a line, and carries nobody any more. [HG-7, HG-7b]"""
+
+    unit: UnitId
+    car: UnitId
+    ends: tuple[Place, Place]
+
+
 # --- cover -------------------------------------------------------------------------------------------------------
 
 
@@ -157,4 +179,5 @@ AnyEvent = (
     | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
     | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | Suffered | MeleeWon | EventRolled | Came | ShellFell
     | Strafed | Bombed | PlaneLost | Marched | AimsCounted | BattleEnded
+    | Boarded | Alighted | Overturned
 )  # fmt: skip

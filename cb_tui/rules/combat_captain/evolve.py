@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.model import Act, Announced, Loss, Stand, State
+from cb_tui.rules.combat_captain.model import Aboard, Act, Announced, Loss, Stand, State
 
 
 def evolve(state: State, event: Event) -> State:
@@ -35,6 +35,8 @@ def evolve(state: State, event: Event) -> State:
             return _dice(state, event)
         case e.Entered() | e.Stepped() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid():
             return _placed(state, event)
+        case e.Boarded() | e.Alighted() | e.Overturned():
+            return _carried(state, event)
         case e.Fired() | e.MenLost() | e.Killed() | e.Pooled() | e.Destroyed() | e.Exited() | e.Routed():
             return _lost(state, event)
         case _:
@@ -42,7 +44,14 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _stand(state: State, unit: UnitId, **changes: Any) -> State:
+    if rides := state.aboard.get(unit):
+        return replace(state, aboard={**state.aboard, unit: Aboard(rides.car, replace(rides.stand, **changes))})
     return replace(state, stands={**state.stands, unit: replace(state.stands[unit], **changes)})
+
+
+def _of(state: State, unit: UnitId) -> Stand:
+    """Return a stand on the table or in a car."""
+    return state.aboard[unit].stand if unit in state.aboard else state.stands[unit]
 
 
 def _company(state: State, name: CompanyId, **changes: Any) -> State:
@@ -104,19 +113,28 @@ def _turned(state: State, event: Turned) -> State:
 
 def _fresh(state: State, turn: int) -> State:
     """Return a state in which everybody has new dice, and has stood for a turn more."""
-    stands = {
-        unit: replace(stand, spent=0, held=0, acts=(), still=stand.still + 1, charging=None, braved=False, course=None)
-        for unit, stand in state.stands.items()
-    }
+    stands = {unit: _rested(stand) for unit, stand in state.stands.items()}
+    aboard = {unit: Aboard(rides.car, _rested(rides.stand)) for unit, rides in state.aboard.items()}
     companies = {
         name: replace(
-            each, go="due", common=None, pulled=False, withdrew=False, fought=False, fought_hand=False, marched=False
+            each,
+            go="done" if name in state.setting.pools else "due",
+            common=None,
+            pulled=False,
+            withdrew=False,
+            fought=False,
+            fought_hand=False,
+            marched=False,
         )
         for name, each in state.companies.items()
     }
     return replace(
-        state, turn=turn, phase="initiative", stands=stands, companies=companies, charges=(), watched={}
+        state, turn=turn, phase="initiative", stands=stands, aboard=aboard, companies=companies, charges=(), watched={}
     )  # fmt: skip
+
+
+def _rested(stand: Stand) -> Stand:
+    return replace(stand, spent=0, held=0, acts=(), still=stand.still + 1, charging=None, braved=False, course=None)
 
 
 Companies = (
@@ -159,7 +177,7 @@ def _dice(state: State, event: e.Held | e.Spent | e.Loosed | e.ChargeAnnounced |
         case e.Held(unit, dice):
             return _stand(state, unit, held=dice)
         case e.Spent(unit, dice, act):
-            stand = state.stands[unit]
+            stand = _of(state, unit)
             return _stand(state, unit, spent=stand.spent + dice, acts=_acts(stand, act))
         case e.Loosed(shot):
             stand = state.stands[shot.unit]
@@ -190,6 +208,8 @@ def _placed(state: State, event: Placed) -> State:
             new = Stand(at=event.at, facing=event.facing, men=men, hand_held=armed, still=0)
             return replace(state, stands={**state.stands, unit: new})
         case e.Stepped():
+            if passenger := state.passengers.get(unit):  # it has moved too [HG-6b]
+                state = _stand(state, passenger, still=0, acts=_acts(_of(state, passenger), "move"))
             acts = _acts(state.stands[unit], "move")
             return _stand(
                 state, unit, at=event.to, facing=event.facing, course=event.course, still=0, acts=acts, level=0, behind="",
@@ -213,12 +233,29 @@ def _placed(state: State, event: Placed) -> State:
             assert_never(event)
 
 
+def _carried(state: State, event: e.Boarded | e.Alighted | e.Overturned) -> State:
+    unit = event.unit
+    match event:
+        case e.Boarded(_, car):
+            stands = {other: stand for other, stand in state.stands.items() if other != unit}
+            return replace(state, stands=stands, aboard={**state.aboard, unit: Aboard(car, state.stands[unit])})
+        case e.Alighted(_, at):
+            out = replace(state.aboard[unit].stand, at=at, still=0, course=None)
+            aboard = {other: rides for other, rides in state.aboard.items() if other != unit}
+            return replace(state, stands={**state.stands, unit: out}, aboard=aboard)
+        case e.Overturned(_, car, ends):
+            stands = {other: stand for other, stand in state.stands.items() if other != car}
+            return replace(state, stands=stands, overturned={**state.overturned, car: ends})
+        case _:
+            assert_never(event)
+
+
 def _lost(state: State, event: e.Fired | e.MenLost | e.Killed | e.Pooled | e.Destroyed | e.Exited | e.Routed) -> State:
     match event:
         case e.Fired():
             return replace(state, fires=state.fires + 1)
         case e.MenLost(unit, men):
-            return _stand(state, unit, men=state.stands[unit].men - men, hit=state.fires)
+            return _stand(state, unit, men=_of(state, unit).men - men, hit=state.fires)
         case e.Killed(unit, kills):
             name = state.setting.company[unit]
             return _company(state, name, kills=state.companies[name].kills + kills)
@@ -230,17 +267,21 @@ def _lost(state: State, event: e.Fired | e.MenLost | e.Killed | e.Pooled | e.Des
                 state = _stand(state, other, men=stand.men + men, hand_held=carries)
             return _stand(state, unit, men=0)
         case e.Destroyed(unit):
+            if state.setting.company[unit] in state.setting.pools:
+                return _gone(state, (unit,), "destroyed")  # no initiative for a car [HG-6b]
             side = state.setting.enemy(state.setting.side(unit))
             state = replace(state, destroyed={**state.destroyed, side: state.destroyed.get(side, 0) + 1})
             return _gone(state, (unit,), "destroyed")
         case e.Exited(unit):
-            return _gone(state, (unit,), "left")
+            passenger = state.passengers.get(unit)
+            return _gone(state, (unit, passenger) if passenger else (unit,), "left")
         case e.Routed(company):
-            return _company(_gone(state, state.of(company), "routed"), company, routed=True, go="done")
+            return _company(_gone(state, state.strength(company), "routed"), company, routed=True, go="done")
         case _:
             assert_never(event)
 
 
 def _gone(state: State, units: tuple[UnitId, ...], how: Any) -> State:
     stands = {unit: stand for unit, stand in state.stands.items() if unit not in units}
-    return replace(state, stands=stands, losses=(*state.losses, *(Loss(unit, how) for unit in units)))
+    aboard = {unit: rides for unit, rides in state.aboard.items() if unit not in units}
+    return replace(state, stands=stands, aboard=aboard, losses=(*state.losses, *(Loss(unit, how) for unit in units)))

@@ -100,6 +100,7 @@ def _phase(record: Recorder, before: State) -> bool:
                 if record.state.outcome is None:
                     arrivals.calls(record)
                     initiative.begins(record, state.turn + 1)
+                    arrivals.cars(record)
     return True
 
 

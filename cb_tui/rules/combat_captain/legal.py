@@ -5,7 +5,7 @@ from typing import assert_never
 
 from cb_tui.core.plane import facing
 from cb_tui.core.values import Command, SeatId, UnitId
-from cb_tui.rules.combat_captain import activation, activity, canon_fire, canon_ways, cover, measure
+from cb_tui.rules.combat_captain import activation, activity, canon_fire, canon_ways, cover, measure, transport
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -93,6 +93,7 @@ def _free(state: State) -> Iterator[Command]:
         if dice := activity.left(state, unit):
             yield from _of(state, unit, dice)
         yield c.BreakCover(unit)
+    yield from _cars(state, company)
     yield from _charges(state, company)
     yield c.EndActivation()
 
@@ -109,7 +110,7 @@ def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
     for some in sticks:
         yield c.TakeCover(unit, some, front)
         yield c.Uncover(unit, some)
-    for line in table.touched(stand.point, state.setting.radius(unit)):
+    for line in state.touching(stand.point, state.setting.radius(unit)):
         yield c.Shelter(unit, line.name)
         yield c.Cross(unit, line.name)
     for name in table.positions if dice >= cover.WORKS else ():
@@ -120,3 +121,15 @@ def _charges(state: State, company: CompanyId) -> Iterator[Command]:
     for unit in state.of(company):
         foes = (foe for foe in state.foes(state.setting.side(unit)) if measure.between(state, unit, foe) <= CHARGES)
         yield from (c.Charge(unit, name) for name in dict.fromkeys(state.setting.company[foe] for foe in foes))
+
+
+def _cars(state: State, company: CompanyId) -> Iterator[Command]:
+    """Yield what a company may do with cars. [HG-6, HG-7]"""
+    cars = [unit for unit in state.stands if state.setting.kind(unit) == "soft"]
+    for unit in state.of(company) if cars else ():
+        for car in cars:
+            if measure.touching(state, unit, car):
+                yield from (c.Board(unit, car), c.Overturn(unit, car))
+    for unit in state.riders(company):
+        yield from transport.ways(state, state.aboard[unit].car)
+        yield from (c.Alight(unit, at) for at in transport.doors(state, unit))

@@ -3,7 +3,7 @@
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import saves
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.events import Destroyed, Killed, Marked, MenLost, Pooled
+from cb_tui.rules.combat_captain.events import Alighted, Destroyed, Killed, Marked, MenLost, Pooled
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 
@@ -19,7 +19,8 @@ def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
 
 def men(record: Recorder, unit: UnitId, hits: int) -> None:
     """Record the men that a stand loses; hits beyond those there are lost. [CAS-1, CAS-1a, CAS-4]"""
-    there = record.state.stands[unit].men
+    rides = record.state.aboard.get(unit)
+    there = (rides.stand if rides else record.state.stands[unit]).men
     if gone := min(hits, there):
         record.emit(MenLost(unit, gone))
         if gone == there:
@@ -37,9 +38,12 @@ def kill(record: Recorder, unit: UnitId, kills: int = 1) -> None:
 
 def destroys(record: Recorder, unit: UnitId) -> None:
     """Record that a stand is destroyed, with the marker for it unless it was the last of its company. [MORALE-1, MORALE-1a]"""
-    company = record.state.setting.company[unit]
+    company, passenger = record.state.setting.company[unit], record.state.passengers.get(unit)
+    where = record.state.stands[unit].at if passenger else None
     record.emit(Destroyed(unit))
-    if record.state.of(company):
+    if where and passenger:
+        record.emit(Alighted(passenger, where))  # out of the wreck, without cover [AIR-2c]
+    if record.state.strength(company) and company not in record.state.setting.pools:
         record.emit(Marked(company, 1, "destroyed"))
 
 

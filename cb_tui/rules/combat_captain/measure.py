@@ -19,10 +19,14 @@ def touching(state: State, one: UnitId, other: UnitId) -> bool:
 
 
 def touched(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """Return the enemies whose bases touch a stand's."""
+    """Return the enemies whose bases touch a stand's; cars take no part in close combat. [HG-6b]"""
     return state.once(
         ("touched", unit),
-        lambda: tuple(foe for foe in state.foes(state.setting.side(unit)) if touching(state, unit, foe)),
+        lambda: tuple(
+            foe
+            for foe in state.foes(state.setting.side(unit))
+            if state.setting.kind(foe) != "soft" and touching(state, unit, foe)
+        ),
     )
 
 
@@ -37,8 +41,10 @@ def nearest_mate(state: State, unit: UnitId) -> int | None:
 
 
 def nearest_foe(state: State, unit: UnitId) -> int | None:
-    """Return the ticks to the nearest enemy, None without any."""
-    return min((between(state, unit, foe) for foe in state.foes(state.setting.side(unit))), default=None)
+    """Return the ticks to the nearest enemy, None without any; empty cars are none."""
+    return min(
+        (between(state, unit, foe) for foe in state.foes(state.setting.side(unit)) if state.manned(foe)), default=None
+    )
 
 
 def fire_distance(state: State, firer: UnitId, target: UnitId) -> int:

@@ -11,6 +11,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.table import Line, touched
 from cb_tui.rules.combat_captain.waiting import Waiting
 from cb_tui.rules.combat_captain.weapons import Band
 
@@ -92,6 +93,13 @@ class Loss(Value, frozen=True):
     how: Literal["destroyed", "routed", "left"]
 
 
+class Aboard(Value, frozen=True):
+    """A stand that rides in a car. [HG-6]"""
+
+    car: UnitId
+    stand: Stand
+
+
 class Base(NamedTuple):
     """The base of a stand on the table."""
 
@@ -120,6 +128,8 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     watched: dict[UnitId, Glimpse] = {}
     fires: int = 0  # resolved so far
     losses: tuple[Loss, ...] = ()
+    aboard: dict[UnitId, Aboard] = {}  # who rides, and is not on the table
+    overturned: dict[UnitId, tuple[Place, Place]] = {}  # cars on their side, each along a line [HG-7b]
     called: dict[CompanyId, int] = {}  # the turn in which a company comes that came on a condition [HG-4]
     kept: tuple[int, ...] = ()  # turn ends in a row at which each aim was met [HG-10a]
     pending: tuple[Waiting, ...] = ()  # the last one is answered first
@@ -163,6 +173,33 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     def of(self, company: CompanyId) -> tuple[UnitId, ...]:
         """Return the stands of a company that are on the table."""
         return self.ranks[company]
+
+    @cached_property
+    def passengers(self) -> Mapping[UnitId, UnitId]:
+        """Return who rides in each car that is taken."""
+        return {each.car: unit for unit, each in self.aboard.items()}
+
+    def riders(self, company: CompanyId) -> tuple[UnitId, ...]:
+        """Return the stands of a company that ride."""
+        return tuple(unit for unit in self.aboard if self.setting.company[unit] == company)
+
+    def strength(self, company: CompanyId) -> tuple[UnitId, ...]:
+        """Return the stands of a company that are on the table or ride."""
+        return (*self.of(company), *self.riders(company))
+
+    def manned(self, unit: UnitId) -> bool:
+        """Check whether a stand on the table is more than an empty car. [HG-6b]"""
+        return self.setting.kind(unit) != "soft" or unit in self.passengers
+
+    @cached_property
+    def lines(self) -> Mapping[str, Line]:
+        """Return hedges, walls and overturned cars by their names. [COVER-10, HG-7b]"""
+        cars = {str(name): Line("car", name, tuple(map(spot, ends))) for name, ends in self.overturned.items()}
+        return {**self.setting.table.lines, **cars}
+
+    def touching(self, at: Point, radius: int) -> Iterator[Line]:
+        """Yield the hedges, walls and overturned cars that a base touches."""
+        return touched(self.lines.values(), at, radius)
 
     def mates(self, unit: UnitId) -> Iterator[UnitId]:
         """Yield the other stands of a stand's company."""

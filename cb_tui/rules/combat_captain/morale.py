@@ -9,7 +9,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 
 def left(state: State, company: CompanyId) -> int:
     """Return the stands of a company that are on the table; cars and trucks do not count. [MORALE-3d]"""
-    return sum(state.setting.kind(unit) != "soft" for unit in state.of(company))
+    return sum(state.setting.kind(unit) != "soft" for unit in state.strength(company))
 
 
 def routs_at(state: State, company: CompanyId) -> int:
@@ -32,6 +32,6 @@ def tests(record: Recorder, company: CompanyId) -> None:
 
 def marks(record: Recorder, company: CompanyId, count: int, why: Why) -> None:
     """Record markers and the rout that may come of them. [MORALE-1]"""
-    if record.state.of(company):
+    if record.state.strength(company):
         record.emit(Marked(company, count, why))
         tests(record, company)

@@ -42,7 +42,7 @@ def rolls(record: Recorder, command: Move) -> None:
     going = walk.ahead(state, unit, command.way)
     count = counted(state, unit, going, going.way.length)
     faces = record.roll(command.dice, f"{unit} moves")
-    markers = state.company(unit).markers
+    markers = state.company(state.passengers.get(unit, unit)).markers  # of who rides [HG-6b]
     ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
     needs = going.way.length - going.gone
     record.emit(Spent(unit, command.dice), Measured(unit, ticks, count, needs, markers))

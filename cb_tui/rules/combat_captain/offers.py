@@ -33,6 +33,12 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
         case c.Charge(unit, company):
             targets = state.of(company) if company in state.companies else ()
             return "attack", (unit,), targets, None, ""
+        case c.Ride(car, way):
+            return "move", (car,), (), way[-1] if way else None, "drives"
+        case c.Alight(unit, at):
+            return "move", (unit,), (), at, "gets out"
+        case c.Board(unit, car) | c.Overturn(unit, car):
+            return "support", (unit,), (), _at(state, car), ""
         case c.TakeCover(unit) | c.Shelter(unit) | c.Occupy(unit) | c.Uncover(unit) | c.BreakCover(unit):
             return "support", (unit,), (), _at(state, unit), ""
         case c.Shell(aim):

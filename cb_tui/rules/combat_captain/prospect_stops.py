@@ -115,7 +115,7 @@ def _lines(going: Going) -> Iterator[Stop]:
     """Yield the first tick at which a hedge, a wall or a position is touched. [COVER-10, COVER-6a]"""
     setting, here = going.state.setting, going.at(going.gone)
     table, radius = setting.table, setting.radius(going.unit)
-    for line in table.lines.values():
+    for line in going.state.lines.values():
         if not line.touches(here, radius):
             tick = next((tick for tick in going.ticks if line.touches(going.at(tick), radius)), None)
             yield from _touch(going, tick, line.name, "COVER-10")

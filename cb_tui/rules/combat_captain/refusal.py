@@ -18,6 +18,7 @@ from cb_tui.rules.combat_captain import (
     melee,
     movement,
     reinforcement,
+    transport,
     withdrawal,
 )
 from cb_tui.rules.combat_captain import commands as c
@@ -46,7 +47,7 @@ ANSWERS: dict[type[w.Waiting], tuple[Kinds, str, str]] = {
 }
 FREE: Kinds = (
     c.Activate, c.Together, c.PullMarkers, c.EndActivation, c.Move, c.Cross, c.Charge, c.TakeCover, c.Shelter, c.Occupy,
-    c.Uncover, c.BreakCover, c.Fire,
+    c.Uncover, c.BreakCover, c.Fire, c.Board, c.Ride, c.Alight, c.Overturn,
 )  # fmt: skip
 
 
@@ -111,6 +112,14 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
             return aircraft.refuse(state, command)
         case c.March():
             return reinforcement.refuse(state, command)
+        case c.Board():
+            return transport.refuse_board(state, command)
+        case c.Ride():
+            return transport.refuse_ride(state, command)
+        case c.Alight():
+            return transport.refuse_alight(state, command)
+        case c.Overturn():
+            return transport.refuse_overturn(state, command)
         case (
             c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
             | c.FlyOn() | c.EndRun()

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_captain.waiting import MarchDue
 def eligible(state: State, company: CompanyId) -> bool:
     """Check whether a company may make the move: far away, not engaged this turn, without markers. [REINF-1, REINF-1b..d]"""
     now, far = state.companies[company], state.setting.rules.reinforcement_distance * TICKS
-    if now.marched or now.fought or now.markers or not state.of(company):
+    if company in state.setting.pools or now.marched or now.fought or now.markers or not state.of(company):
         return False
     gaps = (measure.nearest_foe(state, unit) for unit in state.of(company))
     return all(gap is None or gap > far for gap in gaps)

@@ -80,6 +80,10 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
         case e.Entered(unit, at):
             return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+        case e.Alighted(unit, at):
+            return _of(event, unit, kind="step", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+        case e.Boarded(unit, car) | e.Overturned(unit, car):
+            return _of(event, unit, car, sort="move", text=text)
         case e.Exited(unit):
             return _of(event, unit, kind="exit", sort="move", text=text, away="left the table")
         case e.Occupied(unit, at=at):

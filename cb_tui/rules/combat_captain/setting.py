@@ -27,6 +27,9 @@ class Setting:
         self.company: dict[UnitId, CompanyId] = {
             one.id: each.id for each in battle.companies for one in each.stands
         }  # of a stand
+        self.pools = frozenset(
+            each.id for each in battle.companies if all(one.kind == "soft" for one in each.stands)
+        )  # of cars, which belong to no company and never activate [HG-6b]
         kinds: tuple[AreaKind, ...] = ("odd", "building", *(("forest",) if self.rules.forest_odd else ()))
         self.odd_grounds = self.table.of(*kinds)  # [MOVE-4, MOVE-4b]
         self.memo: dict[object, object] = {}

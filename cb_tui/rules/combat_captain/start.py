@@ -30,7 +30,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
         if (at := placed.get(unit)) is not None
     }  # fmt: skip
     return State(
-        setting=setting, side=battle.first, stands=stands, companies={name: Company() for name in setting.companies},
+        setting=setting, side=battle.first, stands=stands, companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
         kept=(0,) * len(battle.aims), pending=(RollOff(setting.seats[battle.first]),),
     )  # fmt: skip
 

@@ -60,7 +60,7 @@ def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> l
     field = shapes.box((way.at(gone), *corners))
     stays = all(table.holds(corner, radius) for corner in corners)  # and all between, since it has no bays
     found = [] if stays or (corners and table.on_edge(corners[-1])) else [_off(state, unit)]
-    lines = (line for line in table.lines.values() if not shapes.apart(field, line.box, radius + TOUCH))
+    lines = (line for line in state.lines.values() if not shapes.apart(field, line.box, radius + TOUCH))
     found += [_line(unit, radius, line) for line in lines]
     if state.setting.kind(unit) in ("vehicle", "soft"):
         found += [_house(unit, house) for house in table.buildings if not shapes.apart(field, house.box)]
@@ -153,7 +153,7 @@ def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list
     for far, base in _near_to(state, unit, field, manner.limit + 1):
         if base.company != own:
             both = radius + base.radius
-            keep = _distance(base.company, manner) if base.side != side else 0
+            keep = _distance(base.company, manner) if base.side != side and state.manned(base.unit) else 0
             least = both + min(keep, far - both)  # who is near already may stay as near
             if least > 0:
                 found.append(_base(state, unit, base, least, manner))

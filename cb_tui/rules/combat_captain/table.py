@@ -1,7 +1,7 @@
 """Table: the shapes of a battle in ticks, and what the ground is at a point. [MAP]"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.battle import AreaKind, Battle
 
 INCHES = re.compile(r"([0-9]{1,3})(?:\.([0-9]))?,([0-9]{1,3})(?:\.([0-9]))?")
 TOUCH = 1  # ticks of rounding within which bases touch [MAP-4]
-PRICE = {"hedge": 1, "wall": 2}  # dice to cross, and the level beside it [COVER-10]
+PRICE = {"hedge": 1, "wall": 2, "car": 2}  # dice to cross, and the level beside it [COVER-10]
 
 
 def point(text: str) -> Point:
@@ -52,7 +52,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Line:
-    """A hedge or a wall in ticks."""
+    """A hedge, a wall or an overturned car in ticks."""
 
     kind: str
     name: str
@@ -134,13 +134,6 @@ class Table:
         """Return the ticks from the edge of a base to the nearest building, None without any. [COVER-1a]"""
         return min((shapes.to_polygon(at, each.outline) - radius for each in self.buildings), default=None)
 
-    def touched(self, at: Point, radius: int) -> Iterator[Line]:
-        """Yield the hedges and walls that a base touches."""
-        here = at[0], at[1], at[0], at[1]
-        for line in self.lines.values():
-            if not shapes.apart(here, line.box, radius + TOUCH) and line.touches(at, radius):
-                yield line
-
     def gap_to(self, works: str, at: Point, radius: int) -> int:
         """Return the ticks from the edge of a base to the middle of a position."""
         return ticks(at, self.positions[works].at) - radius
@@ -152,3 +145,11 @@ class Table:
     def on_edge(self, at: Point) -> bool:
         """Check whether a point lies on the rim, where a way leaves the table. [MOVE-2b]"""
         return at[0] in (0, self.size[0]) or at[1] in (0, self.size[1])
+
+
+def touched(lines: Iterable[Line], at: Point, radius: int) -> Iterator[Line]:
+    """Yield the hedges and walls that a base touches."""
+    here = at[0], at[1], at[0], at[1]
+    for line in lines:
+        if not shapes.apart(here, line.box, radius + TOUCH) and line.touches(at, radius):
+            yield line

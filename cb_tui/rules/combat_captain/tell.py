@@ -36,7 +36,7 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
             return _blows(state, event)
         case (
             e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
-            | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew()
+            | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew() | e.Boarded() | e.Alighted() | e.Overturned()
         ):  # fmt: skip
             return _moves(event, faces)
         case (
@@ -64,7 +64,7 @@ def fell(faces: tuple[int, ...]) -> str:
 
 Moves = (
     e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid | e.Entered
-    | e.ChargeAnnounced | e.Braved | e.Withdrew
+    | e.ChargeAnnounced | e.Braved | e.Withdrew | e.Boarded | e.Alighted | e.Overturned
 )  # fmt: skip
 
 
@@ -93,6 +93,12 @@ def _moves(event: Moves, faces: tuple[int, ...]) -> str:
             return f"{unit} comes in at {at}"
         case e.ChargeAnnounced(unit, company):
             return f"{unit} charges {company}"
+        case e.Boarded(unit, car):
+            return f"{unit} gets into {car}"
+        case e.Alighted(unit, at):
+            return f"{unit} gets out at {at}"
+        case e.Overturned(unit, car):
+            return f"{unit} turns {car} over"
         case e.Withdrew(company):
             return f"{company} withdraws"
         case e.Braved():

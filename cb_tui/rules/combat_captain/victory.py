@@ -17,7 +17,11 @@ def holds(state: State, side: Side, area: str) -> bool:
 def inside(state: State, side: Side, area: str) -> list[UnitId]:
     """Return the stands of a side that are in an area. [MAP-9]"""
     ground = state.setting.table.area(area)
-    return [unit for unit, stand in state.stands.items() if state.setting.side(unit) == side and stand.point in ground]
+    return [
+        unit
+        for unit, stand in state.stands.items()
+        if state.setting.side(unit) == side and state.manned(unit) and stand.point in ground
+    ]
 
 
 def met(state: State, aim: Aim) -> bool:
@@ -35,7 +39,11 @@ def met(state: State, aim: Aim) -> bool:
 
 def destroyed(state: State) -> dict[Side, int]:
     """Return how many stands of each side have been destroyed."""
-    lost = [state.setting.side(loss.unit) for loss in state.losses if loss.how == "destroyed"]
+    lost = [
+        state.setting.side(loss.unit)
+        for loss in state.losses
+        if loss.how == "destroyed" and state.setting.company[loss.unit] not in state.setting.pools
+    ]
     return {side: lost.count(side) for side in state.setting.sides}
 
 
@@ -67,7 +75,11 @@ def _name(state: State, side: Side) -> str:
 def _alone(state: State) -> Side | None:
     """Return the side that alone has anybody left, on the table or still to come."""
     gone = {loss.unit for loss in state.losses}
-    left = {state.setting.side(unit) for unit in state.setting.cards if unit not in gone}
+    left = {
+        state.setting.side(unit)
+        for unit, company in state.setting.company.items()
+        if unit not in gone and company not in state.setting.pools
+    }
     return next(iter(left)) if len(left) == 1 else None
 
 

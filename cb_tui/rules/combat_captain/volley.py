@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.plane import behind
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale, reach, saves, weapons
+from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale, reach, saves, transport, weapons
 from cb_tui.rules.combat_captain.commands import Elect
 from cb_tui.rules.combat_captain.events import Asked, Changed, Engaged, Fired, Marked, Settled
 from cb_tui.rules.combat_captain.fire_events import Contribution, How
@@ -137,7 +137,10 @@ def _kills(record: Recorder, chart: int, level: int) -> bool:
 def takes(record: Recorder, unit: UnitId, men: int, markers: int = 0) -> None:
     """Record what a stand loses by fire, with the markers for which its owner has swapped the rest. [CAS-1, CAS-5]"""
     company = record.state.setting.company[unit]
-    losses.men(record, unit, men)
+    if record.state.setting.kind(unit) == "soft":
+        transport.hit(record, unit, men)
+    else:
+        losses.men(record, unit, men)
     if markers:
         record.emit(Marked(company, markers, "swapped"))
     losses.pools(record, company)

@@ -100,4 +100,4 @@ def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
 def odd_at(state: State, unit: UnitId, at: Point) -> bool:
     """Check whether a stand at a point is on odd ground or touches a hedge or wall."""
     setting = state.setting
-    return setting.odd(at) or next(setting.table.touched(at, setting.radius(unit)), None) is not None
+    return setting.odd(at) or next(state.touching(at, setting.radius(unit)), None) is not None

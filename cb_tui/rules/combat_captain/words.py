@@ -42,6 +42,8 @@ def label(state: State, command: Command) -> str:
             return _cover(command)
         case c.Fire() | c.Shell() | c.Strafe() | c.Bomb() | c.Fight():
             return _attack(command)
+        case c.Board() | c.Ride() | c.Alight() | c.Overturn():
+            return _car(command)
         case c.Withdraw():
             return "withdraws from the charge"
         case c.StandFast():
@@ -109,6 +111,20 @@ def _cover(command: c.TakeCover | c.Shelter | c.Occupy | c.Uncover | c.BreakCove
             return f"{unit} removes cover with {counted(dice, 'die', 'dice')}"
         case c.BreakCover(unit):
             return f"{unit} breaks cover for a marker"
+        case _:
+            assert_never(command)
+
+
+def _car(command: c.Board | c.Ride | c.Alight | c.Overturn) -> str:
+    match command:
+        case c.Board(unit, car):
+            return f"{unit} gets into {car}"
+        case c.Ride(car, way):
+            return f"{car} drives to {_end(way)}"
+        case c.Alight(unit, at):
+            return f"{unit} gets out at {at}"
+        case c.Overturn(unit, car):
+            return f"{unit} turns {car} over"
         case _:
             assert_never(command)
 

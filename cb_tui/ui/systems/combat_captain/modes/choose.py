@@ -256,7 +256,7 @@ def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> R
     """Return cover taken at what a stand touches, or the step over it; why not where it touches nothing."""
     state = known.state
     stand = state.stands[unit]
-    line_ = next(iter(state.setting.table.touched(stand.point, state.setting.radius(unit))), None)
+    line_ = next(iter(state.touching(stand.point, state.setting.radius(unit))), None)
     if line_ is not None:
         return ordered(known, company, c.Cross(unit, line_.name) if over else c.Shelter(unit, line_.name))
     works = next((name for name in state.setting.table.positions if _near(known, unit, name)), None)

@@ -1,0 +1,200 @@
+"""Transport: cars and trucks, who rides in them, and turning one over. [HG-6, HG-7]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import COMPASS, along, bearing, gap, ticks, turned
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.core.ways import Way
+from cb_tui.rules.combat_captain import activity, arrivals, canon_ways, losses, measure, morale, movement, walk
+from cb_tui.rules.combat_captain.commands import Alight, Board, Move, Overturn, Ride
+from cb_tui.rules.combat_captain.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.recorder import Recorder
+from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.table import PRICE, TOUCH, Line
+
+FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
+HALF = 20  # ticks: half the length of a car on its side [HG-7b]
+
+
+def _car(state: State, car: UnitId) -> IllegalCommand | None:
+    if car not in state.stands or state.setting.kind(car) != "soft":
+        return IllegalCommand(f"There is no car {car} on the table; name one that is", "HG-6", "no car")
+    return None
+
+
+def _alone(state: State, unit: UnitId) -> IllegalCommand | None:
+    if state.company(unit).common is None:
+        return None
+    return IllegalCommand("cars have no part in what all do together; have each act alone", "HG-6b", "together")
+
+
+# --- in and out --------------------------------------------------------------------------------------------------
+
+
+def refuse_board(state: State, command: Board) -> IllegalCommand | None:
+    """Return why a stand may not get into a car. [HG-6, HG-6a]"""
+    unit, car = command.unit, command.car
+    if refused := _car(state, car) or activity.refuse(state, unit, "move", FARE) or _alone(state, unit):
+        return refused
+    if state.setting.side(car) != state.setting.side(unit):
+        return IllegalCommand(f"{car} is the enemy's; turn it over instead", "HG-6", "enemy")
+    if state.setting.kind(unit) not in ("rifle", "heavy"):
+        return IllegalCommand(f"{car} carries men; drive {unit} itself", "HG-6", "vehicle")
+    if taken := state.passengers.get(car):
+        return IllegalCommand(f"{taken} rides in {car}; take an empty one", "HG-6", "taken")
+    if not measure.touching(state, unit, car):
+        return IllegalCommand(f"{unit} does not touch {car}; move up to it first", "HG-6a", "apart")
+    return None
+
+
+def boards(record: Recorder, command: Board) -> None:
+    """Record that a stand has got in."""
+    record.emit(Spent(command.unit, FARE, "move"), Boarded(command.unit, command.car))
+
+
+def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
+    """Return why a passenger may not get out at a place. [HG-6a, HG-6b]"""
+    unit = command.unit
+    if refused := _rider(state, unit):
+        return refused
+    rides = state.aboard[unit]
+    if activity.limit(state, unit) - rides.stand.spent < FARE:
+        return IllegalCommand(f"{unit} has no dice left; it gets out next turn", "ACT-4", "no dice")
+    if refused := walk.malformed(state, (command.at,)):
+        return refused
+    at, car = spot(command.at), rides.car
+    far = gap(at, state.setting.radius(unit), state.stands[car].point, state.setting.radius(car))
+    if far > TOUCH:
+        return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
+    if not (state.setting.table.holds(at, state.setting.radius(unit)) and arrivals.clear(state, unit, at)):
+        return IllegalCommand(f"there is no room for {unit} at {command.at}; get out elsewhere", "HG-6a", "no room")
+    return None
+
+
+def _rider(state: State, unit: UnitId) -> IllegalCommand | None:
+    if unit not in state.aboard:
+        return IllegalCommand(f"{unit} does not ride; name a passenger", "HG-6", "no passenger")
+    if state.setting.company[unit] != state.acting:
+        why = f"{unit} is not of the company that acts; activate its company first"
+        return IllegalCommand(why, "ACT-1", "not acting")
+    return _alone(state, unit)
+
+
+def alights(record: Recorder, command: Alight) -> None:
+    """Record that a passenger is out; holders are asked, for it has moved. [HOLD-2]"""
+    unit = command.unit
+    record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
+    movement.sets_out(record, unit, walk.Walk(Way((spot(command.at),)), 0), 0)
+
+
+def doors(state: State, unit: UnitId) -> Iterator[Place]:
+    """Yield the places of sixteen beside its car at which a passenger may get out."""
+    car = state.aboard[unit].car
+    x, y = state.stands[car].point
+    both = state.setting.radius(car) + state.setting.radius(unit) + TOUCH
+    for name in COMPASS:
+        across, down = bearing(name, both)
+        at = max(0, x + across), max(0, y + down)
+        if state.setting.table.holds(at, state.setting.radius(unit)):
+            yield place(at)
+
+
+# --- the ride ----------------------------------------------------------------------------------------------------
+
+
+def refuse_ride(state: State, command: Ride) -> IllegalCommand | None:
+    """Return why a car may not be driven along a way: once a turn, with somebody in it. [HG-6a, HG-6b]"""
+    car = command.car
+    if refused := _car(state, car):
+        return refused
+    passenger = state.passengers.get(car)
+    if passenger is None:
+        return IllegalCommand(f"nobody rides in {car}; get into it first", "HG-6a", "empty")
+    if refused := _rider(state, passenger):
+        return refused
+    if "move" in state.stands[car].acts or state.stands[car].spent:
+        return IllegalCommand(f"{car} has moved this turn; it goes on in the next", "HG-6a", "moved")
+    if refused := walk.malformed(state, command.way):
+        return refused
+    going = walk.ahead(state, car, command.way)
+    if going.way.length <= going.gone:
+        return IllegalCommand(f"{car} stands there already; name another place", "MOVE-2", "no way")
+    return walk.refuse(state, car, going, going.way.length, _manner(state))
+
+
+def _manner(state: State) -> Manner:
+    return Manner(limit=state.setting.rules.approach_limit * TICKS)
+
+
+def rides(record: Recorder, command: Ride) -> None:
+    """Record the dice of a car and its way. [HG-6]"""
+    movement.rolls(record, Move(command.car, command.way, record.state.setting.rules.car_dice))
+
+
+def ways(state: State, car: UnitId) -> Iterator[Ride]:
+    """Yield the rides of a canon."""
+    dice = state.setting.rules.car_dice
+    for end in canon_ways.goals(state, car, dice):
+        if way := canon_ways.cut(state, car, end, canon_ways.FARTHEST * TICKS * dice, _manner(state)):
+            yield Ride(car, way)
+
+
+def hit(record: Recorder, car: UnitId, hits: int) -> None:
+    """Record what fire at a car costs its passenger: a man for each hit; the car itself is hit as any stand. [HG-6a]"""
+    passenger = record.state.passengers.get(car)
+    if passenger is None:
+        losses.men(record, car, hits)
+        return
+    company = record.state.setting.company[passenger]
+    record.emit(Engaged(company))
+    losses.men(record, passenger, hits)
+    losses.men(record, car, hits)
+    losses.pools(record, company)
+    morale.tests(record, company)
+
+
+# --- on its side -------------------------------------------------------------------------------------------------
+
+
+def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
+    """Return why a stand may not turn a car over: either side may, for nothing. [HG-7, HG-7a]"""
+    unit, car = command.unit, command.car
+    if refused := _car(state, car):
+        return refused
+    if unit not in state.stands or state.setting.company[unit] != state.acting:
+        why = f"{unit} is not of the company that acts; activate its company first"
+        return IllegalCommand(why, "ACT-1", "not acting")
+    if refused := _alone(state, unit) or activity.barred(state, unit, "cover"):
+        return refused
+    if taken := state.passengers.get(car):
+        return IllegalCommand(f"{taken} rides in {car}; only an empty car is turned over", "HG-7", "taken")
+    if not measure.touching(state, unit, car):
+        return IllegalCommand(f"{unit} does not touch {car}; move up to it first", "HG-7a", "apart")
+    line = Line("car", car, side(state, unit, car))
+    for other, stand in state.stands.items():
+        if other != car and line.gap(stand.point, state.setting.radius(other)) < 0:
+            return IllegalCommand(f"{other} is in the way of {car}; turn it over from elsewhere", "HG-7b", "no room")
+    return None
+
+
+def side(state: State, unit: UnitId, car: UnitId) -> tuple[Point, Point]:
+    """Return the line along which a car lies: across the front of who turns it over, who touches it. [HG-7b]"""
+    here, there = state.stands[unit].point, state.stands[car].point
+    near = along(here, there, state.setting.radius(unit) + TOUCH, max(1, ticks(here, there)))
+    front = there[0] - here[0], there[1] - here[1]
+    return turned(front, near, 0, -HALF), turned(front, near, 0, HALF)
+
+
+def overturns(record: Recorder, command: Overturn) -> None:
+    """Record a car on its side, whose cover is taken free. [HG-7, HG-7b, ACT-8b]"""
+    state, unit, car = record.state, command.unit, command.car
+    one, other = side(state, unit, car)
+    here, there, level = state.stands[unit].point, state.stands[car].point, state.stands[unit].level
+    record.emit(Overturned(unit, car, (place(one), place(other))), Spent(unit, 0, "cover"))
+    if level < PRICE["car"]:
+        front = there[0] - here[0], there[1] - here[1]
+        record.emit(Covered(unit=unit, level=PRICE["car"], facing=front, behind=car))
