@@ -1,4 +1,4 @@
-"""Every rule of the book and every ruling on it is named by a test, but for those that are said to be left."""
+"""Every rule of the book and every ruling on it is named by a test."""
 
 import re
 import tomllib
@@ -7,7 +7,6 @@ from pathlib import Path
 HERE = Path(__file__).parent
 RULES = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
 EVERY = {rule for chapter in RULES["rules"].values() for rule in chapter.split()}
-LEFT = {rule for rules in RULES["left"] for rule in rules.split()}
 NAME = re.compile(r"[A-Z]+-[0-9]+[a-z]?")
 
 
@@ -26,12 +25,7 @@ def named() -> set[str]:
 
 
 def test_every_rule_has_a_test():
-    assert EVERY - LEFT - named() == set()
-
-
-def test_what_is_left_is_not_tested_and_is_a_rule():
-    assert LEFT <= EVERY
-    assert LEFT & named() == set()
+    assert EVERY - named() == set()
 
 
 def test_no_test_names_a_rule_that_does_not_exist():

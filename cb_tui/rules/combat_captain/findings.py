@@ -1,5 +1,6 @@
 """Findings: what is wrong in a battle file, before anything is made of it. [MAP, ORG]"""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
@@ -10,7 +11,9 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain.battle import Area, Battle, CompanyCard, StandCard
+from cb_tui.rules.combat_captain import arrivals
+from cb_tui.rules.combat_captain.battle import Aim, Area, Battle, CompanyCard, StandCard
+from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.parameters import parameters
 from cb_tui.rules.combat_captain.setting import Setting
 from cb_tui.rules.combat_captain.start import start
@@ -19,12 +22,39 @@ from cb_tui.rules.combat_captain.table import point, points
 LARGEST = 144  # inches, wide or deep
 CORNERS = 24  # of one shape
 STANDS = 8  # of a company [ORG-1]
+MOST = {"areas": 60, "barriers": 60, "works": 60, "companies": 30, "aims": 12}
+TURNS = 60
+ID = re.compile(r"[A-Za-z0-9]{1,6}")
+STEP = 5  # ticks between the points at which an objective is tried
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
     """Return all that is wrong in a battle; what stands on the table is looked at once the table can be read."""
-    found = (*_table(battle), *_parameters(battle), *_named(battle), *_companies(battle))
+    found = (*_sizes(battle), *_table(battle), *_parameters(battle), *_named(battle), *_companies(battle))
     return found or tuple(_laid(battle))
+
+
+def _sizes(battle: Battle) -> Iterator[Finding]:
+    """Find more than a table has room for, and numbers that no game could be played with."""
+    counted = {
+        "areas": battle.areas, "barriers": battle.barriers, "works": battle.works, "companies": battle.companies,
+        "aims": battle.aims,
+    }  # fmt: skip
+    for where, listed in counted.items():
+        if len(listed) > MOST[where]:
+            yield Finding(where, f"expected at most {MOST[where]}, found {len(listed)}")
+    if not 1 <= battle.turns <= TURNS:
+        yield Finding("turns", f"expected 1 to {TURNS}, found {battle.turns}")
+    for number, aim in enumerate(battle.aims, 1):
+        if not (0 <= aim.turns <= TURNS and 1 <= aim.stands <= STANDS * MOST["companies"]):
+            yield Finding(f"aims.{number}", f"expected 0 to {TURNS} turns and a stand or more")
+    for company in battle.companies:
+        for name in (company.id, *(one.id for one in company.stands)):
+            if not ID.fullmatch(name):
+                yield Finding("companies", f"expected an id of 1 to 6 letters and digits, found {name[:20]!r}")
+        entry = company.enters
+        if entry and not (1 <= entry.turn <= TURNS and 0 <= entry.delay <= TURNS and 0 <= entry.roll <= 6):
+            yield Finding(f"companies.{company.id}.enters", f"expected turns up to {TURNS} and a roll up to 6")
 
 
 def _read(where: str, read: Callable[[str], object], text: str) -> Iterator[Finding]:
@@ -59,7 +89,10 @@ def _shape(battle: Battle, where: str, text: str, least: int) -> Iterator[Findin
     if not least <= len(corners) <= CORNERS:
         yield Finding(where, f"expected {least} to {CORNERS} points, found {len(corners)}")
     elif not all(_on(battle, corner) for corner in corners):
-        yield Finding(where, "expected a shape on the table, found a point beyond its edge")
+        yield Finding(
+            where,
+            f"expected a shape on the table, found a point beyond its edge; the table is {battle.table[0]} by {battle.table[1]} inches",
+        )
     elif least == 3 and _crosses(corners):
         yield Finding(where, "expected an outline whose sides do not cross each other")
 
@@ -113,6 +146,9 @@ def _named(battle: Battle) -> Iterator[Finding]:
     for number, aim in enumerate(battle.aims, 1):
         if aim.area not in areas:
             yield Finding(f"aims.{number}.area", f"expected the name of an area, found {aim.area!r}")
+        for name in aim.clear:
+            if name not in areas:
+                yield Finding(f"aims.{number}.clear", f"expected names of areas, found {name!r}")
         if aim.side not in sides:
             yield Finding(f"aims.{number}.side", f"expected {' or '.join(sides)}, found {aim.side!r}")
     for key, named in (("first", battle.first), ("default", battle.default)):
@@ -161,9 +197,14 @@ def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]
 
 
 def _laid(battle: Battle) -> Iterator[Finding]:
-    """Find bases that overlap, stand off the table, in a house or on a hedge, and positions with too many in them."""
-    setting = Setting(battle, {})
-    stands = start(battle, {}).stands
+    """Find what cannot stand where it is, positions with too many in them, and what nobody can get to."""
+    state = start(battle, {})
+    setting, stands = state.setting, state.stands
+    yield from _reachable(setting)
+    for company in setting.companies:
+        if stranger := next((unit for unit in arrivals.to_come(state, company) if _no_room(state, unit)), None):
+            where = f"companies.{company}.enters.at"
+            yield Finding(where, f"expected room to enter, found none for {stranger}; name another place")
     placed: list[UnitId] = []
     for unit, stand in stands.items():
         where, radius, at = f"companies.{setting.company[unit]}.{unit}.at", setting.radius(unit), stand.point
@@ -175,9 +216,41 @@ def _laid(battle: Battle) -> Iterator[Finding]:
             yield Finding(where, f"expected a base beside {line.name}, found one across it")
         for other in placed:
             if gap(at, radius, stands[other].point, setting.radius(other)) < 0:
-                yield Finding(where, f"expected bases that do not overlap, found {other} in the same place")
+                yield Finding(
+                    where, f"expected bases that do not overlap, found {other} in the same place; move one of them"
+                )
         placed.append(unit)
     for name, position in setting.table.positions.items():
         inside = [unit for unit, stand in stands.items() if stand.works == name]
         if len(inside) > position.holds:
             yield Finding(f"works.{name}", f"expected room for {position.holds}, found {len(inside)}")
+
+
+def _no_room(state: State, unit: UnitId) -> bool:
+    return next(arrivals.free(state, unit), None) is None
+
+
+def _reachable(setting: Setting) -> Iterator[Finding]:
+    """Find objectives that nobody can hold: no place in them out of doors, or nobody who could stand there. [MOVE-2c]"""
+    for number, aim in enumerate(setting.battle.aims, 1):
+        able = [unit for unit in setting.cards if setting.side(unit) == aim.side and _counts(setting, unit, aim)]
+        if len(able) < aim.stands:
+            found = f"found {len(able)} of {aim.side} that count"
+            yield Finding(f"aims.{number}.side", f"expected {aim.stands} stands to hold {aim.area}, {found}")
+        elif not any(_open(setting, aim.area, setting.radius(unit)) for unit in able):
+            why = "expected an objective that can be reached, found no place in it where a stand may end its way"
+            yield Finding(f"aims.{number}.area", f"{why}; make {aim.area} larger than its houses")
+
+
+def _counts(setting: Setting, unit: UnitId, aim: Aim) -> bool:
+    return aim.contested or setting.kind(unit) in ("rifle", "heavy")
+
+
+def _open(setting: Setting, name: str, radius: int) -> bool:
+    """Check whether a stand may end its way somewhere in an area."""
+    area, table = setting.table.area(name), setting.table
+    left, top, right, bottom = area.box
+    return any(
+        at in area and table.holds(at, radius) and not any(at in house for house in table.buildings)
+        for at in ((x, y) for y in range(top, bottom + 1, STEP) for x in range(left, right + 1, STEP))
+    )

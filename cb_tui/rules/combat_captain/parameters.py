@@ -61,6 +61,21 @@ class Parameters(Value, frozen=True, kw_only=True):
 RADIUS: Mapping[str, int] = {"rifle": 15, "heavy": 10, "large_gun": 15, "vehicle": 20, "soft": 20}  # ticks [MAP-4]
 
 
+FIXED: Mapping[str, str] = {  # choices of the catalogue that no battle has otherwise
+    "snap": "places are exact, and only views are coarse [MAP-8]",
+    "overkill_spill": "hits beyond the men of a stand are lost [CAS-1a]",
+    "initiative_transfer": "the winner has the initiative and says who goes first [INIT-1b]",
+    "react_step": "held fire is asked about at each change of sight, band or limit [HOLD-2e]",
+    "hold_until": "held dice lapse when the activations are over [HOLD-2d]",
+}
+LEAST, MOST = -6, 400  # of a number
+
+
 def parameters(given: Mapping[str, Setting]) -> Parameters:
-    """Return the defaults with a battle's own laid over them; raises msgspec.ValidationError."""
+    """Return the defaults with a battle's own laid over them; raises msgspec.ValidationError or ValueError."""
+    for name, value in given.items():
+        if name in FIXED:
+            raise ValueError(f"{name} is fixed: {FIXED[name]}; leave it out")
+        if isinstance(value, int) and not LEAST <= value <= MOST:
+            raise ValueError(f"{name} is {LEAST} to {MOST}, not {value}")
     return msgspec.convert({**given}, Parameters)
