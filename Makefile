@@ -33,8 +33,8 @@ read: .venv/tools  # every test file once, while types are checked: each of the 
 tests: .venv/tools
 	@$(RUN) -m pytest $(SPREAD)
 
-laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile
-	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) tests/laws$(if $(RULES),/test_laws.py)
+laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile; RULES=combat_captain
+	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) $(if $(filter combat_captain,$(RULES)),tests/captain/test_laws.py,tests/laws$(if $(RULES),/test_laws.py))
 
 forge: .venv/tools  ## made battles: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
 	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) tests/forge

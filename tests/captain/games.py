@@ -1,9 +1,14 @@
-"""Random games of *Combat Captain* on a small table, one company a side; `CB_TUI_LAW_GAMES` says how many."""
+"""Random games of *Combat Captain*: on small tables, and of each battle that comes along.
+
+`CB_TUI_LAW_GAMES` says how many; without it one each, of the battles only the first turns.
+"""
 
 import os
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Event
@@ -14,9 +19,11 @@ from cb_tui.rules.combat_captain.legal import legal, who_decides
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.start import start
 from tests.captain.table import BLUE, battle
+from tests.captain.test_battles import FILES, read
 
 GAMES = min(int(os.environ.get("CB_TUI_LAW_GAMES", "1")), 200)
-LONGEST = 3_000  # commands
+WHOLE = "CB_TUI_LAW_GAMES" in os.environ
+LONGEST = 6_000  # commands
 DULL = {"EndActivation", "Pass", "Together", "Stay", "TakeCover", "Uncover"}  # given one time in ten
 MEN = {
     "AR1": "20,14", "AR2": "20,20", "AM1": "16,17", "br1": "44,30", "br2": "44,24", "bm1": "48,27",
@@ -53,10 +60,12 @@ BATTLES = {
     "armor": battle(ARMOR, turns=3, cards={"br1": {"hand_held_at": True}}, **GROUND),
     "close": battle(CLOSE, turns=2, night=True, event=False),
 }
+SHIPPED = {name: read(name) for name in FILES}
+BATTLES |= {name: one if WHOLE else replace(one, turns=2 if one.minutes < 20 else 1) for name, one in SHIPPED.items()}
 GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]
 
 
-@cache
+@lru_cache(maxsize=2)  # laws are asked of one game after the other
 def played(name: str, seed: int) -> tuple[Moment, ...]:
     """Play a battle to its end, every command drawn from the canon; a kind of command first, so that rare ones are given."""
     chance, state = Random(f"{name} {seed}"), start(BATTLES[name], {})
