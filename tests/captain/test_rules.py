@@ -1,8 +1,11 @@
 """Every rule of the book and every ruling on it is named by a test."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
+
+from cb_tui.rules.combat_captain.parameters import Parameters
 
 HERE = Path(__file__).parent
 RULES = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
@@ -30,3 +33,30 @@ def test_every_rule_has_a_test():
 
 def test_no_test_names_a_rule_that_does_not_exist():
     assert named() - EVERY == set()
+
+
+# --- the page of rulings -----------------------------------------------------------------------------------------
+
+PAGE = (HERE.parents[1] / "docs" / "rulings-captain.md").read_text(encoding="utf-8")
+ROWS = [[cell.strip() for cell in row.strip("|").split("|")] for row in PAGE.splitlines() if NAME.match(row, 2)]
+
+
+def held() -> dict[str, set[str]]:
+    """The rules that each test names, by its name."""
+    found: dict[str, set[str]] = {}
+    for file in [*HERE.glob("test_*.py"), HERE.parent / "core" / "test_plane.py"]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                found.setdefault(node.name, set()).update(NAME.findall(ast.get_docstring(node) or ""))
+    return found
+
+
+def test_each_ruling_of_the_page_is_held_by_a_test_that_names_it():
+    known = held()
+    assert len(ROWS) > 40 and {row[0] for row in ROWS} <= EVERY
+    assert [row[0] for row in ROWS if row[0] not in known.get(row[3].strip("`"), ())] == []
+
+
+def test_the_page_names_parameters_that_a_battle_has():
+    switches = {name for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
+    assert len(switches) > 20 and switches <= set(Parameters.__struct_fields__)

@@ -88,7 +88,7 @@ def test_higher_ground_between_stops_sight_and_a_height_looks_over_troops():
 
 
 def test_who_sees_is_seen_and_as_far_apart_from_either_side():
-    """MAP-2a, LOS-1a: random tables, every pair both ways; `CB_TUI_PAIRS` says how many."""
+    """LOS-1f, MAP-2a, LOS-1a: random tables, every pair both ways; `CB_TUI_PAIRS` says how many."""
     chance, blocked = Random(1), 0
     shapes = {
         "building": "30,20 36,18 40,26 31,27", "forest": "10,30 22,28 26,40 12,42", "hill": "44,8 60,10 58,24 46,22",
