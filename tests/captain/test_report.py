@@ -40,7 +40,7 @@ def test_a_scene_shows_all_that_stands_and_asks_what_is_waited_for(name, seed):
 def test_a_battle_is_shown_before_it_begins(name):
     battle = BATTLES[name]
     scene = COMBAT_CAPTAIN.scene(opening(COMBAT_CAPTAIN, battle))
-    assert scene.board.terrain["0.0,0.0"] == "open" and "72.1,0.0" not in scene.board
+    assert "0.0,0.0" in scene.board and f"{battle.table[0]}.1,0.0" not in scene.board
     assert COMBAT_CAPTAIN.findings(battle) == ()
     chart = COMBAT_CAPTAIN.chart(battle)
     assert {row["id"] for row in chart["units"]} == {row.id for row in COMBAT_CAPTAIN.roster(battle)}

@@ -8,6 +8,7 @@ from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import measure, morale, victory
 from cb_tui.rules.combat_captain.events import Alighted, Destroyed, Fired, MenLost
 from cb_tui.rules.combat_captain.model import Aboard, Loss
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.table import at, fire, move, table
 
 NEAR = {"AR1": "16.5,20", "AR2": "16.5,24", "AM1": "20,23", "VV1": "20,20", "br1": "60,40", "br2": "60,44"}
@@ -137,6 +138,13 @@ def test_a_car_is_turned_over_free_for_its_cover():
     assert played.rule(c.Uncover("AR1", 3)) == "COVER-6" and played.rule(c.Uncover("AR1", 2)) is None
 
 
+def test_a_car_at_the_edge_lies_on_the_table():
+    """HG-7b: as much of it as there is room for."""
+    played = table(**{**NEAR, "AR1": "5.5,1.5", "AR2": "5.5,6", "AM1": "9,6", "VV1": "2,2"}).act("A")
+    played.play(overturn)
+    assert all(x >= 0 and y >= 0 for x, y in played.state.lines["VV1"].points)
+
+
 def test_the_enemy_may_turn_it_over_and_later_comers_pay():
     """HG-7, HG-7b: as at a wall; nobody drives through it."""
     played = table("red", **{**NEAR, "AR1": "2,2", "AR2": "2,6", "AM1": "2,9", "br1": "23.5,20", "br2": "26,23.5"}).act(
@@ -168,6 +176,15 @@ def test_the_canon_has_what_may_be_done_with_cars():
     canon = legal(aboard().state)
     kinds = {type(command).__name__ for command in canon}
     assert {"Ride", "Alight"} <= kinds
+
+
+def test_a_taken_car_is_the_piece_that_acts():
+    """HG-6b: for the ride and for getting out."""
+    played = aboard()
+    able = {piece.id for piece in COMBAT_CAPTAIN.scene(played.state).pieces if piece.can_act}
+    offered = (COMBAT_CAPTAIN.offer(played.state, command) for command in (ride("34,20"), alight("20,24")))
+    assert CAR in able and {offer.actors for offer in offered} == {(CAR,)}
+    assert CAR not in {piece.id for piece in COMBAT_CAPTAIN.scene(table(**NEAR).state).pieces if piece.can_act}
 
 
 @pytest.mark.parametrize(

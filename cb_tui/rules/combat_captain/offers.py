@@ -36,7 +36,7 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
         case c.Ride(car, way):
             return "move", (car,), (), way[-1] if way else None, "drives"
         case c.Alight(unit, at):
-            return "move", (unit,), (), at, "gets out"
+            return "move", (state.aboard[unit].car,) if unit in state.aboard else (), (), at, "gets out"
         case c.Board(unit, car) | c.Overturn(unit, car):
             return "support", (unit,), (), _at(state, car), ""
         case c.TakeCover(unit) | c.Shelter(unit) | c.Occupy(unit) | c.Uncover(unit) | c.BreakCover(unit):

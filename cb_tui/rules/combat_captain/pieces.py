@@ -53,6 +53,10 @@ def _free(state: State) -> Iterator[UnitId]:
     for unit in state.stands:
         if state.setting.side(unit) != state.side:
             continue
+        if state.setting.kind(unit) == "soft":  # it goes in the activation of its passenger's company [HG-6b]
+            if unit in state.passengers and state.company(state.passengers[unit]).go == "acting":
+                yield unit
+            continue
         company = state.company(unit)
         fresh = state.acting is None and company.go == "due"
         able = activity.left(state, unit) or state.stands[unit].level  # cover is broken without a die [COVER-7]

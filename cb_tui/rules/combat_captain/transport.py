@@ -186,7 +186,11 @@ def side(state: State, unit: UnitId, car: UnitId) -> tuple[Point, Point]:
     here, there = state.stands[unit].point, state.stands[car].point
     near = along(here, there, state.setting.radius(unit) + TOUCH, max(1, ticks(here, there)))
     front = there[0] - here[0], there[1] - here[1]
-    return turned(front, near, 0, -HALF), turned(front, near, 0, HALF)
+    wide, deep = state.setting.table.size
+    one, other = (
+        (min(max(x, 0), wide), min(max(y, 0), deep)) for x, y in (turned(front, near, 0, far) for far in (-HALF, HALF))
+    )
+    return one, other
 
 
 def overturns(record: Recorder, command: Overturn) -> None:
