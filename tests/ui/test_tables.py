@@ -80,6 +80,35 @@ def test_a_redrawn_table_is_the_drawn_one(view):
         assert grid == zoom.draw(after, ASCII)
 
 
+def test_a_map_of_other_signs_is_the_one_of_the_drawing():
+    path, drawn = DRAWINGS / "table-near-unicode.txt", render_text(scene(), SIGHT, "near", ascii=False)
+    if os.environ.get("CB_TUI_UPDATE"):
+        path.write_text(f"{drawn}\n", encoding="utf-8")
+    assert drawn == path.read_text(encoding="utf-8").rstrip("\n")
+
+
+def test_a_step_of_the_cursor_changes_its_brackets_and_the_end_of_the_way_alone():
+    near = zoom_named("near", BOARD)
+
+    def planned(at: Place) -> View:
+        way = Stroke("way", ((718, 126), spot(at)))
+        return View(scene(), Overlay(cursor=at, selected=UnitId("ar4"), sketch=Sketch(strokes=(way,))))
+
+    begun = planned(Place("69.8,18.6"))
+    grid = near.draw(begun, ASCII)
+    assert len(near.redraw(grid, begun, planned(Place("67.8,18.6")), ASCII)) <= 8
+    assert len(near.redraw(grid, planned(Place("67.8,18.6")), View(scene(), RINGS), ASCII)) <= 240
+
+
+def test_the_deepest_table_keeps_its_map_in_line():
+    deep = replace(scene(()), board=dataclasses.replace(BOARD, rows=1440))
+    for view in VIEWS:
+        zoom = zoom_named(view, deep.board)
+        rows = zoom.draw(View(deep, NOTHING), ASCII)
+        assert {len(row) for row in rows} == {zoom.size(deep.board)[0]}
+        assert {len(zoom.trimmed(View(deep, NOTHING), row, y, 0)) for y, row in enumerate(rows)} == {len(rows[0])}
+
+
 @given(spots, st.sampled_from(VIEWS))
 @settings(max_examples=200, deadline=None, derandomize=True)
 def test_a_click_on_the_cell_of_a_place_means_the_middle_of_that_cell(at, name):

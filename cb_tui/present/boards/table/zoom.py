@@ -104,10 +104,10 @@ class Zoom:
         return row
 
     def _number(self, y: int) -> list[Cell]:
-        """Return the cells at the left of a line."""
+        """Return the cells at the left of a line, without a number that they do not hold."""
         row, off = divmod(y - 1, EVERY[1])
         text = "" if off else f"{row * EVERY[1] * self._cell[1] // INCH:>2}"
-        return _label(text.ljust(self._edge))
+        return _label((text if len(text) <= self._edge else "").ljust(self._edge))
 
     def _raster(self, board: Board) -> Raster:
         return Raster(*self._cell, (board.columns, board.rows))
