@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from cb_tui.core.answer import Answer
-from cb_tui.core.plane import Vector
 from cb_tui.core.values import SeatId, Side, UnitId
 
 Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
@@ -16,7 +15,7 @@ class Stand(Answer, frozen=True, kw_only=True):
     unit: UnitId
     company: str
     radius: int  # of its base
-    facing: Vector
+    facing: tuple[int, int]  # a vector
     men: int
     of: int  # men at full strength, 0 of a vehicle
     cover: int  # sticks

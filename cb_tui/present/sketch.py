@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cb_tui.core.lines import Point
 from cb_tui.core.values import Place, UnitId
 
+Point = tuple[int, int]  # x, y from the upper left corner of the table
 StrokeKind = Literal["way", "thread", "edge", "back"]  # "edge": of a box; "back": where cover does not count
 
 
