@@ -56,6 +56,12 @@ else:
     prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
     prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
     orders = Chapter("cb_tui.rules.combat_captain.orders")
+    prospect_above = Chapter("cb_tui.rules.combat_captain.prospect_above")
+    prospect_brawl = Chapter("cb_tui.rules.combat_captain.prospect_brawl")
+    prospect_danger = Chapter("cb_tui.rules.combat_captain.prospect_danger")
+    prospect_sight = Chapter("cb_tui.rules.combat_captain.prospect_sight")
+    prospect_volley = Chapter("cb_tui.rules.combat_captain.prospect_volley")
+    prospect_way = Chapter("cb_tui.rules.combat_captain.prospect_way")
     refusal = Chapter("cb_tui.rules.combat_captain.refusal")
     report = Chapter("cb_tui.rules.combat_captain.report")
     roster = Chapter("cb_tui.rules.combat_captain.roster")
@@ -88,6 +94,20 @@ ORDERS = OrdersSpec(
     quiet=orders.quiet,
     preset=orders.preset,
     about=ABOUT,
+)
+
+ADVISOR = Advisor(
+    forecast=forecast.forecast,
+    sight=prospect_sight.look,
+    exposure=prospect_danger.exposure,
+    danger=prospect_danger.danger,
+    appraise=appraise.appraise,
+    way=prospect_way.way,
+    spots=prospect_way.spots,
+    volley=prospect_volley.prospect,
+    scatter=prospect_above.scatter,
+    tape=prospect_above.tape,
+    brawl=prospect_brawl.brawl,
 )
 
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(

@@ -6,23 +6,16 @@ from functools import cache
 from typing import cast
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Place, UnitId
+from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.systems.combat_captain import stage, volleys
 from cb_tui.present.table import Table
-from cb_tui.rules.combat_captain import activity, fire_odds, prospect_volley, prospect_way
+from cb_tui.rules.combat_captain import activity, fire_odds
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.advisor import Advisor
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.commands import Fire, Move, Together
+from cb_tui.rules.combat_captain.commands import Fire, Together
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import (
-    Brawl,
-    Danger,
-    Exposure,
-    Odds,
-    Scatter,
-    Tape,
-    Volley,
-    Way,
-)
+from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Odds, Scatter, Tape, Volley, Way
 from cb_tui.rules.combat_captain.refusal import refusal
 
 
@@ -30,13 +23,14 @@ class Advice:
     """A state as the rooms of its system read it, and the answers of its own advisor: of the table, or of what would be there."""
 
     def __init__(self, table: Table, state: State | None = None) -> None:
-        self.table = table
+        self.table, self.own = table, cast("Advisor", table.advisor)
         self.state: State = cast("State", table.state) if state is None else state
         self.opened = cache(self._opened)
         self.together = cache(self._together)
         self.volley = cache(self._volley)
         self.aims = cache(self._aims)
-        self.way = cache(self._way)
+
+    # --- what would be there ---------------------------------------------------------------------------------------
 
     def _opened(self, company: CompanyId) -> "Advice":
         """Return what is foretold once a company is activated."""
@@ -55,8 +49,14 @@ class Advice:
         """Return why a company may not fire together, None where it may."""
         return refusal(self.opened(company).state, Together("fire"))
 
+    def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
+        """Return what is foretold once a stand has announced a charge and the company stands."""
+        return Advice(self.table, stage.charging(self.state, unit, company))
+
+    # --- fire --------------------------------------------------------------------------------------------------------
+
     def _volley(self, command: Fire) -> Volley | None:
-        return prospect_volley.prospect(self.state, command)
+        return self.own.volley(self.state, command)
 
     def _aims(self, company: CompanyId, only: UnitId | None = None, most: int = 9) -> tuple[Fire, ...]:
         """Return the volleys of a company, or of one stand of it: at each target one, the best first."""
@@ -76,41 +76,45 @@ class Advice:
         found = self.volley(command)
         return found.odds if found else fire_odds.NEVER
 
-    def _way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
+    # --- ways and dangers --------------------------------------------------------------------------------------------
+
+    def way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
         """Return a way of a stand before the dice, or why it may not go it."""
-        refused = refusal(self.state, Move(unit, corners, 1))
-        if refused is not None and activity.barred(self.state, unit, "move") is not None:
-            return refused
-        return prospect_way.way(self.state, unit, corners)
+        if not activity.left(self.state, unit):
+            return IllegalCommand(f"{unit} has no dice left", "ACT-4", "no dice")
+        return activity.barred(self.state, unit, "move") or self.own.way(self.state, unit, corners)
 
     def spots(self, unit: UnitId) -> Mapping[Place, Fraction]:
         """Return the dots of the table that a stand may get to with all its dice, each with the chance."""
         barred = activity.barred(self.state, unit, "move") is not None or not activity.left(self.state, unit)
-        return {} if barred else prospect_way.spots(self.state, unit)
+        return {} if barred else self.own.spots(self.state, unit)
 
-    def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
-        """Return what is foretold once a stand has announced a charge and the company stands."""
-        return Advice(self.table, stage.charging(self.state, unit, company))
-
-    def brawl(self, by: CompanyId, at: CompanyId) -> Brawl | None:
-        """Return a close combat between two companies before the dice."""
-        return None
-
-    def scatter(self, aim: Place) -> Scatter | None:
-        """Return a shell before it is thrown."""
-        return None
-
-    def tape(self, start: Place, towards: Place) -> Tape | None:
-        """Return a strafing run before the dice."""
-        return None
-
-    def exposure(self, unit: UnitId, way: Way) -> Exposure | None:
+    def exposure(self, unit: UnitId, way: Way) -> Exposure:
         """Return what held fire may do to a stand on its way."""
-        return None
+        return self.own.exposure(self.state, unit, way.points[1:])
 
-    def danger(self, unit: UnitId, at: Place) -> Danger | None:
+    def danger(self, unit: UnitId, at: Place) -> Danger:
         """Return what threatens a stand that moves to a place, or stays there."""
-        return None
+        return self.own.danger(self.state, unit, at)
+
+    # --- from above, and hand to hand --------------------------------------------------------------------------------
+
+    def scatter(self, aim: Place) -> Scatter:
+        """Return a shell of the side that is asked before it is thrown."""
+        return self.own.scatter(self.state, self._caller(), aim, None)
+
+    def tape(self, start: Place, towards: Place) -> Tape:
+        """Return a strafing run of the side that is asked before the dice."""
+        return self.own.tape(self.state, self._caller(), start, towards)
+
+    def _caller(self) -> Side:
+        waiting = self.state.pending[-1]
+        assert isinstance(waiting, w.Deciding)
+        return self.table.side(SeatId(waiting.seat))
+
+    def brawl(self, by: tuple[CompanyId, ...], at: tuple[CompanyId, ...]) -> Brawl:
+        """Return a close combat between companies before the dice."""
+        return self.own.brawl(self.state, by, at)
 
 
 def advice(table: Table) -> Advice:

@@ -38,15 +38,13 @@ class ShellMode(Mode):
         """What Enter does."""
         known = advice(desk.table)
         told = known.scatter(desk.cursor)
-        odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend" if told else f" at {desk.cursor}"
+        odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
         return line(number("Enter"), f" throws the shell here{odds}.   ", number("Tab"), " best aim")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The box into which nearly half of the shells fall."""
         told = advice(desk.table).scatter(desk.cursor)
-        strokes: tuple[Stroke, ...] = ()
-        if told is not None:
-            strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
+        strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes))
 
     def do(self, action: str, desk: Desk) -> Reply:

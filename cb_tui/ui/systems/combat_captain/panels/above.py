@@ -21,8 +21,6 @@ def shelling(known: Advice, aim: Place, width: int) -> Lines:
         ruling(width, f"aim {aim}"),
     ]
     told = known.scatter(aim)
-    if told is None:
-        return [*rows, *wrap(line(label("The farther it is thrown, the wilder it falls.")), width)]
     rows += [
         line(label(f" thrown from {told.thrower}")),
         line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),

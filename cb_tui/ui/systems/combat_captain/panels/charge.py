@@ -28,7 +28,7 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand,
     else:
         rows += wrap(line(warn(told.brief)), width)
     rows += may_withdraw(state, at, width)
-    rows += wins(known, known.brawl(state.setting.company[unit], at), width)
+    rows += wins(known, known.brawl((state.setting.company[unit],), (at,)), width)
     by = state.setting.company[unit]
     return [
         *rows,
@@ -46,10 +46,8 @@ def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     return [ruling(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
 
 
-def wins(known: Advice, brawl: Brawl | None, width: int) -> Lines:
+def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
     """Return dice and cover of both, who wins, what it costs."""
-    if brawl is None:
-        return []
     by, at = " ".join(brawl.attackers), " ".join(brawl.defenders)
     cover = " ".join(map(str, brawl.cover)) if any(brawl.cover) else "no cover"
     first, second = (float(each) for each in brawl.lost)
@@ -77,9 +75,8 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     rows += [ruling(width, "stand (s)")]
     cover = " ".join(str(state.stands[unit].level) for unit in state.of(at))
     rows.append(shorten(line(label(f" {at} {len(state.of(at))} dice, cover {cover}")), width))
-    brawl = known.brawl(by, at)
-    if brawl is not None:
-        rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
+    brawl = known.brawl((by,), (at,))
+    rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":
         rows += wrap(line(label(f" {at} acts later this turn: it may fire at who touches it first")), width)
     return [*rows, *gives_way(state, at, width)]

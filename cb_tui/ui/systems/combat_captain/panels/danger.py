@@ -7,10 +7,8 @@ from cb_tui.rules.combat_captain.prospect_records import Odds, Threat
 
 
 def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
-    """Return both dangers, each with who brings it; nothing where they are not foretold."""
+    """Return both dangers, each with who brings it."""
     found = known.danger(unit, at)
-    if found is None:
-        return []
     return [
         ruling(width),
         *_one("IF IT MOVES", found.moving, found.held, "holds", width),
