@@ -112,9 +112,12 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return what was just fired, else who is up."""
     mode = next_up(desk)
-    if not fired or not isinstance(mode, ChooseMode):
+    if not fired:
         return mode, None
-    return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, desk.unit)
+    attack = worth_showing(desk.table, fired)
+    if isinstance(mode, CompanyMode):
+        return CompanyMode(mode.company, attack), None
+    return FiredMode(mode.unit, attack), came_back(desk.table, fired, desk.unit)
 
 
 def up(table: Table, unit: UnitId | None) -> Mode:

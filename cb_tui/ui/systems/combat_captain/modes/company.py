@@ -1,5 +1,6 @@
 """Company: which company acts next; its first deed activates it."""
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_captain import stage
@@ -13,21 +14,28 @@ from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.ask import asked
 from cb_tui.ui.systems.combat_captain.modes.ordering import ordered, own_under, together
 from cb_tui.ui.systems.combat_captain.panels.companies import companies
+from cb_tui.ui.systems.combat_captain.panels.fired import fired
 
 LOOKS = {"sight": "sight", "rings": "rings", "danger": "danger"}  # keys that open a mode by name
 
 
 class CompanyMode(Mode):
-    """`company` is marked; None where no company of this keyboard is to act."""
+    """`company` is marked; None where no company of this keyboard is to act. `attack` has been made just before."""
 
     keys = "captain company"
     free = True
 
-    def __init__(self, company: CompanyId | None) -> None:
-        self.company = company
+    def __init__(self, company: CompanyId | None, attack: Report | None = None) -> None:
+        self.company, self.attack = company, attack
+
+    def marked_attack(self) -> Report | None:
+        """What has been made, until another company is marked."""
+        return self.attack
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The companies of both sides, and what activating the marked one means."""
+        if self.attack is not None:
+            return fired(desk.table, self.attack, width)
         return companies(advice(desk.table), self.company, width)
 
     def message(self, desk: Desk) -> Line:

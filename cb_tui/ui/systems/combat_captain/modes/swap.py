@@ -24,12 +24,13 @@ class SwapMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "SwapMode":
-        """Return the question with as many markers marked as leave the company two short of a rout, at most half the hits."""
+        """Return the question with as many markers marked as save men and leave the company two short of a rout."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         company = state.setting.company[waiting.unit]
-        spare = morale.routs_at(state, company) - 1 - state.companies[company].markers
+        spare = morale.routs_at(state, company) - 2 - state.companies[company].markers
         desk.cursor = state.stands[waiting.unit].at
-        return cls(max(0, min(waiting.unsaved // 2, spare - 1)))
+        most = max(0, min(waiting.unsaved // 2, spare))
+        return cls(most if waiting.unsaved - most < state.stands[waiting.unit].men else 0)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The hits, the choices, what follows."""

@@ -2,12 +2,12 @@
 
 from cb_tui.core.inches import place, spot
 from cb_tui.core.plane import Vector
-from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Marching
+from cb_tui.present.systems.combat_captain.deeds import Covering, Marching
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import commands as c
@@ -141,7 +141,7 @@ class TogetherMode(Mode):
         if no := self.refused(desk, c.Together("move")):
             return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
         desk.kept[LAST] = f"{self.shift[0]} {self.shift[1]}"
-        return played(Stopping(Marching(company, self.shift, self.each), company))
+        return played(Marching(company, self.shift, self.each))
 
     def _other(self, desk: Desk, by: int) -> int | None:
         """Return the dice each: from one to three, then the common die where it is still to be had."""
@@ -151,21 +151,6 @@ class TogetherMode(Mode):
         now = self.each or most + 1
         wanted = max(1, min(now + by, most + 1))
         return None if wanted > most and stage.fresh(known.state, company) else min(wanted, most)
-
-
-class Stopping:
-    """A deed of a whole company, after which its activation ends: all its dice are spent. [ACT-7]"""
-
-    def __init__(self, deed: Deed, company: CompanyId) -> None:
-        self.deed, self.company = deed, company
-
-    def __call__(self, state: State) -> Command | None:
-        """Return what comes next; the end once nobody has a die left."""
-        command = self.deed(state)
-        if command is not None or state.pending or state.acting != self.company:
-            return command
-        spent = not stage.ready(state, self.company)
-        return c.EndActivation() if spent and state.companies[self.company].common else None
 
 
 def _of(desk: Desk, unit: UnitId) -> Advice:

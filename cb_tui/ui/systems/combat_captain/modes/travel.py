@@ -39,16 +39,18 @@ class TravelMode(Mode):
         state = advice(desk.table).state
         waiting = _waiting(desk)
         unit = next(unit for unit in waiting.left if unit in state.stands)
-        mode = cls(
+        begun = len(waiting.left) < len(state.of(state.setting.company[unit]))
+        mode = (FollowingMode if begun else cls)(
             unit,
             back(state, unit) if isinstance(waiting, w.FallingBack) else (0, 0),
             every=not isinstance(waiting, w.Advance),
         )
         desk.unit = unit
-        desk.cursor = place(mode._end(state))
+        desk.cursor = place(mode.end(state))
         return mode
 
-    def _end(self, state: State) -> Point:
+    def end(self, state: State) -> Point:
+        """Return where its way ends."""
         return on(state, self.unit, self.shift)
 
     def command(self, state: State, unit: UnitId) -> Command | None:
@@ -112,7 +114,7 @@ class TravelMode(Mode):
         """The end of the way goes with the cursor."""
         desk.cursor = to
         here, there = advice(desk.table).state.stands[self.unit].point, spot(to)
-        return Switch(TravelMode(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
+        return Switch(type(self)(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Goes, stays, takes another stand."""
@@ -123,15 +125,15 @@ class TravelMode(Mode):
             case "pass":
                 return Play(stays(waiting, self.unit))
             case "all":
-                return Switch(TravelMode(self.unit, self.shift, every=not self.every))
+                return Switch(type(self)(self.unit, self.shift, every=not self.every))
             case "next" | "previous":
                 units = [unit for unit in waiting.left if unit in state.stands]
                 unit = cycle(units, self.unit, 1 if action == "next" else -1)
                 desk.cursor = place(on(state, unit, self.shift))
-                return Switch(TravelMode(unit, self.shift, every=self.every))
+                return Switch(type(self)(unit, self.shift, every=self.every))
             case "back":
                 desk.cursor = state.stands[self.unit].at
-                return Switch(TravelMode(self.unit, (0, 0), every=self.every))
+                return Switch(type(self)(self.unit, (0, 0), every=self.every))
             case _ if action in LOOKS:
                 return Open(LOOKS[action], self.unit, came=self)
         return None
@@ -146,6 +148,13 @@ class TravelMode(Mode):
             refused = refusal(state, exact(state, self.unit, self.shift))
             return Notify(because(refused.brief, refused.rule) if refused else line("It has no way there"))
         return Play(command)
+
+
+class FollowingMode(TravelMode):
+    """The next of several: what one key has begun goes on through it."""
+
+    question = False
+    unseen_enter = False
 
 
 class _All:
