@@ -122,6 +122,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "turn", "t", "turn round", "look from the other end"), RINGS._replace(word="rings"),
         PREVIOUS, ESC, Key("v", "back", "v", help="back"), *(key for key in MAP if key.action != "threat"),
     ),
+    "captain danger": (
+        Key("d", "danger", "d", "other danger", "if it stays there; again: if it ends a move there"),
+        Key(ENTER, "enter", "Enter", "plan", "plan the way there"), SIGHT, ESC, RINGS, *(key for key in MAP if key.action != "threat"),
+    ),
     "captain rings": (
         Key("r", "rings", "r", "next rings", "the next rings"),
         NEXT._replace(word="next piece"), PREVIOUS, SIGHT, Key("escape", "back", "Esc", "off", "rings off"), *MAP,

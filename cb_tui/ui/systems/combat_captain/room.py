@@ -27,6 +27,7 @@ from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
 from cb_tui.ui.systems.combat_captain.modes.charged import ChargedMode
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
+from cb_tui.ui.systems.combat_captain.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
@@ -150,6 +151,7 @@ NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
     "together": lambda desk, asked: TogetherMode.start(desk, asked.unit),
     "sight": SightMode.start,
     "rings": RingsMode.start,
+    "danger": DangerMode.start,
     "charge": lambda desk, asked: ChargeMode.start(desk, asked.unit, asked.way) if asked.unit else None,
 }
 

@@ -20,7 +20,11 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
     end = right or dice_of(state, unit)
     rows = [
         apart(shorten(name, width - len(end) - 1), (label(end),), width),
-        apart(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"), (label(stand.at),), width),
+        apart(
+            shorten(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"), width - len(stand.at) - 1),
+            (label(stand.at),),
+            width,
+        ),
     ]
     told = arms(state, unit)
     return [*rows, shorten(line(label(f" {told}")), width)] if told else rows
@@ -30,7 +34,7 @@ def arms(state: State, unit: UnitId) -> str:
     """Return what the weapon of a stand adds at men, and which faces count when it moves."""
     arm = reach.main(state, unit)
     count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
-    moves = f"{count} dice move it"
+    moves = f"{count} dice"
     if arm is None:
         return moves
     adds = weapons.modifier(arm, "none", state.setting.rules)

@@ -1,0 +1,96 @@
+"""Danger: what companies still due do to a stand that stays at a point, and held fire to one that ends a move there."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.inches import spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.text import Line, Lines, label, line, number, percent, ruling, shorten
+from cb_tui.rules.combat_captain.prospect_records import Odds
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
+from cb_tui.ui.systems.combat_captain.modes.ordering import of, own_under
+from cb_tui.ui.systems.combat_captain.panels.card import card
+from cb_tui.ui.systems.combat_captain.panels.danger import danger
+
+
+class DangerMode(Mode):
+    """The danger to `unit` on the dots that it may get to: if it stays there, or if it is `moving` there."""
+
+    keys = "captain danger"
+    live = True
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, came: Mode | None, left: Place, *, moving: bool = False) -> None:
+        self.unit, self.came, self.left, self.moving = unit, came, left, moving
+        self.found: dict[Place, Odds] = {}
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """Return the danger to who is up, else to one's own stand under the cursor, else to the first of the company."""
+        state = advice(desk.table).state
+        unit = asked.unit or own_under(desk.table, state, desk.cursor)
+        if unit is None:
+            unit = next((one for company in stage.due(state) for one in state.of(company)), None)
+        if unit is None or unit not in state.stands:
+            return Notify(line("Put the cursor on a stand of yours for its danger"))
+        return Switch(cls(unit, asked.came, desk.cursor))
+
+    def _odds(self, known: Advice, at: Place) -> Odds:
+        told = known.danger(self.unit, at)
+        return told.moving if self.moving else told.staying
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Both dangers at the cursor, and the safest dots."""
+        known = of(desk, self.unit)
+        rows = [
+            *card(known, self.unit, width),
+            line(label("at "), number(desk.cursor)),
+            *danger(known, self.unit, desk.cursor, width),
+        ]
+        best = sorted(self.found.items(), key=lambda each: (each[1].hurt, each[1].mean))[:4]
+        if best:
+            rows.append(ruling(width, "the safest dots"))
+            rows += [line(label(f" {at}  "), number(percent(odds.hurt))) for at, odds in best]
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """What the figures say."""
+        what = "if it moves there, by dice held" if self.moving else "if it stays there, by companies still due"
+        return shorten(
+            line("Danger to ", desk.table.who([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Per cent on the dots."""
+        return Overlay(
+            cursor=desk.cursor,
+            selected=self.unit,
+            sketch=Sketch(chances={at: str(round(100 * odds.hurt)) for at, odds in self.found.items()}),
+        )
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The dots one after another, the nearest first."""
+        known = of(desk, self.unit)
+        here = known.state.stands[self.unit].point
+        for at in sorted(known.spots(self.unit), key=lambda at: ticks(here, spot(at))):
+            if at not in self.found:
+                self.found[at] = self._odds(known, at)
+                yield
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The other danger, a way there, or back."""
+        match action:
+            case "danger":
+                return Switch(DangerMode(self.unit, self.came, self.left, moving=not self.moving))
+            case "enter":
+                return Open("move", self.unit, (desk.cursor,))
+            case "sight" | "rings":
+                return Open(action, self.unit, came=self)
+            case "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None
