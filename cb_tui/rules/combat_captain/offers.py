@@ -4,7 +4,7 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.waiting import ShortWay
+from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, ShortWay
 
 Parts = tuple[Role, tuple[UnitId, ...], tuple[UnitId, ...], Place | None, str]
 
@@ -49,6 +49,8 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
             return "support", (), (unit,), _at(state, unit), ""
         case c.Activate(company):
             return "choose", state.of(company) if company in state.companies else (), (), None, ""
+        case c.Pass() if state.pending and isinstance(state.pending[-1], HeldFire | ReturnFire):
+            return "hold", (), (), None, ""
         case c.Pass() | c.Stay() | c.EndRun():
             return "pass", _short(state), (), None, ""
         case c.EndActivation():

@@ -76,7 +76,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("f enter kp_enter", "fire", "f", "fire", "fire the marked volley"),
         Key("space p", "pass", "Space", "wait", "wait: you are asked again at the next change"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""), NEXT._replace(word="volley", help="the next volley"), PREVIOUS,
-        LINE._replace(word=""), *ANSWER,
+        Key("x", "let_go", "x", "let go", "no more fire at this one"),
+        Key("X", "hold_all", "X", "hold all", "no more fire this turn"), LINE._replace(word=""), *ANSWER,
     ),
     "captain swap": (
         Key("f enter kp_enter", "enter", "f", "take it", "take what is marked"),

@@ -1,6 +1,5 @@
 """Hold: an enemy moves or has fired, and holders of dice may fire at it."""
 
-from cb_tui.core.inches import shown
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -11,7 +10,7 @@ from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.commands import Fire, Pass
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.held import held
 
@@ -115,6 +114,8 @@ class HoldMode(Mode):
                 return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
             case "pass":
                 return Play(Pass())
+            case "let_go" | "hold_all":
+                return Request(action)
             case "next" | "previous":
                 count = len(self.volleys(known))
                 return Switch(HoldMode(cycle(range(count), self.marked, 1 if action == "next" else -1), self.each))
@@ -131,8 +132,3 @@ class HoldMode(Mode):
         waiting = known.state.pending[-1]
         assert isinstance(waiting, HeldFire | ReturnFire)
         return max((known.state.stands[unit].held for unit in waiting.holders if unit in known.state.stands), default=1)
-
-
-def far(known: Advice, command: Fire) -> str:
-    """Return how far a volley goes."""
-    return shown(measure.fire_distance(known.state, command.shots[0].unit, command.at))

@@ -99,7 +99,7 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     markers = state.companies[company].markers
     mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
     routs = morale.routs_at(state, company)
-    mark = f" marker {markers + 1} of {routs}, sticks lost"
+    mark = f" marker {markers + 1} of {routs}"
     return [
         ruling(width, "give way (g)"),
         line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),

@@ -30,7 +30,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     markers = state.companies[company].markers
     rows: Lines = [
         head,
-        line(label(f" {len(ready)} of {len(units)} with dice   {markers or 'no'} marker{'s' * (markers != 1)}")),
+        line(label(f" {len(ready)} of {len(units)} with dice  {markers or 'no'} marker{'s' * (markers != 1)}")),
     ]
     if not far:
         return [*rows, *choices(state, company, width)]

@@ -1,0 +1,155 @@
+"""The panels of Combat Captain as lines of 29 columns, from records alone."""
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, length, plain
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.decide import decide
+from cb_tui.rules.combat_captain.events import Fired
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.ui.systems.combat_captain.panels.card import card
+from cb_tui.ui.systems.combat_captain.panels.charge import charge, withdraw
+from cb_tui.ui.systems.combat_captain.panels.companies import companies
+from cb_tui.ui.systems.combat_captain.panels.danger import danger
+from cb_tui.ui.systems.combat_captain.panels.foot import foot
+from cb_tui.ui.systems.combat_captain.panels.held import held
+from cb_tui.ui.systems.combat_captain.panels.rings import rings
+from cb_tui.ui.systems.combat_captain.panels.sight import threads
+from cb_tui.ui.systems.combat_captain.panels.swap import swap
+from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
+from cb_tui.ui.systems.combat_captain.panels.together import together
+from cb_tui.ui.systems.combat_captain.panels.volley import volley
+from cb_tui.ui.systems.combat_captain.panels.way import short, way
+from tests.captain.table import fire, move, table
+
+WIDTH = 29
+SQUADS = {"AR1": "20,14", "AR2": "20,18", "AM1": "17,16"}
+BOTH = frozenset((SeatId("blue"), SeatId("red")))
+
+
+def known(played) -> Advice:
+    return Advice(Table(COMBAT_CAPTAIN, played.state, BOTH))
+
+
+def read(rows: Lines) -> list[str]:
+    """Return the lines of a panel, none wider than it."""
+    told = [plain(row).rstrip() for row in rows]
+    assert [each for row, each in zip(rows, told, strict=True) if length(row) > WIDTH and len(each) > WIDTH] == []
+    return told
+
+
+def laid(**foes):
+    return table(**SQUADS, **(foes or {"br1": "34,16"})).act("A")
+
+
+def test_a_stand_has_a_card_of_three_lines():
+    told = read(card(known(laid()), UnitId("AR1"), WIDTH))
+    assert told == ["AR1 Rifle squad        3 dice", " 5 men  no cover    20.0,14.0", " to 24 inches  even dice"]
+
+
+def test_companies_say_who_is_to_act_who_is_near_and_what_the_enemy_holds():
+    played = table(**SQUADS, br1="34,16", br2="34,20").company("b", markers=1).change("br1", held=2)
+    told = read(companies(known(played), "A", WIDTH))
+    assert told[1] == ">A company A    3  0   0 11.2"
+    assert " b company b    2  1   0  due" in told
+    assert any("Routs at 3 markers." in row for row in told)
+
+
+def test_targets_have_inches_band_and_chances_alone_and_together():
+    told = read(can_hit(known(laid()), UnitId("AR1"), WIDTH))
+    assert told[0] == "- can hit d  band    AR1    A"
+    assert told[1].split()[:3] == ["br1", "12.7", "med"]
+    alone, everybody = (int(each.rstrip("%")) for each in told[1].split()[3:])
+    assert alone < everybody
+
+
+def test_a_volley_shows_firers_chart_and_odds_by_dice():
+    advice = known(laid())
+    command = fire("br1", "AR1 3", "AR2 3", "AM1 3")
+    told = read(volley(advice, advice.volley(command), 3, (1, 1), WIDTH))
+    assert told[0] == "A at br1  3 of 3 fire  1 of 1"
+    assert len([row for row in told if row.startswith((" AR", " AM"))]) == 3
+    assert [row.split()[0] for row in told if row.split()[:1] and row.split()[0] in ("low", "mean", "high")] == [
+        "low",
+        "mean",
+        "high",
+    ]
+    assert [row[:7] for row in told if " each " in row] == [" 1 each", " 2 each", ">3 each"]
+    assert any(set(row.strip()) <= set("gm.") and len(row) == WIDTH - 1 for row in told if row.strip())
+
+
+def test_a_way_shows_its_stops_and_the_chance_of_each_die():
+    advice = known(laid())
+    told = read(way(advice, advice.way(UnitId("AR1"), ("20.0,8.0",)), None, WIDTH))
+    assert told[1] == " 20.0,8.0 open     6.0 inches"
+    assert " gets there 17%  39%  58%" in told
+
+
+def test_dice_that_fell_short_show_what_is_left():
+    played = laid()
+    played.play(move("AR1", "20,4"), 2)
+    told = read(short(known(played), played.state.pending[-1], WIDTH))
+    assert " even dice: 2.0 inches" in told
+    assert " way 10.0  lacks 8.0" in told
+
+
+def test_a_company_together_shows_its_four_dice():
+    told = read(together(known(laid()), "A", (80, 0), None, WIDTH))
+    assert any(row.startswith("- dice each") and ">4" in row for row in told)
+    assert any(row.startswith(" mean") and row.split()[1:] == ["2.0", "4.0", "6.0", "8.0"] for row in told)
+    assert any("way free" in row for row in told)
+
+
+def test_held_fire_lists_volleys_with_their_odds():
+    played = table(**SQUADS, br1="34,16", br2="34,20")
+    played.act("A").end()
+    played.act("b").play(move("br1", "40,16"), 6)
+    advice = known(played)
+    all_three = fire("br1", "AR1 3", "AR2 3", "AM1 3")
+    told = read(held(advice, [all_three, fire("br1", "AM1 3")], 1, WIDTH))
+    assert told[0].startswith("br1")
+    assert told[0].endswith("moving")
+    assert any(row.startswith(">AM1") for row in told)
+
+
+def test_men_or_markers_show_what_each_choice_costs():
+    played = laid()
+    events = decide(played.state, fire("br1", "AR1 3", "AR2 3", "AM1 3"), FixedDice(*[6] * 9, 3))
+    played.play(fire("br1", "AR1 3", "AR2 3", "AM1 3"), *[6] * 9, 3)
+    waiting = played.state.pending[-1]
+    fired = next(each for each in events if isinstance(each, Fired))
+    told = read(swap(known(played), waiting, 1, fired, WIDTH))
+    assert told[1].startswith(f"{waiting.unsaved} HITS")
+    assert any(row.startswith(">") and "+1" in row for row in told)
+
+
+def test_a_charge_tells_both_sides_their_chances():
+    played = table(AR1="20,14", AR2="20,18", br1="28,14").act("A")
+    advice = known(played)
+    after = advice.charging(UnitId("AR1"), "b")
+    told = read(charge(advice, UnitId("AR1"), UnitId("br1"), after.way(UnitId("AR1"), ("25.0,14.0",)), WIDTH))
+    assert any("wins" in row for row in told)
+    assert any("b may withdraw first" in row for row in told)
+    played.play(c.Charge(UnitId("AR1"), "b"))
+    told = read(withdraw(known(played), played.state.pending[-1], WIDTH))
+    assert told[0] == "AR1 CHARGES b"
+    assert any(row.startswith("- give way") for row in told)
+    assert any("it ROUTS" in row for row in told)  # one stand, one marker
+
+
+def test_sight_names_what_stops_each_thread():
+    played = table(AR1="20,14", AR2="27,14", br1="34,14").act("A")
+    told = read(threads(known(played).table, played.state, UnitId("AR1"), UnitId("br1"), WIDTH))
+    assert any("NOT SEEN" in row for row in told)
+    assert sum("AR2 at" in row for row in told) == 3
+    assert any("free if AR2 fires" in row for row in told)
+
+
+def test_rings_dangers_and_markers_keep_their_columns():
+    advice = known(laid(br1="34,16", br2="36,22"))
+    assert any("bands 8 16 24" in row for row in read(rings(advice, UnitId("AR1"), ("bands", "limit"), "bands", WIDTH)))
+    told = read(danger(advice, UnitId("AR1"), "20.0,14.0", WIDTH))
+    assert any(row.startswith("IF IT STAYS") for row in told)
+    assert read(foot(advice.table, {}, WIDTH, False))[1].split() == ["BL", "A0", "RE", "b0"]
