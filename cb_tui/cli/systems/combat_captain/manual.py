@@ -13,7 +13,7 @@ LOOKING = {
     "targets": ManualEntry("targets A, targets AR4", "lists whom it can hit, at what range, with what chance", ("aims", "t")),
     "odds": ManualEntry("odds A at ar3 with 2", "gives the chances of a volley without firing it"),
     "sight": ManualEntry("sight AR4 ar3", "says whether they see each other, and what stops each thread", ("los", "see")),
-    "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "markers")),
+    "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "morale")),
 }  # fmt: skip
 DOING = {
     "move": ManualEntry(
