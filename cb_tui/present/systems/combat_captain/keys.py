@@ -26,7 +26,7 @@ FEWER = Key("minus", "fewer", "-", help="a die fewer")
 MORE_DICE = Key("plus equals_sign", "more", "+", "dice", "a die more; the fourth is the common die")
 REST = (RINGS, RISK, LOOK, *(key for key in MAP if key.action not in ("pools", "threat")))
 RULES = POOLS._replace(help="every line with its rule, every chance in full")
-ANSWER = (FEWER, RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")))
+ANSWER = (RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")))
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "captain ask": (
@@ -110,7 +110,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "take it", "take what is marked"), NEXT, PREVIOUS, LINE, *ANSWER,
     ),
     "captain shell": (
-        Key(ENTER, "enter", "Enter", "throw", "the shell is thrown here"),
+        Key(ENTER, "enter", "Enter", "shell", "the shell is aimed here"),
         NEXT._replace(word="best aim", help="the next best aim"), Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain strafe": (

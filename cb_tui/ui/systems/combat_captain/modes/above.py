@@ -18,7 +18,7 @@ from cb_tui.ui.systems.combat_captain.panels.above import run, shelling, strafin
 
 
 class ShellMode(Mode):
-    """A shell is thrown at the cursor."""
+    """A shell is aimed at the cursor."""
 
     keys = "captain shell"
     question = True
@@ -39,7 +39,7 @@ class ShellMode(Mode):
         known = advice(desk.table)
         told = known.scatter(desk.cursor)
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
-        return line(number("Enter"), f" throws the shell here{odds}.   ", number("Tab"), " best aim")
+        return line(number("Enter"), f" aims the shell here{odds}.   ", number("Tab"), " best aim")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The box into which nearly half of the shells fall."""

@@ -59,7 +59,9 @@ class ChooseMode(Mode):
     def _all_spent(self, desk: Desk, width: int) -> Lines:
         state, company = advice(desk.table).state, self.company(desk)
         held = sum(activation.keeps(state).values())
-        rows: Lines = [line(f"{company}: all dice are spent") if not held else line(f"{company}: nobody else is up")]
+        rows: Lines = [
+            line(f"{company}: all dice are spent") if not held else line(f"{company}: nobody else is to act")
+        ]
         rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
         return rows
 
@@ -87,7 +89,7 @@ class ChooseMode(Mode):
         return shorten(
             line(
                 table.who([self.unit]),
-                f" is up: {dice_of(known.state, self.unit)}.  ",
+                f" is selected: {dice_of(known.state, self.unit)}.  ",
                 number("Arrows"),
                 " plan a way",
                 told,

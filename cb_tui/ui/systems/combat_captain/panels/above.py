@@ -22,7 +22,7 @@ def shelling(known: Advice, aim: Place, width: int) -> Lines:
     ]
     told = known.scatter(aim)
     rows += [
-        line(label(f" thrown from {told.thrower}")),
+        line(label(f" from {told.thrower}")),
         line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
         line(label(f" across +-{told.across / 10:.1f}")),
         line(label(f" in the box {percent(told.boxed)}")),
