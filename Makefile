@@ -42,8 +42,9 @@ forge: .venv/tools  ## made battles: a thousand codes within every bound, one di
 	@CB_TUI_LAW_RULES=forge $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
 
 DAYS ?= 400
-vet: .venv/tools  ## a handicap that holds for the battle of each day, DAYS=400; may be broken off and goes on where it was
-	@$(RUN) -m benchmarks.vet scenarios/combat_boots/forge/vetted.txt --days $(DAYS)
+FIRST ?= 2026-11-23
+vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400; may be broken off and goes on where it was
+	@$(RUN) -m benchmarks.vet scenarios/combat_boots/forge/vetted.txt --days $(DAYS) --first $(FIRST)
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \

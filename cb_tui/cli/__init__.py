@@ -2,5 +2,5 @@
 
 COMMANDS = (
     "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "new", "generate", "log", "report", "review", "replay", "verify", "referee", "arena",
-    "send", "receive", "records", "settings", "web", "completion",
+    "send", "receive", "daily", "records", "settings", "web", "completion",
 )  # fmt: skip

@@ -79,6 +79,17 @@ LESSONS = {
             ("cb-tui review veghel-1 --seat de --json", "the other side, for a program"),
         ),
     ),
+    "daily": CommandHelp(
+        "A date makes a battle, the same on every machine; no server is asked. Its dice are the same too, and you play the "
+        "first side against the officer. The first try that you finish counts, later ones are marked again. --verify makes "
+        "the battle of a friend's game anew, compares it with the beginning of their log and audits every line. Nobody can "
+        "prove that a try was the first: it is between friends.",
+        (
+            ("cb-tui daily", "today's battle"),
+            ("cb-tui daily 2026-11-22 --line", "one line to paste"),
+            ("cb-tui daily --verify daily-2026-11-22.cbt", "check what a friend wrote with cb-tui send"),
+        ),
+    ),
     "records": CommandHelp(
         "Each battle you finish is recorded once, in records.jsonl beside the saves: its first ending counts, even if you "
         "undo it, branch off or delete the save. Best are your earliest win and your fewest losses in a win. A battle you "

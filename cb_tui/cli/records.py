@@ -98,4 +98,6 @@ def record_data(record: "Record") -> dict[str, Any]:
         "branch": record.branch,
         "end": record.end,
         "undos": record.undos,
+        "course": record.course,
+        "total": record.total,
     }

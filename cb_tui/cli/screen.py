@@ -14,6 +14,8 @@ from cb_tui.cli.parser import HUNG_UP, ArgumentParser, Refused
 from cb_tui.core.printing import printing
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
     from cb_tui.session.seat_locks import Taken
@@ -81,11 +83,12 @@ def show(
     replay: "Position | None" = None,
     *,
     new: bool = False,
+    day: "date | None" = None,
 ) -> int:
     """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
 
     `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone; `new`: a
-    game that begins with its briefing.
+    game that begins with its briefing; `day`: a date whose page is shown first.
     """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
@@ -94,10 +97,10 @@ def show(
         with refusing():
             return play_by_lines(game, saves)
     from cb_tui.session.library import Library
-    from cb_tui.ui.app import play
+    from cb_tui.ui.play import play
 
     with refusing():
-        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new)
+        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day)
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 

@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from typing import Any
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import USUAL, VERSION, NoBattle, Recipe
+from cb_tui.core.level import USUAL as LEVEL
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Value
+from cb_tui.core.values import SeatId, Value
+from cb_tui.rules import RULESETS
+from cb_tui.session.daily import BEGIN
 from cb_tui.session.forge import Anvil, anvils, battle
+from cb_tui.session.levels import usual_level
 from cb_tui.session.library import shipped
+from cb_tui.session.seats import default_seats
 from cb_tui.session.vetted import Vetted, shipped_days
 
-BEGIN = date(2026, 1, 1)  # of all days that have a battle
 SEEDS = 10  # that a day may try
 
 
@@ -24,25 +30,42 @@ class Day(Value, frozen=True, kw_only=True):
     vetted: Vetted | None
 
     @property
+    def system(self) -> Ruleset[Any]:
+        """Return the rules that it is played by."""
+        return RULESETS[self.battle.ruleset]
+
+    @property
     def seed(self) -> int:
         """Return the seed of its dice: the date as a number, 20261122."""
         return self.day.year * 10_000 + self.day.month * 100 + self.day.day
 
+    @property
+    def seats(self) -> dict[SeatId, str]:
+        """Return who plays: a person the first side, the machine at its usual level the other."""
+        return default_seats(self.battle, level=usual_level(self.battle, self.system, LEVEL))
 
-def of(day: date) -> Day:
+
+def day_of(day: date) -> Day:
     """Return a date with its battle; raises NoBattle."""
     if day < BEGIN:
         raise NoBattle(f"there is no daily battle of {day}; the first is that of {BEGIN}")
-    theatre, mission = kind_of(day)
     found = shipped_days(first().ruleset.package).get(day)
-    last, start = None, number_of(day) * SEEDS
-    for seed in range(start, start + SEEDS):
-        recipe = found.recipe if found else Recipe(theatre=theatre, mission=mission, points=USUAL, seed=seed)
+    refused = None
+    for recipe in (*([found.recipe] if found else []), *recipes(day)):
         try:
-            return Day(day=day, recipe=recipe, battle=battle(shipped(), recipe.code), vetted=found)
+            made = battle(shipped(), recipe.code)
         except NoBattle as none:
-            found, last = None, none
-    raise last or NoBattle(f"there is no battle of {day}")
+            refused = none
+        else:
+            return Day(day=day, recipe=recipe, battle=made, vetted=found if found and found.recipe == recipe else None)
+    raise refused or NoBattle(f"no seed makes a battle for {day}")
+
+
+def recipes(day: date) -> Iterator[Recipe]:
+    """Yield what a date may be made of where nobody has vetted it: the first that makes a battle counts."""
+    theatre, mission = kind_of(day)
+    start = number_of(day) * SEEDS
+    return (Recipe(theatre=theatre, mission=mission, points=USUAL, seed=seed) for seed in range(start, start + SEEDS))
 
 
 def kind_of(day: date) -> tuple[str, str]:
@@ -54,6 +77,12 @@ def kind_of(day: date) -> tuple[str, str]:
 
 def _card(deck: list[str], number: int, name: str) -> str:
     return Stream("cb_tui daily", VERSION, name, number // len(deck)).shuffled(deck)[number % len(deck)]
+
+
+def kind_words(day: Day) -> str:
+    """Return mission and theatre of a day as a page names them: "Ambush, Italy 43"."""
+    forge, tables = first().forge, first().tables
+    return f"{forge.missions(tables)[day.recipe.mission]}, {forge.theatres(tables)[day.recipe.theatre]}"
 
 
 def days(count: int, begin: date = BEGIN) -> Iterator[date]:

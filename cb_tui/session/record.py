@@ -25,6 +25,8 @@ class Record(Value, frozen=True, kw_only=True):
     branch: str = MAIN  # the line that was played to its end
     end: str = ""  # the hash of the commands that led there
     undos: int = 0  # commands taken back on the way
+    course: str = ""  # a sign a turn
+    total: dict[Side, int] = {}  # pieces that each side had
 
     @property
     def result(self) -> str:

@@ -90,6 +90,8 @@ def remember(game: "Game") -> str:
 
 def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> Record:
     """Return the record of a battle that has ended, now unless a date is given."""
+    from cb_tui.session.course import course  # noqa: PLC0415 - the title needs none
+
     scene: Scene = game.ruleset.scene(game.state)
     outcome = game.outcome
     assert outcome is not None, "asked once the battle is over"
@@ -110,6 +112,8 @@ def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> R
         branch=game.branch,
         end=game.hash(),
         undos=len(game.undone),
+        course=course(game, sides),
+        total={force.side: force.total for force in scene.forces},
     )
 
 

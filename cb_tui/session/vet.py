@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.forging import HANDICAPS, USUAL, Recipe
+from cb_tui.core.forging import HANDICAPS, Recipe
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.day import SEEDS, kind_of, number_of
+from cb_tui.session.day import recipes
 from cb_tui.session.library import LibraryError, made
 from cb_tui.session.vetted import Vetted
 
@@ -24,10 +24,8 @@ Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `
 
 def vet(day: date, wins: Wins | None = None) -> Vetted | None:
     """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any."""
-    theatre, mission = kind_of(day)
-    first = number_of(day) * SEEDS
-    for seed in range(first, first + SEEDS):
-        found = search(Recipe(theatre=theatre, mission=mission, points=USUAL, seed=seed), wins or won)
+    for recipe in recipes(day):
+        found = search(recipe, wins or won)
         if found:
             return Vetted(day, *found, STAGES[-1][0])
     return None

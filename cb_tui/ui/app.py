@@ -9,16 +9,17 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
-from cb_tui.session.seats import HUMAN, own_seat, swapped
+from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
 from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.base import KeyScreen
-from cb_tui.ui.terminal import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
+    from datetime import date
+
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.after_action import Reporter
     from cb_tui.session.game import Game
@@ -45,6 +46,7 @@ class GameApp(Navigator):
         taken: "Taken | None" = None,
         report: "Reporter | None" = None,
         new: bool = False,
+        day: "date | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -52,10 +54,10 @@ class GameApp(Navigator):
         self.unicode = unicode
         self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
-        self.reporter, self.new = report, new
+        self.reporter, self.new, self.day = report, new, day
 
     def first(self) -> KeyScreen:
-        """Return the replay, the battle, what may be done with a game that is taken, or the title."""
+        """Return the replay, the battle, what may be done with a game that is taken, the page of a day, or the title."""
         if self.shown is not None:
             from cb_tui.ui.projector import replayed
 
@@ -65,6 +67,10 @@ class GameApp(Navigator):
         if self.taken is not None:
             with suppress(SessionError):
                 return self._offered(self.taken)
+        if self.day is not None:
+            from cb_tui.ui.screens.daily import DailyScreen
+
+            return DailyScreen(self.day)
         return self._title()
 
     def on_mount(self) -> None:
@@ -272,14 +278,9 @@ class GameApp(Navigator):
 
     def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
-        seats, seated = dict(game.seats), game.battle.seated
-        people = set(seats.values()) == {HUMAN}
-        if swap and not people:
-            seats = swapped(seats, game.battle, game.ruleset)
-        here = {seat.side for seat in seated if seat.id in held}
-        left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
-        logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None
-        left = left if logins else []  # they are played at other logins again
+        from cb_tui.session.rematch import rematch
+
+        seats, left = rematch(game, held, swap=swap)
         self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, left=left)
 
     def turn_to(self, screen: Any) -> None:
@@ -323,26 +324,3 @@ def _opened(folder: Path, **how: Any) -> "Game":
     from cb_tui.session.game import Game
 
     return Game.open(folder.parent, folder.name, **how)
-
-
-def play(
-    game: "Game | None",
-    library: "Library",
-    saves: Path | None,
-    options: Options,
-    *,
-    replay: "Position | None" = None,
-    taken: "Taken | None" = None,
-    report: "Reporter | None" = None,
-    new: bool = False,
-) -> int:
-    """Plays in this terminal, a new game from its briefing, or shows a replay or a game that is taken; the exit status."""
-    preferences = Preferences.read()
-    app = GameApp(
-        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
-        preferences=preferences, taken=taken, report=report, new=new,
-    )  # fmt: skip
-    try:
-        return run(app, mouse=preferences.settings.mouse and not options.no_mouse)
-    finally:
-        app.save_now()

@@ -5,11 +5,11 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|log|report|review|replay|verify|referee|arena|send|receive|records|settings|web|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|log|report|review|replay|verify|referee|arena|send|receive|daily|records|settings|web|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"generate --points"|"generate --seed"|"generate --handicap"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
@@ -17,7 +17,7 @@ _cb_tui() {
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65" -- "$word")); return;;
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush" -- "$word")); return;;
-        "generate --out") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
+        "generate --out"|"daily --verify") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "arena --executor") COMPREPLY=($(compgen -W "local dask" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
@@ -44,6 +44,7 @@ _cb_tui() {
             "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
+            "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
@@ -52,10 +53,10 @@ _cb_tui() {
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate log report review replay verify referee arena send receive records settings web completion" -- "$word"));;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate log report review replay verify referee arena send receive daily records settings web completion" -- "$word"));;
         play|show|los|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
-        rules|odds|generate) COMPREPLY=();;
+        rules|odds|generate|daily) COMPREPLY=();;
         lint|new|receive) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
         referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;

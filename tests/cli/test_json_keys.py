@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.records import remember
 from tests.cli.shell import run
 from tests.pages import ROOT
+from tests.session.test_daily import DAY, played_day
 from tests.session.test_records import fought
 
 PAGE = "docs/bots.md"
@@ -118,6 +120,14 @@ def test_records_have_the_keys_of_their_table(tmp_path):
     assert remember(fought(tmp_path)) == ""
     keys = Keys("scores")
     keys.take(run("records", "--saves", tmp_path, "--json").data)
+    keys.agree()
+
+
+def test_a_day_has_the_keys_of_its_table(tmp_path):
+    played_day(tmp_path).close()
+    keys = Keys("daily")
+    for day in (DAY, DAY + timedelta(days=1)):  # the second one is vetted
+        keys.take(run("daily", day, "--saves", tmp_path, "--json").data)
     keys.agree()
 
 

@@ -5,7 +5,8 @@ import sys
 from datetime import date
 
 from cb_tui.core.forging import Recipe
-from cb_tui.session.day import BEGIN, days, kind_of
+from cb_tui.session.daily import BEGIN
+from cb_tui.session.day import days, kind_of
 from cb_tui.session.library import made
 from cb_tui.session.vet import STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, vetted

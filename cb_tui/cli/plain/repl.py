@@ -9,6 +9,7 @@ from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.saved import resuming
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.present.opponent import against
+from cb_tui.session.daily import daily_line
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
@@ -45,6 +46,8 @@ def _play(desk: TypedDesk, voice: Output) -> None:
             )
             if unkept := remember(desk.game):
                 voice.say(unkept)
+            if told := daily_line(desk.game):
+                voice.say(f"Your line, to paste: {told}")
         over = desk.game.outcome is not None
         choices.posed(desk)
         if lesson is not None:

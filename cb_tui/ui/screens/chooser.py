@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cb_tui.core.findings import findings
-from cb_tui.core.forging import NoBattle
 from cb_tui.core.ruleset import Ruleset, opening
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
@@ -266,20 +265,18 @@ class ChooserScreen(MenuScreen):
                     return
                 begun = self.app.begin(self.battle, self.seats(), self.seed.value, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
-            case "generate":
-                self._generate()
+            case "generate" | "daily":
+                self._make(daily=action == "daily")
             case "back" if self.needle:
                 self._narrow("")
             case "back":
                 self.app.to_title()
 
-    def _generate(self) -> None:
-        from cb_tui.ui.screens.generate import GenerateScreen  # noqa: PLC0415 - few ask for it
+    def _make(self, *, daily: bool) -> None:
+        """Lay the page of a battle that is made over the list, or show that of today."""
+        from cb_tui.ui.screens import made  # noqa: PLC0415 - few ask for it
 
-        try:
-            self.app.push_screen(GenerateScreen())
-        except NoBattle as none:
-            self.note = line(str(none))
+        self.note = line(made.today(self.app) if daily else made.generate(self.app))
 
     def _vary(self, action: str) -> None:
         """Another army, another set-up: as history has them, or the players' own."""

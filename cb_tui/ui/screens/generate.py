@@ -137,7 +137,7 @@ class GenerateScreen(MenuScreen):
         rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, 'turn')}")))
         for index, force in enumerate(self.table.scene.forces):
             morale = f", morale {force.morale}" if force.morale is not None else ""
-            name = Run(f"{force.name:<8} ", side_colour(index))
+            name = Run(f"{force.name:<7} ", side_colour(index))
             rows.append(fit(line(name, label(f"{counted(force.total, 'piece')}{morale}")), width))
         return rows
 

@@ -95,6 +95,7 @@ class TitleScreen(MenuScreen):
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
+        found.append(("d", "Daily battle", "one battle a day, the same for everybody", "daily"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
@@ -138,6 +139,10 @@ class TitleScreen(MenuScreen):
                 else:
                     errors = self.app.library.errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
+            case "daily":
+                from cb_tui.ui.screens.made import today
+
+                self.note = line(today(self.app))
             case "saves" | "replay":
                 from cb_tui.ui.screens.saves import SavesScreen
 

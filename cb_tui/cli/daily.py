@@ -1,0 +1,133 @@
+"""`cb-tui daily`: the battle of a day, the same for everybody, and the line that tells how it went."""
+
+import argparse
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battles import refusing, with_json
+from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit, squeeze
+from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
+from cb_tui.core.forging import NoBattle
+
+if TYPE_CHECKING:
+    from cb_tui.session.day import Day
+
+
+@starting
+def run(arguments: list[str]) -> int:
+    """Shows the day's page; with an option prints its line, or what a letter holds: 1 for one that is not that day's battle."""
+    parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everybody.")
+    parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="default: today, such as 2026-11-22")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--line", action="store_true", help="print the line of your first try, to paste")
+    how.add_argument(
+        "--verify", metavar="FILE", type=Path, help="audit what cb-tui send wrote of somebody's game of a day"
+    )
+    with_json(parser)
+    with_screen(parser)
+    asked = parser.parse_args(arguments)
+    if asked.verify:
+        return _verify(asked)
+    from cb_tui.session.day import day_of
+    from cb_tui.session.places import saves_folder
+
+    day, saves = asked.date or date.today(), saves_folder(asked.saves)  # noqa: DTZ011 - the player's own day
+    try:
+        made = day_of(day)
+    except NoBattle as none:
+        raise Refused(str(none)) from None
+    if asked.json:
+        emit(data(saves, made), as_json=True)
+        return 0
+    if asked.line:
+        emit(_line(saves, made), as_json=False)
+        return 0
+    needs_terminal("cb-tui daily", asked)
+    return _by_lines(saves, made) if asked.plain else show(None, saves, asked, day=day)
+
+
+def _date(text: str) -> date:
+    """Return a date in its common form; raises ArgumentTypeError."""
+    with suppress(ValueError):
+        if str(found := date.fromisoformat(text)) == text:
+            return found
+    raise argparse.ArgumentTypeError(f"a date is written like 2026-11-22, not {squeeze(text, 24) or 'nothing'}")
+
+
+def _line(saves: Path, day: "Day") -> str:
+    from cb_tui.session.daily import line, standing
+
+    record = standing(saves, day).record
+    if record is None:
+        raise Refused(f"you have not played the battle of {day.day} to its end; cb-tui daily {day.day} begins it")
+    return line(day, record)
+
+
+def _by_lines(saves: Path, day: "Day") -> int:
+    """Play the day's battle line by line, or go on with it; one that is over is told in its line."""
+    from cb_tui.cli.plain.start import play
+    from cb_tui.session.daily import begin, standing
+    from cb_tui.session.seat_locks import take_own
+
+    stands = standing(saves, day)
+    if stands.record and not stands.running:
+        emit(_line(saves, day), as_json=False)
+        return 0
+    with refusing():
+        return play(take_own(saves, stands.running) if stands.running else begin(saves, day), saves)
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    """Print the line of a letter whose game is that of its day; say why not where it is another."""
+    from cb_tui.core.limits import LETTER_BYTES
+    from cb_tui.session import files
+    from cb_tui.session.daily_letter import OtherBattleError, checked
+
+    path = asked.verify
+    if not path.is_file():
+        raise Refused(f"there is no file {path}; name the one that cb-tui send wrote")
+    if path.stat().st_size > LETTER_BYTES:
+        raise Refused(f"{path} is larger than any game; name the one that cb-tui send wrote")
+    with refusing():
+        try:
+            day, line = checked(files.read(path.resolve()) or b"", str(path))
+        except OtherBattleError as other:
+            complain(f"cb-tui daily: {other.sentence}")
+            return 1
+    if asked.date and asked.date != day.day:
+        complain(f"cb-tui daily: {path} is the battle of {day.day}, not that of {asked.date}")
+        return 1
+    emit({"date": str(day.day), "code": day.recipe.code, "line": line} if asked.json else line, asked.json)
+    return 0
+
+
+def data(saves: Path, day: "Day") -> dict[str, Any]:
+    """Return a day as data, with what this login has made of it."""
+    from cb_tui.session.daily import line, standing
+    from cb_tui.session.records import records
+    from cb_tui.session.streak import streak
+
+    stands, battle = standing(saves, day), day.battle
+    run_of = streak(records(saves), day.day)
+    record = stands.record
+    return {
+        "date": str(day.day),
+        "code": day.recipe.code,
+        "title": battle.title,
+        "summary": battle.summary,
+        "ruleset": battle.ruleset,
+        "minutes": battle.minutes,
+        "turns": battle.turns,
+        "seats": day.seats,
+        "seed": day.seed,
+        "measured": {"won": day.vetted.won, "games": day.vetted.games} if day.vetted else None,
+        "running": stands.running,
+        "result": record.result if record else None,
+        "line": line(day, record) if record else None,
+        "days": {str(each): result for each, result in sorted(run_of.results.items())},
+        "won": run_of.won,
+        "best": run_of.best,
+        "now": run_of.now,
+    }

@@ -1,0 +1,101 @@
+"""Daily: the battle of a date as this login has played it, and the one line that tells of it."""
+
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.errors import SaveNameError
+from cb_tui.session.record import Record
+from cb_tui.session.records import record_of, records, sides_of
+
+if TYPE_CHECKING:
+    from cb_tui.session.day import Day
+    from cb_tui.session.game import Game
+
+BEGIN = date(2026, 1, 1)  # of all days that have a battle
+TRIES = 50  # of a day
+AGAIN = "again"  # of all tries but the first
+
+
+class Standing(NamedTuple):
+    """What there is of a day: the record of the first try that ended, the save that goes on, the last that is over."""
+
+    record: Record | None = None
+    running: str = ""
+    over: str = ""
+
+
+def standing(saves: Path | None, day: "Day") -> Standing:
+    """Return what this login has played of a day's battle."""
+    from cb_tui.session.saves import saves as saves_in  # noqa: PLC0415 - kept out of the linear mode's start
+
+    if saves is None:
+        return Standing()
+    stem = name_of(day.day)
+    tries = [save for save in saves_in(saves) if save.name == stem or save.name.startswith(f"{stem}-{AGAIN}-")]
+    record = next((each for each in records(saves).found if is_of(each, day)), None)
+    return Standing(
+        record,
+        next((save.name for save in tries if save.title and not save.outcome), ""),
+        next((save.name for save in tries if save.outcome), ""),
+    )
+
+
+def name_of(day: date, number: int = 0) -> str:
+    """Return what the save of a day is called, of a later try with its number."""
+    return f"daily-{day}-{AGAIN}-{number}" if number else f"daily-{day}"
+
+
+def begin(saves: Path | None, day: "Day") -> "Game":
+    """Return a fresh game of a day's battle, the first try or a later one; raises SessionError."""
+    from cb_tui.session.game import Game  # noqa: PLC0415 - likewise
+
+    for number in range(TRIES):
+        try:
+            return Game.new(
+                day.system, day.battle, seed=day.seed, seats=day.seats, name=name_of(day.day, number), saves=saves
+            )
+        except SaveNameError:
+            continue
+    raise SaveNameError(f"{name_of(day.day)} has been tried {TRIES} times; delete some of its saves first")
+
+
+def is_of(record: Record, day: "Day") -> bool:
+    """Check whether a record is of a day's battle as everybody plays it."""
+    seats = {seat: player for seat, player in day.seats.items() if seat in record.opponents}
+    fits = record.battle == day.recipe.code and record.seed == day.seed and record.ruleset == day.battle.ruleset
+    return fits and record.opponents == seats and record.sides == (day.battle.sides[0].id,) and record.branch == MAIN
+
+
+def line(day: "Day", record: Record, *, again: bool = False) -> str:
+    """Return the line to paste: date, battle, result, a sign a turn, losses and the first figures of the last hash."""
+    mine, other = (army.id for army in day.battle.sides[:2])
+    told = f"cb-tui {day.day} {day.recipe.theatre} {day.recipe.mission}: {record.result} in {record.turn}/{day.battle.turns}"
+    lost, killed = (f"{record.lost.get(side, 0)}/{record.total.get(side, 0)}" for side in (mine, other))
+    return f"{told}  {record.course}  lost {lost} killed {killed}  #{record.end[:8]}{f'  {AGAIN}' if again else ''}"
+
+
+def daily_line(game: "Game") -> str:
+    """Return the line of a day's game that is over, marked where another try came first; "" of any other game."""
+    if game.outcome is None or (day := date_of(game.seed)) is None:
+        return ""
+    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - few games are of a day
+    from cb_tui.session.day import day_of  # noqa: PLC0415
+
+    try:
+        made = day_of(day)
+    except NoBattle:
+        return ""
+    record = record_of(game, sides_of(game, tuple(game.seats)), "")
+    first = standing(game.folder.parent, made).record if game.folder else None
+    return line(made, record, again=first is not None and first.end != record.end) if is_of(record, made) else ""
+
+
+def date_of(seed: int) -> date | None:
+    """Return the day whose dice have a seed, None where none has."""
+    with suppress(ValueError, OverflowError):
+        day = date(seed // 10_000, seed // 100 % 100, seed % 100)
+        return day if day >= BEGIN else None
+    return None

@@ -1,0 +1,79 @@
+"""Daily letter: a game of a day that somebody else has sent, held against the date and audited."""
+
+import shutil
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from cb_tui.core.forging import NoBattle
+from cb_tui.core.ruleset import begun
+from cb_tui.rules import RULESETS
+from cb_tui.session import bundle
+from cb_tui.session.audit import difference, same, told
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.codec import plain_value
+from cb_tui.session.daily import date_of, line
+from cb_tui.session.day import Day, day_of
+from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.game import Game
+from cb_tui.session.inspection import inspect
+from cb_tui.session.log import LOG
+from cb_tui.session.log_entry import Start, read_start
+from cb_tui.session.records import record_of, sides_of
+
+
+class OtherBattleError(SaveError):
+    """A sound game that is not the battle of a day, or not played to its end."""
+
+
+def checked(data: bytes, where: str) -> tuple[Day, str]:
+    """Return the day of a letter and the line that its game makes; raises OtherBattleError for one that is not that day's
+    battle, SaveError for one that cannot be read or breaks the rules.
+
+    Nothing is written but a folder that is gone again.
+    """
+    got = bundle.read(data, where)
+    start = read_start(got.files[LOG][0])
+    if start is None:
+        raise SaveError(f"{where} does not say how its game began; ask for the file again", "damaged")
+    day = _day(start, where)
+    _same_start(start, day, where)
+    folder = Path(tempfile.mkdtemp(prefix="cb_tui-daily-"))
+    try:
+        inspect(folder, got, where, RULESETS)
+        game = Game.open(folder, got.head.name, branch=MAIN, watch=True)
+        if game.outcome is None:
+            played = "on a branch" if got.head.branch != MAIN else f"up to step {game.step}"
+            raise OtherBattleError(f"{where} is played {played}, not to its end; the main line has to end", "branch")
+        return day, line(day, record_of(game, sides_of(game, tuple(game.seats)), ""))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _day(start: Start, where: str) -> Day:
+    """Return the day whose dice a game has; raises OtherBattleError where there is none."""
+    with suppress(NoBattle):
+        if (day := date_of(start.seed)) is not None:
+            return day_of(day)
+    raise OtherBattleError(
+        f"{where} is not a daily battle: its dice have the seed {start.seed}, which is not a date", "foreign"
+    )
+
+
+def _same_start(start: Start, day: Day, where: str) -> None:
+    """Raise OtherBattleError where a game did not begin as that day's battle does, with the first thing that differs."""
+    due = Start(
+        format=start.format,
+        ruleset=day.battle.ruleset,
+        seed=day.seed,
+        dice="seeded",
+        seats=day.seats,
+        scenario=plain_value(begun(day.system, day.battle)),
+    )
+    one, other = plain_value(start), plain_value(due)
+    if not same(one, other):
+        place, has, its = difference(one, other)
+        raise OtherBattleError(
+            f"{where} is not the battle of {day.day}, {plain(place, 60)}: it has {told(has)}, that one {told(its)}",
+            "foreign",
+        )

@@ -1,0 +1,41 @@
+"""Play: the game in this terminal, from its first screen to its last."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.terminal import Options, run
+
+if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
+    from datetime import date
+
+    from cb_tui.session.after_action import Reporter
+    from cb_tui.session.game import Game
+    from cb_tui.session.library import Library
+    from cb_tui.session.position import Position
+    from cb_tui.session.seat_locks import Taken
+
+
+def play(
+    game: "Game | None",
+    library: "Library",
+    saves: Path | None,
+    options: Options,
+    *,
+    replay: "Position | None" = None,
+    taken: "Taken | None" = None,
+    report: "Reporter | None" = None,
+    new: bool = False,
+    day: "date | None" = None,
+) -> int:
+    """Play in this terminal, a new game from its briefing, or show a replay, a game that is taken or a day; return the exit status."""
+    preferences = Preferences.read()
+    app = GameApp(
+        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
+        preferences=preferences, taken=taken, report=report, new=new, day=day,
+    )  # fmt: skip
+    try:
+        return run(app, mouse=preferences.settings.mouse and not options.no_mouse)
+    finally:
+        app.save_now()

@@ -1,0 +1,254 @@
+"""The page of a day's battle: its map before it is played, and afterwards its line to paste and how the days went."""
+
+from datetime import date, timedelta
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cb_tui.core.forging import NoBattle
+from cb_tui.core.ruleset import opening
+from cb_tui.core.spelling import counted
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.session.course import MEANING
+from cb_tui.session.daily import AGAIN, BEGIN, Standing, begin, daily_line, standing
+from cb_tui.session.daily import line as line_of
+from cb_tui.session.day import Day, day_of, kind_words
+from cb_tui.session.errors import SessionError
+from cb_tui.session.records import records
+from cb_tui.session.streak import Streak, streak
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.widgets.mapwidget import MapWidget
+
+LEFT = 28
+RIGHT = 30  # columns of how the days went
+SHOWN = 8  # days
+LETTERS = {"won": "W", "lost": "L", "drawn": "D"}
+WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+
+
+class DailyScreen(MenuScreen):
+    """The battle of `today` or of a day before it. Raises NoBattle where a date has none."""
+
+    def __init__(self, today: date) -> None:
+        super().__init__()
+        self.today, self.reading = today, False
+        self._turn_to(day_of(today))
+
+    def _turn_to(self, day: Day) -> None:
+        self.day = day
+        self.table = Table(day.system, opening(day.system, day.battle))
+        self.look()
+
+    def look(self) -> None:
+        """Looks anew at what was played."""
+        self.stands: Standing = standing(self.app.saves, self.day)
+        self.streak: Streak = streak(records(self.app.saves), self.day.day)
+
+    def compose(self) -> ComposeResult:
+        """Lines, map."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            yield self.lines("body")
+            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    @property
+    def mapped(self) -> bool:
+        """Whether the map stands beside the lines: before the battle is over, where there is room."""
+        return self.size.width >= 60 and not self.reading and self.stands.record is None
+
+    def divide(self) -> None:
+        """A day that was played has its line in place of the map."""
+        self.query_one("#map").display = self.mapped
+        self.query_one("#body").styles.width = LEFT + 1 if self.mapped else "1fr"
+
+    def mode(self) -> str:
+        """Its keys."""
+        return "daily"
+
+    def head(self) -> tuple[Line, Line]:
+        """Which day, what the battle is called, and what was made of it."""
+        record = self.stands.record
+        told = record.result if record else "begun" if self.stands.running else "not played yet"
+        return (Run(f" Daily battle, {self.day.day}", bold=True),), line(label(f"{self.day.battle.title}   {told} "))
+
+    def paint(self) -> None:
+        """The lines, and the map while there is one."""
+        self.divide()
+        super().paint()
+        shown = self.query_one(MapWidget)
+        if shown.display:
+            shown.show(self.table.scene)
+            shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
+
+    def body(self, width: int, height: int) -> Lines:
+        """What the battle is and how the days went; of one that is over its line first."""
+        battle = self.day.battle
+        if self.reading:
+            told = [row for part in battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]]
+            return [(number(f" {battle.title}"),), BLANK, *(line(" ", row) for row in told)][:height]
+        if self.mapped or width < 2 * RIGHT:
+            left = LEFT if self.mapped else width - 1
+            rows = [*self._about(left), *(self._line(left) if self.stands.record else []), *self._days(left)]
+            rows += [BLANK] * (height - len(rows))
+            return [line(fit(row, left), Run("|", RULE)) for row in rows][:height]
+        left = width - RIGHT - 2
+        lines, beside = [*self._about(left), BLANK, *self._line(left)], [*self._losses(), *self._days(RIGHT)]
+        return [
+            at((0, fit(_at(lines, row), left)), (left + 1, Run("|", RULE)), (left + 2, _at(beside, row)))
+            for row in range(height)
+        ]
+
+    def _about(self, width: int) -> Lines:
+        """What the battle is, for whom, and what was measured of it."""
+        battle, day = self.day.battle, self.day
+        rows = _indented(Run(battle.title, bold=True), width)
+        told = f"{kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, 'turn')}."
+        rows += _indented(label(told), width)
+        for index, force in enumerate(self.table.scene.forces):
+            morale = f", morale {force.morale}" if force.morale is not None else ""
+            name = Run(f" {force.name:<7} ", side_colour(index))
+            rows.append(fit(line(name, label(f"{counted(force.total, 'piece')}{morale}")), width))
+        rows.append(BLANK)
+        rows += _indented(label("The same battle and the same dice for everybody."), width)
+        return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
+
+    def _line(self, width: int) -> Lines:
+        """The line to paste, that of a later try, and what its signs mean."""
+        record = self.stands.record
+        if record is None:
+            return []
+        rows: Lines = [line(label(" Your line, to paste:")), BLANK]
+        rows += [
+            row
+            for told in (line_of(self.day, record), self._later())
+            if told
+            for row in (*_indented(told, width), BLANK)
+        ]
+        signs = [f"{sign} {what}" for sign, what in MEANING.items()]
+        rows += [row for few in (signs[:3], signs[3:]) for row in _indented(label("   ".join(few)), width)]
+        rows += _indented(label(f"#{record.end[:8]} begins the hash of all that was played."), width)
+        return [*rows, *_indented(label(f"For a friend to check: cb-tui send {record.save}"), width)]
+
+    def _later(self) -> str:
+        """Return the line of a later try that is over, "" without one."""
+        from cb_tui.session.game import Game  # noqa: PLC0415 - few try again
+
+        if self.app.saves is None or AGAIN not in self.stands.over:
+            return ""
+        try:
+            return daily_line(Game.open(self.app.saves, self.stands.over, watch=True))
+        except SessionError:
+            return ""
+
+    def _losses(self) -> Lines:
+        """Who lost how many pieces."""
+        record = self.stands.record
+        if record is None:
+            return []
+        rows: Lines = [ruling(RIGHT, f"{record.result} in turn {record.turn} of {self.day.battle.turns}")]
+        rows.append(at((14, label("lost")), (20, label("of"))))
+        for index, army in enumerate(self.day.battle.sides):
+            lost, total = record.lost.get(army.id, 0), record.total.get(army.id, 0)
+            name = Run(f" {army.name}", side_colour(index))
+            rows.append(at((0, name), (16, number(f"{lost:>2}")), (20, label(f"{total:>2}"))))
+        return rows
+
+    def _days(self, width: int) -> Lines:
+        """The last days, and how many were won, in all and in a row."""
+        rows: Lines = [ruling(width, "the last eight days")]
+        days = [self.day.day - timedelta(days=back) for back in range(SHOWN)]
+        told = [f"{WEEKDAYS[day.weekday()]} {LETTERS.get(self.streak.results.get(day, ''), '-')}" for day in days]
+        rows += [line(" " + "  ".join(told[first : first + 4])) for first in (0, 4)]
+        rows.append(
+            line(
+                label(" played "), number(str(len(self.streak.results))), label("   won "), number(str(self.streak.won))
+            )
+        )
+        best = line(
+            label(" won in a row "), number(str(self.streak.best)), label(", now "), number(str(self.streak.now))
+        )
+        return [*rows, best]
+
+    def message(self) -> Line:
+        """What the battle is about, or what Enter does."""
+        if self.stands.running:
+            return line(number("Enter"), label(f" goes on with it.  {self.day.battle.summary}"))
+        if self.stands.record:
+            return line(
+                number("c"),
+                label(" copies the line.  "),
+                number("Enter"),
+                label(" plays it once more, marked as a later try"),
+            )
+        return line(self.day.battle.summary)
+
+    def key(self, press: str) -> None:
+        """Any key ends the briefing."""
+        if self.reading:
+            self.reading, self.note = False, BLANK
+            self.paint()
+        else:
+            super().key(press)
+
+    def press(self, action: str) -> None:
+        """Play, copy, another day."""
+        record = self.stands.record
+        match action:
+            case "enter":
+                self.note = line(self._play())
+            case "briefing":
+                self.reading = True
+            case "less" | "more":
+                self._go(self.day.day + timedelta(days=1 if action == "more" else -1))
+            case "back":
+                self.app.to_title()
+            case _ if record is None:
+                self.note = line("Play the battle to its end first: ", number("Enter"))
+            case "copy":
+                from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
+
+                told = line_of(self.day, record)
+                self.app.push_screen(CopiedScreen(told, sent=self.app.offer_clipboard(told)))
+            case "replay":
+                self.note = line(self.app.replay_of(record.save))
+            case "report":
+                self.note = line(self.app.report(record.save))
+
+    def _play(self) -> str:
+        """Go on with the battle or begin it; why not, or ""."""
+        if self.stands.running:
+            return self.app.resume(self.stands.running)
+        try:
+            game = begin(self.app.saves, self.day)
+        except SessionError as error:
+            return error.sentence
+        self.app.play(game, new=True)
+        return ""
+
+    def _go(self, day: date) -> None:
+        """Another day, not one to come."""
+        if day > self.today:
+            self.note = line(f"The battle of {day} comes on that day")
+        elif day < BEGIN:
+            self.note = line(f"The first battle is that of {BEGIN}")
+        else:
+            try:
+                self._turn_to(day_of(day))
+            except NoBattle as none:
+                self.note = line(str(none))
+
+
+def _indented(text: Run | str, width: int) -> Lines:
+    return [line(" ", row) for row in wrap(line(text), width - 2)]
+
+
+def _at(rows: Lines, index: int) -> Line:
+    return rows[index] if index < len(rows) else BLANK
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
