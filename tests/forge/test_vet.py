@@ -4,12 +4,14 @@ import subprocess
 import sys
 from datetime import date
 
+from msgspec.structs import replace
+
 from cb_tui.core.forging import Recipe
 from cb_tui.session.daily import BEGIN
-from cb_tui.session.day import days, kind_of
+from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.library import made
 from cb_tui.session.vet import STAGES, leaders, search, vet, won
-from cb_tui.session.vetted import Vetted, vetted
+from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
 
 RAID = Recipe(theatre="nor44", mission="raid", seed=7)
 LINE = "2026-11-22 1-it43-ambush-60-3-1 25/48"
@@ -102,3 +104,16 @@ def test_a_search_that_was_broken_off_goes_on_and_a_cut_line_is_dropped(tmp_path
     told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout
     assert told.startswith("1 days are there, 0 to go")
     assert file.read_text() == f"{LINE}\n"
+
+
+def test_every_shipped_line_is_of_its_day_and_a_sample_makes_its_battle():
+    shipped = shipped_days("combat_boots")
+    text = path_of("combat_boots").read_text()
+    assert text == "".join(f"{each}\n" for each in shipped.values())
+    assert len(shipped) >= 200
+    for day, found in shipped.items():
+        made_of = replace(found.recipe, handicap=0)
+        assert made_of in recipes(day)
+        assert STAGES[-1][1] <= found.won <= STAGES[-1][2]
+    for day in [*shipped][::50]:
+        assert day_of(day).vetted == shipped[day]

@@ -121,7 +121,7 @@ class DailyScreen(MenuScreen):
         record = self.stands.record
         if record is None:
             return []
-        rows: Lines = [line(label(" Your line, to paste:")), BLANK]
+        rows: Lines = [line(label(" Your line, to paste:"))]
         rows += [
             row
             for told in (line_of(self.day, record), self._later())
@@ -130,8 +130,8 @@ class DailyScreen(MenuScreen):
         ]
         signs = [f"{sign} {what}" for sign, what in MEANING.items()]
         rows += [row for few in (signs[:3], signs[3:]) for row in _indented(label("   ".join(few)), width)]
-        rows += _indented(label(f"#{record.end[:8]} begins the hash of all that was played."), width)
-        return [*rows, *_indented(label(f"For a friend to check: cb-tui send {record.save}"), width)]
+        rows += _indented(label(f"#{record.end[:8]} begins the hash of the game."), width)
+        return [*rows, *_indented(label(f"For a friend: cb-tui send {record.save}"), width)]
 
     def _later(self) -> str:
         """Return the line of a later try that is over, "" without one."""
