@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from pathlib import Path
 
-from cb_tui.session.daily import BEGIN
 from cb_tui.session.day import days
+from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.vet import vet
 from cb_tui.session.vetted import Vetted, vetted
 

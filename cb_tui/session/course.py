@@ -13,7 +13,7 @@ MEANING = {
     TAKEN: "they lost a piece",
     LOST: "you did",
     BOTH: "both",
-    HURT: "somebody disrupted",
+    HURT: "a hit, nobody lost",
     QUIET: "quiet",
 }
 

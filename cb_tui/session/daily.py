@@ -1,11 +1,11 @@
 """Daily: the battle of a date as this login has played it, and the one line that tells of it."""
 
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.session.branch_point import MAIN
+from cb_tui.session.day_seed import date_of
 from cb_tui.session.errors import SaveNameError
 from cb_tui.session.record import Record
 from cb_tui.session.records import record_of, records, sides_of
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cb_tui.session.day import Day
     from cb_tui.session.game import Game
 
-BEGIN = date(2026, 1, 1)  # of all days that have a battle
 TRIES = 50  # of a day
 AGAIN = "again"  # of all tries but the first
 
@@ -91,11 +90,3 @@ def daily_line(game: "Game") -> str:
     record = record_of(game, sides_of(game, tuple(game.seats)), "")
     first = standing(game.folder.parent, made).record if game.folder else None
     return line(made, record, again=first is not None and first.end != record.end) if is_of(record, made) else ""
-
-
-def date_of(seed: int) -> date | None:
-    """Return the day whose dice have a seed, None where none has."""
-    with suppress(ValueError, OverflowError):
-        day = date(seed // 10_000, seed // 100 % 100, seed % 100)
-        return day if day >= BEGIN else None
-    return None

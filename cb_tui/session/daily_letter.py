@@ -12,8 +12,9 @@ from cb_tui.session import bundle
 from cb_tui.session.audit import difference, same, told
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.codec import plain_value
-from cb_tui.session.daily import date_of, line
+from cb_tui.session.daily import line
 from cb_tui.session.day import Day, day_of
+from cb_tui.session.day_seed import date_of
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect

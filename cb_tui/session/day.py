@@ -11,7 +11,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
 from cb_tui.rules import RULESETS
-from cb_tui.session.daily import BEGIN
+from cb_tui.session.day_seed import BEGIN, seed_of
 from cb_tui.session.forge import Anvil, anvils, battle
 from cb_tui.session.levels import usual_level
 from cb_tui.session.library import shipped
@@ -37,7 +37,7 @@ class Day(Value, frozen=True, kw_only=True):
     @property
     def seed(self) -> int:
         """Return the seed of its dice: the date as a number, 20261122."""
-        return self.day.year * 10_000 + self.day.month * 100 + self.day.day
+        return seed_of(self.day)
 
     @property
     def seats(self) -> dict[SeatId, str]:

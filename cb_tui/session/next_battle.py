@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.scenario import Scenario
+from cb_tui.session.daily import daily_line
 from cb_tui.session.records import Records, records
 from cb_tui.session.seats import HUMAN
 
@@ -41,10 +42,12 @@ def next_battle(played: Records, battles: Iterable[Scenario], without: str = "")
 
 
 def suggested(game: "Game") -> str:
-    """Return what to play after a battle that people here have ended, of the same rules, "" where there is nothing."""
+    """Return what comes after a battle that people here have ended: of a day its line, else a battle of the same rules; or ""."""
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
+    if daily_line(game):
+        return "your line to paste: d on the title page"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
 
     alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cb_tui.core.forging import NoBattle, recipe
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.daily import date_of
 from cb_tui.session.day import first, recipes
+from cb_tui.session.day_seed import date_of
 from cb_tui.session.records import Records
 from cb_tui.session.vetted import shipped_days
 

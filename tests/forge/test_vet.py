@@ -7,8 +7,8 @@ from datetime import date
 from msgspec.structs import replace
 
 from cb_tui.core.forging import Recipe
-from cb_tui.session.daily import BEGIN
 from cb_tui.session.day import day_of, days, kind_of, recipes
+from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.library import made
 from cb_tui.session.vet import STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted

@@ -16,6 +16,7 @@ from cb_tui.session.daily_letter import OtherBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
+from cb_tui.session.next_battle import suggested
 from cb_tui.session.record import Record
 from cb_tui.session.records import Records, records, remember
 from cb_tui.session.streak import streak
@@ -65,6 +66,7 @@ def test_the_first_try_that_ends_counts_and_a_later_one_is_marked(tmp_path):
     told = daily.daily_line(first)
     assert LINE.fullmatch(told)
     assert told.endswith(first.hash()[:8])
+    assert suggested(first).startswith("your line to paste")
     second = played_day(tmp_path, chance=random.Random(3))
     assert second.name == f"daily-{DAY}-again-1"
     assert daily.daily_line(second).endswith(f"#{second.hash()[:8]}  again")

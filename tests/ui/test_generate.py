@@ -40,7 +40,7 @@ async def test_a_code_that_is_typed_is_shown_as_it_is_played(tmp_path, monkeypat
         shown = screen(app)
         assert shown[0].rstrip().endswith(f"code {CODE}")
         told = "\n".join(row[:28] for row in shown)
-        for words in ("Normandy 44", "Raid", "2 harder", "US      6 pieces, morale 7", "9 minutes, 6 turns"):
+        for words in ("Normandy 44", "Raid", "2 harder", "US        6 pieces", "morale 7 : 7", "9 minutes, 6 turns"):
             assert words in told
         assert made(CODE).summary in shown[-2]
         await pilot.press("b")

@@ -12,13 +12,15 @@ from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
 from cb_tui.session.course import MEANING
-from cb_tui.session.daily import AGAIN, BEGIN, Standing, begin, daily_line, standing
+from cb_tui.session.daily import AGAIN, Standing, begin, daily_line, standing
 from cb_tui.session.daily import line as line_of
 from cb_tui.session.day import Day, day_of, kind_words
+from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.records import records
 from cb_tui.session.streak import Streak, streak
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
@@ -109,9 +111,9 @@ class DailyScreen(MenuScreen):
         told = f"{kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, 'turn')}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
-            morale = f", morale {force.morale}" if force.morale is not None else ""
-            name = Run(f" {force.name:<7} ", side_colour(index))
-            rows.append(fit(line(name, label(f"{counted(force.total, 'piece')}{morale}")), width))
+            name = Run(f" {force.name:<8} ", side_colour(index))
+            rows.append(fit(line(name, label(counted(force.total, "piece"))), width))
+        rows.append(line(" ", *room_of(self.table).opening(self.table)))
         rows.append(BLANK)
         rows += _indented(label("The same battle and the same dice for everybody."), width)
         return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])

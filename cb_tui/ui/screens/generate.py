@@ -23,6 +23,7 @@ from cb_tui.session.seed import new_seed
 from cb_tui.session.vetted import measured
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import Machines, seating
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
@@ -136,9 +137,9 @@ class GenerateScreen(MenuScreen):
         rows = wrap(line(Run(made.title, bold=True)), width - 1)
         rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, 'turn')}")))
         for index, force in enumerate(self.table.scene.forces):
-            morale = f", morale {force.morale}" if force.morale is not None else ""
-            name = Run(f"{force.name:<7} ", side_colour(index))
-            rows.append(fit(line(name, label(f"{counted(force.total, 'piece')}{morale}")), width))
+            name = Run(f"{force.name:<9} ", side_colour(index))
+            rows.append(fit(line(name, label(counted(force.total, "piece"))), width))
+        rows.append(line(*room_of(self.table).opening(self.table)))
         return rows
 
     def _measured(self) -> str:
