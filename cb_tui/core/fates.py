@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import Recipe
-from cb_tui.core.platoon import Account, Act, Change, Platoon, Rank, Run
+from cb_tui.core.platoon import Account, Act, Change, Platoon, Rank, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
 
@@ -26,9 +26,12 @@ class Fates(Struct, frozen=True, kw_only=True):
     begin: Callable[[Mapping[str, Any], str, Rank, int, str], Platoon]  # of theatre, rank, seed, date; raises NoBattle
     sound: Callable[[Platoon], str]  # why no program can have begun a run so, "" where one can
     start: Callable[[Platoon], Run]
+    # the lanes of a day that are reached from a lane of the day before, None at the start
+    leads: Callable[[int | None, tuple[Spot, ...]], tuple[int, ...]]
     refusal: Callable[[Run, Act], str]  # why an act is refused, "" where it is not
     decide: Callable[[Run, Act, Dice], tuple[Change, ...]]  # of an act that is not refused
     evolve: Callable[[Run, Change], Run]
+    reasons: Callable[[Run, Iterable[UnitId]], tuple[int, int, int]]  # the army's, for those who fought, for the new
     morale: Callable[[Run, Iterable[UnitId]], int]  # of these pieces
     recipe: Callable[[Run], Recipe]  # of the place chosen
     # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle

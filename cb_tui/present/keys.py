@@ -12,6 +12,7 @@ from cb_tui.present.menu_keys import MENU_KEYS
 from cb_tui.present.page_keys import PAGE_KEYS
 from cb_tui.present.replay_keys import REPLAY_KEYS
 from cb_tui.present.rules_keys import RULES_KEYS
+from cb_tui.present.run_keys import RUN_KEYS
 from cb_tui.present.systems import system_keys
 from cb_tui.present.text import LABEL, Line, Lines, Run, length, line, number
 
@@ -23,6 +24,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     **REPLAY_KEYS,
     **MENU_KEYS,
     **RULES_KEYS,
+    **RUN_KEYS,
 }  # fmt: skip
 
 

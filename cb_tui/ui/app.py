@@ -13,8 +13,8 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui import lean_textual  # noqa: F401 - before anything else of Textual
-from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.run_ways import RunWays
 from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # loaded with the first game, the first replay, the first rep
     from cb_tui.session.seat_locks import Taken
 
 
-class GameApp(Navigator):
+class GameApp(RunWays):
     """The screens of the game over one library and one folder of saves."""
 
     CSS_PATH = "app.tcss"
@@ -106,8 +106,8 @@ class GameApp(Navigator):
         return screen
 
     def to_title(self) -> None:
-        """Shows the title menu."""
-        self.turn_to(self._title())
+        """Shows the title menu, after a battle of a run what follows there."""
+        self.turn_to(self.after_battle(self.game) or self._title())
 
     def _title(self) -> KeyScreen:
         from cb_tui.ui.screens.title import TitleScreen

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.screen import Screen
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # loaded with the first game
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
+    from cb_tui.session.run.campaign import Campaign
 
 
 class Navigator(TerminalApp):
@@ -92,6 +93,20 @@ class Navigator(TerminalApp):
 
     def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
         """Shows the last own turn of one of these seats again."""
+        raise NotImplementedError
+
+    # --- runs ------------------------------------------------------------------------------------------------------
+
+    def run_led(self) -> str:
+        """Shows the run that is being led, the page that begins one where there is none; why not, or ""."""
+        raise NotImplementedError
+
+    def run_page(self, page: Literal["", "road", "after", "story"], campaign: "Campaign") -> None:
+        """Shows a page of a run, "" the one that it is at."""
+        raise NotImplementedError
+
+    def run_hall(self) -> None:
+        """Shows the finished runs."""
         raise NotImplementedError
 
     # --- reports ---------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def any_account(run, chance: Random):
     return account(
         run,
         won=chance.random() < 0.5,
-        lost=[piece for piece in pieces if chance.random() < 0.35],
+        lost=[piece for piece in pieces if chance.random() < 0.45],
         kills={piece: chance.randrange(4) for piece in pieces},
         fallen=[chief.id for chief in run.chiefs if chance.random() < 0.15],
         missions=chance.randrange(run.march.missions + 1),

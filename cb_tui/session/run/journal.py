@@ -54,7 +54,7 @@ class Journal:
         try:
             read = msgspec.json.decode(line, type=Line)
         except BAD_INPUT as error:
-            raise SaveError(f"is no act of a run: {plain(error)}") from None
+            raise SaveError(f"does not say what was done: {plain(error)}") from None
         events = self.decided(read.act)
         if events != read.events:
             where, has, gives = difference(_plain(read.events), _plain(events))

@@ -18,8 +18,8 @@ MISSION = 4  # FP of a fire mission
 MISSIONS = 2  # for the whole run
 FROM = 2  # the turn from which one can be called
 WIN, LAST, ENEMY, SURVIVOR, ATTACK = 10, 30, 1, 2, 5  # points of the score
-HANDICAPS = (-3, -2, -1, 0, 0, 1)  # by day
-RANKS: Mapping[Rank, int] = {"recruit": -2, "regular": 0, "veteran": 2}  # moves them
+HANDICAPS = (-3, -2, -1, 0, 0, 2)  # by day
+RANKS: Mapping[Rank, int] = {"recruit": -2, "regular": 0, "veteran": 1}  # moves them
 REWARDS: Mapping[str, Reward] = {  # of a mission won
     "attack": "score", "hold": "rest", "meeting": "replacements", "breakout": "replacement", "raid": "mission",
     "rescue": "squad", "rearguard": "replacement", "ambush": "score",
@@ -29,23 +29,23 @@ REWARDS: Mapping[str, Reward] = {  # of a mission won
 def rules() -> Mapping[str, str]:
     """Return the house rules by name, in words."""
     return {
-        "Carried over": "Pieces by name, morale, leaders, fire missions and half squads, all of which the book lets a battle "
-        "say. No number printed on a counter changes.",
-        "The wounded": f"After a battle each destroyed piece rolls a die: {BACK_WON} or more if you won, {BACK_LOST} or more if "
-        "not, and it comes back, a squad as a half squad. Otherwise it is dead for good.",
-        "Half squads": "The half squad of the catalogue. It is whole again after a battle that it survives.",
+        "Carried over": "Pieces, morale, leaders, fire missions, half squads: what the book lets a battle say. No number "
+        "printed on a counter changes.",
+        "The wounded": f"Each destroyed piece rolls a die: {BACK_WON} or more after a win, {BACK_LOST} or more otherwise, and it comes "
+        "back, a squad as a half squad. Below that it is dead for good.",
+        "Half squads": "Whole again after a battle that they survive.",
         "Replacements": f"{SUPPLY_WON} points for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} points are a new half squad, "
         f"up to {PIECES} pieces.",
         "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most are new; "
         f"{SHAKEN} to {CALM}.",
-        "Leaders": f"A squad with {VETERAN} battles and {SERGEANT} enemy pieces destroyed raises a sergeant, who leads (+{OFFICER}) "
-        f"beside the lieutenant; {CHIEFS} leaders at most. A leader who falls is dead.",
-        "Fire missions": f"{MISSIONS} of FP {MISSION} for the whole run, one more for a raid won. One may be taken along, to be called "
-        f"from turn {FROM} on; one that is not called is kept.",
-        "Lent": "Where they have armor, an anti-tank team comes along and goes again. A rescue has a squad and a machine gun "
-        "of others cut off; the squad joins you if it comes through a battle won.",
+        "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
+        "who falls is dead.",
+        "Fire missions": f"{MISSIONS} of FP {MISSION} for the run, one more for a raid won. Take one along, to be called from turn {FROM} on; "
+        "one that is not called is kept.",
+        "Lent": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
+        "it lives and you win.",
         "Leaving behind": f"A piece left behind is safe and learns nothing; {FEWEST} have to go.",
         "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
-        "Score": f"{WIN} a battle won, {LAST} more for the last, {ATTACK} more for an attack or an ambush, {ENEMY} an enemy piece "
-        f"destroyed, {SURVIVOR} a piece at the end.",
+        "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
+        "the end.",
     }

@@ -1,7 +1,7 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
 from cb_tui.core.fates import Fates
-from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, sound
+from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, road, sound
 
 
 def fates() -> Fates:
@@ -11,9 +11,11 @@ def fates() -> Fates:
         begin=begin.begin,
         sound=sound.sound,
         start=begin.start,
+        leads=road.leads,
         refusal=decide.refusal,
         decide=decide.decide,
         evolve=evolve.evolve,
+        reasons=morale.reasons,
         morale=morale.morale,
         recipe=battle.recipe,
         battle=battle.battle,

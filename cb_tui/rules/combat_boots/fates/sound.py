@@ -22,7 +22,7 @@ def sound(begun: Platoon) -> str:
 
 def _faults(begun: Platoon) -> Iterator[str]:
     if not 0 <= begun.seed < SEEDS:
-        yield "its seed is no whole number from 0 to 999999999"
+        yield "its seed is not one from 0 to 999999999"
     if not house.SHAKEN <= begun.morale <= house.CALM:
         yield f"its morale is not from {house.SHAKEN} to {house.CALM}"
     if not DATE.fullmatch(begun.date):

@@ -1,0 +1,98 @@
+"""What the pages of a run share: the run, a left and a right part, the house rules, the way on."""
+
+from typing import TYPE_CHECKING
+
+from cb_tui.core.platoon import Run
+from cb_tui.core.spelling import counted
+from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruling, wrap
+from cb_tui.present.text import Run as Part
+from cb_tui.session.errors import SessionError
+from cb_tui.ui.screens.base import MenuScreen
+
+if TYPE_CHECKING:
+    from cb_tui.session.run.campaign import Campaign
+
+LEFT = 52  # columns of the left part
+
+
+class RunScreen(MenuScreen):
+    """A page about a run; the house rules or a briefing take its place until the next key."""
+
+    def __init__(self, campaign: "Campaign") -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.text: Lines = []  # what lies over the page, before it is wrapped
+
+    @property
+    def run(self) -> Run:
+        """Return the run as it stands."""
+        return self.campaign.run
+
+    def head(self) -> tuple[Line, Line]:
+        """Platoon, day and what it has."""
+        run = self.run
+        missions, pieces = counted(run.missions, "fire mission"), counted(len(run.members), "piece")
+        practice = "  practice" if run.practice else ""
+        name = f" {run.begun.title}, {run.begun.country}"
+        return line(Part(name, bold=True), label(f"  day {run.day} of 6  {pieces}  {missions}")), line(
+            label(f"{self.campaign.name}{practice}  saved ")
+        )
+
+    def body(self, width: int, height: int) -> Lines:
+        """The page, or what lies over it."""
+        if self.text:
+            rows = [row for each in self.text for row in (wrap(each, width - 2) or [BLANK])]
+            return [line(" ", row) for row in rows[:height]]
+        return self.page(width, height)
+
+    def page(self, width: int, height: int) -> Lines:
+        """The page itself."""
+        raise NotImplementedError
+
+    def key(self, press: str) -> None:
+        """Any key takes away what lies over the page."""
+        if self.text:
+            self.text, self.note = [], ()
+            self.paint()
+            return
+        super().key(press)
+
+    def house(self) -> None:
+        """Lays the house rules over the page."""
+        rules = self.campaign.journal.fates.rules
+        self.text = [line(Part(f"{name}. ", bold=True), said) for name, said in rules.items()]
+
+    def told(self, title: str, briefing: str) -> None:
+        """Lays a briefing over the page."""
+        self.text = [line(Part(title, bold=True))]
+        for paragraph in briefing.split("\n\n"):
+            self.text += [BLANK, line(" ".join(paragraph.split()))]
+
+    def tried(self, error: SessionError) -> None:
+        """Says what was refused."""
+        self.note = line(f"{error.sentence[:1].upper()}{error.sentence[1:]}")
+
+    def onward(self) -> None:
+        """Shows the page that the run is at."""
+        self.app.run_page("", self.campaign)
+
+
+def beside(left: Lines, right: Lines, width: int, height: int) -> Lines:
+    """Return two parts side by side, the rule between them."""
+    rows: Lines = []
+    for number in range(height):
+        one = left[number] if number < len(left) else BLANK
+        other = right[number] if number < len(right) else BLANK
+        mark = "+" if other and other[0].role == RULE and other[0].text.startswith("-") else "|"
+        rows.append(line(fit(one, LEFT - 1), Part(mark, RULE), fit(other, width - LEFT)))
+    return rows
+
+
+def boxed(title: str, rows: Lines, width: int) -> Lines:
+    """Return a section of the right part."""
+    return [ruling(width, title), *(line(" ", row) for row in rows)]
+
+
+def wrapped(text: str, width: int) -> Lines:
+    """Return a sentence on lines of the right part."""
+    return wrap(text, width - 2)

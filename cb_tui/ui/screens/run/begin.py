@@ -1,0 +1,115 @@
+"""The beginning of a run: where, and how hard."""
+
+from datetime import date
+from pathlib import Path
+
+from cb_tui.core.platoon import Rank
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.session.errors import SessionError
+from cb_tui.session.forge import anvils
+from cb_tui.session.library import shipped
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.journal import fates_of
+from cb_tui.session.run.runs import free_name
+from cb_tui.session.seed import new_seed
+from cb_tui.ui.screens.base import MenuScreen
+
+RANKS: tuple[tuple[Rank, str], ...] = (
+    ("recruit", "weaker enemies on every day"),
+    ("regular", "weaker enemies at first, even ones at the end"),
+    ("veteran", "more enemies from the third day on"),
+)
+USUAL = "nor44"
+
+
+class BeginScreen(MenuScreen):
+    """A list of theatres and a rank."""
+
+    def __init__(self, saves: Path) -> None:
+        super().__init__()
+        self.saves = saves
+        first = next(iter(anvils(shipped())))
+        self._fates = fates_of(first.ruleset.id)
+        self._theatres = list(self._fates.theatres(first.tables).items())
+        self.row = next((at for at, (key, _) in enumerate(self._theatres) if key == USUAL), 0)
+        self.rank = 1
+        self.text = False  # whether the house rules lie over it
+
+    def mode(self) -> str:
+        """The keys of the page."""
+        return "run_begin"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is."""
+        return line(Run(" A run", bold=True)), line(label("six days, one platoon "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """The theatres, the rank, what a run is."""
+        if self.text:
+            told = [line(Run(f"{name}. ", bold=True), said) for name, said in self._fates.rules.items()]
+            return [line(" ", row) for each in told for row in wrap(each, width - 2)][:height]
+        rows: Lines = [BLANK]
+        rows += [
+            line(" ", row)
+            for row in wrap(
+                "You lead a platoon through six days. On five of them you choose a battle from two or three, the last one is "
+                "given. Pieces that die are dead for good. It takes about 45 minutes, and you can leave at any time.",
+                width - 3,
+            )
+        ]
+        rows += [BLANK, at((1, label("theatre")))]
+        for index, (_, name) in enumerate(self._theatres):
+            here = index == self.row
+            rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here))))
+        rows += [BLANK, at((1, label("rank")))]
+        for index, (name, what) in enumerate(RANKS):
+            here = index == self.rank
+            rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here)), (13, label(what))))
+        return rows
+
+    def message(self) -> Line:
+        """What holds between battles."""
+        return line(
+            label("Inside a battle the book holds, and nothing else; between them, house rules ("),
+            number("H"),
+            label(")."),
+        )
+
+    def key(self, press: str) -> None:
+        """Any key takes the house rules away."""
+        if self.text:
+            self.text = False
+            self.paint()
+            return
+        super().key(press)
+
+    def press(self, action: str) -> None:
+        """Chooses and begins."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self._theatres)
+            case "more" | "less":
+                self.rank = (self.rank + (1 if action == "more" else -1)) % len(RANKS)
+            case "house":
+                self.text = True
+            case "hall":
+                self.app.run_hall()
+            case "enter":
+                self._begin()
+            case "back":
+                self.app.to_title()
+
+    def _begin(self) -> None:
+        try:
+            campaign = Campaign.begin(
+                self.saves,
+                free_name(self.saves),
+                theatre=self._theatres[self.row][0],
+                rank=RANKS[self.rank][0],
+                seed=new_seed(),
+                date=str(date.today()),  # noqa: DTZ011 - the player's own day
+            )
+        except SessionError as error:
+            self.note = line(error.sentence)
+        else:
+            self.app.run_page("", campaign)

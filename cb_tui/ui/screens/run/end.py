@@ -1,0 +1,57 @@
+"""The end of a run: its story, which is in the morgue as well."""
+
+from cb_tui.present.text import Line, Lines, Run, label, line
+from cb_tui.session.errors import SessionError
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import bury, place_of, story
+from cb_tui.session.run.runs import finished
+from cb_tui.ui.screens.run.base import RunScreen
+
+
+class EndScreen(RunScreen):
+    """The story of a run that is over; `back` is the hall where it was opened from there."""
+
+    def __init__(self, campaign: Campaign, *, hall: bool = False) -> None:
+        super().__init__(campaign)
+        self.row, self.hall = 0, hall
+        over = finished(campaign.saves, practice=campaign.run.practice)
+        self._place = place_of(campaign.name, over)
+        self._lines = list(story(campaign.name, campaign.run, self._place))
+        try:
+            self._where = str(bury(campaign.saves, campaign.name, campaign.run, self._place))
+        except SessionError as error:
+            self._where = error.sentence
+
+    def mode(self) -> str:
+        """The keys of the page."""
+        return "run_end"
+
+    def head(self) -> tuple[Line, Line]:
+        """Score and place."""
+        title = f" The end of the run   {self.run.begun.title}, {self.run.begun.country}"
+        return line(Run(title, bold=True)), line(
+            label(f"score {self.run.score}  place {self._place}  {self.campaign.name} ")
+        )
+
+    def page(self, width: int, height: int) -> Lines:
+        """As much of the story as has room."""
+        self.row = max(0, min(self.row, len(self._lines) - height))
+        return [line(" ", text[: width - 2]) for text in self._lines[self.row : self.row + height]]
+
+    def message(self) -> Line:
+        """Where the story is."""
+        return line(label(f"In {self._where}"))
+
+    def press(self, action: str) -> None:
+        """Scrolls, goes to the hall, begins another."""
+        match action:
+            case "down" | "up":
+                self.row += 1 if action == "down" else -1
+            case "hall":
+                self.app.run_hall()
+            case "new":
+                self.note = line(self.app.run_led())
+            case "back" if self.hall:
+                self.press("hall")
+            case "back":
+                self.app.to_title()

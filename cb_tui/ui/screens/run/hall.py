@@ -1,0 +1,80 @@
+"""The hall of fame: the finished runs by their score; practice runs apart."""
+
+from pathlib import Path
+
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.runs import Led, finished
+from cb_tui.ui.screens.base import MenuScreen
+
+
+class HallScreen(MenuScreen):
+    """A list; Enter reads the story of a run."""
+
+    def __init__(self, saves: Path) -> None:
+        super().__init__()
+        self.saves, self.row, self.practice = saves, 0, False
+        self._found: list[Led] = finished(saves)
+
+    def mode(self) -> str:
+        """The keys of the hall."""
+        return "run_hall"
+
+    def head(self) -> tuple[Line, Line]:
+        """How many there are."""
+        kind = "practice runs" if self.practice else "runs"
+        return line(Run(" Hall of fame", bold=True)), line(label(f"this machine, {len(self._found)} {kind} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line a run, and the sums of all."""
+        rows: Lines = [
+            at(
+                (4, label("score")),
+                (11, label("platoon")),
+                (26, label("theatre")),
+                (44, label("rank")),
+                (53, label("days  won  left  date")),
+            )
+        ]
+        first = max(0, min(self.row - height // 2, len(self._found) - height + 4))
+        for index, led in list(enumerate(self._found))[first : first + height - 4]:
+            run = led.run
+            if run is None:
+                continue
+            here = index == self.row
+            rows.append(
+                at(
+                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{run.score:>5}"), (11, Run(run.begun.title[:14], bold=here)),
+                    (26, run.begun.country[:17]), (44, run.begun.rank), (55, f"{len(run.days)}"), (61, f"{run.won}"), (66, f"{len(run.members)}"), (69, run.begun.date),
+                )
+            )  # fmt: skip
+        runs = [led.run for led in self._found if led.run]
+        if runs:
+            done = sum(run.ending == "finished" for run in runs)
+            fought = sum(len(run.days) for run in runs)
+            rows += [
+                BLANK,
+                line(
+                    label(f" finished {done} of {len(runs)}   battles won {sum(run.won for run in runs)} of {fought}")
+                ),
+            ]
+        else:
+            rows += [BLANK, line(label(" No run is finished yet."))]
+        return [fit(row, width) for row in rows]
+
+    def message(self) -> Line:
+        """Where practice runs are."""
+        return line(label("Practice runs are kept apart: "), number("p"), label(" shows the others."))
+
+    def press(self, action: str) -> None:
+        """Moves, reads, changes between practice and the rest."""
+        match action:
+            case "down" | "up" if self._found:
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self._found)
+            case "enter" if self._found:
+                self.app.run_page("story", Campaign.open(self.saves, self._found[self.row].name))
+            case "practice":
+                self.practice, self.row = not self.practice, 0
+                self._found = finished(self.saves, practice=self.practice)
+            case "back":
+                self.app.to_title()

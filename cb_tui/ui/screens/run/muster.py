@@ -1,0 +1,175 @@
+"""The muster: who goes, what is taken along, the morale of the platoon and the other side."""
+
+from collections import Counter
+
+from cb_tui.core.platoon import Member, Rename
+from cb_tui.core.values import UnitId
+from cb_tui.present.keys import action_of
+from cb_tui.present.run.words import note
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
+from cb_tui.session.errors import SessionError
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import end
+from cb_tui.session.seat_locks import take_own
+from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+
+
+class MusterScreen(RunScreen):
+    """A list of the platoon; nothing is settled until it marches."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        super().__init__(campaign)
+        self.row, self.missions = 0, 0
+        self.home: set[UnitId] = set()
+        self.naming: str | None = None  # the name that is typed
+
+    def mode(self) -> str:
+        """The keys of the muster, or of a name."""
+        return "name" if self.naming is not None else "run_muster"
+
+    @property
+    def going(self) -> list[UnitId]:
+        """Return who goes."""
+        return [one.id for one in self.run.members if one.id not in self.home]
+
+    @property
+    def marked(self) -> Member:
+        """Return the piece that is marked."""
+        return self.run.members[self.row % len(self.run.members)]
+
+    def page(self, width: int, height: int) -> Lines:
+        """The list at the left, the piece and the other side at the right."""
+        run = self.run
+        rows: Lines = [at((4, label("piece")), (26, label("counter")), (37, label("fought  kills")))]
+        for index, one in enumerate(run.members):
+            here = index == self.row
+            who = Run(f"{one.id} {one.title}"[:21], bold=here)
+            go = "x" if one.id not in self.home else " "
+            rows.append(
+                at(
+                    (0, number(">" if here else " ")),
+                    (1, go),
+                    (3, who),
+                    (26, self._printed(one.counter)),
+                    (39, f"{one.fought}"),
+                    (45, f"{one.kills}"),
+                    (47, label(note(one))),
+                )
+            )
+        for chief in run.chiefs:
+            rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
+        rows += [BLANK, at((1, label("replacements")), (15, f"{run.replacements}"))]
+        rows.append(
+            at(
+                (1, label("fire missions")),
+                (15, f"{run.missions}"),
+                (19, label("FP 4, from turn 2   take ")),
+                (44, number(f"<{self.missions}>")),
+            )
+        )
+        if run.losses:
+            rows += [BLANK, line(" ", label("fallen"))]
+            rows += [
+                at((3, f"{loss.member.title}, day {loss.day}, {end(loss.blow)}"[: LEFT - 5]))
+                for loss in run.losses[-4:]
+            ]
+        return beside(rows, self._right(width - LEFT), width, height)
+
+    def _printed(self, counter: str) -> str:
+        """Return what stands on a counter: armament and survivability, range, movement."""
+        try:
+            kind = getattr(self.campaign.battle(self.going, self.missions), "types", {}).get(counter)
+        except SessionError:
+            kind = None
+        if kind is None or not kind.arms:
+            return counter[:10]
+        arm = kind.arms[0]
+        return f"{arm.arm}{arm.fp}/{kind.sv} {kind.range:>2} {kind.mv:g}"
+
+    def _right(self, width: int) -> Lines:
+        one = self.marked
+        rows: Lines = [line(Run(f"{one.id} {one.title}", bold=True))]
+        rows.append(line(f"joined after day {one.joined}" if one.joined else "there from the start"))
+        if one.half:
+            rows += wrapped("A half squad has SV 1. It is whole again when it comes through a battle.", width)
+        rows += boxed(f"morale {self.campaign.morale(self.going)}", self._morale(), width)
+        try:
+            battle = self.campaign.battle(self.going, self.missions)
+        except SessionError as error:
+            return [*rows, *boxed("the other side", wrapped(error.sentence, width), width)]
+        foes = Counter(unit.type for unit in getattr(battle, "units", ()) if unit.side != self.run.begun.side)
+        army = next(army for army in battle.sides if army.id != self.run.begun.side)
+        kinds = getattr(battle, "types", {})
+        told = [line(Run(army.name, bold=True), label(f", morale {getattr(army, 'morale', '?')}"))]
+        told += [line(f"{many} {kinds[kind].name}"[: width - 2]) for kind, many in foes.most_common()]
+        return [*rows, *boxed("the other side", told, width)]
+
+    def _morale(self) -> Lines:
+        base, tried, green = self.campaign.journal.fates.reasons(self.run, self.going)
+        fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
+        new = sum(not one.fought for one in self.run.members if one.id in self.going)
+        return [
+            at((0, label("the army's")), (21, f"{base}")),
+            at((0, label(f"{fought} of {len(self.going)} fought twice")), (20, f"{tried:+}")),
+            at((0, label(f"{new} of {len(self.going)} new")), (20, f"{green:+}")),
+        ]
+
+    def message(self) -> Line:
+        """What leaving a piece means."""
+        if self.naming is not None:
+            return line(f"{self.marked.title} becomes: ", number(f"{self.naming}_"))
+        return line(label("A piece that you leave behind is safe and learns nothing."))
+
+    def key(self, press: str) -> None:
+        """While a name is typed every character belongs to it."""
+        if self.naming is None:
+            super().key(press)
+            return
+        self.note = ()
+        match action_of("name", press):
+            case "enter":
+                name, self.naming = self.naming, None
+                try:
+                    self.campaign.do(Rename(self.marked.id, name.strip()))
+                except SessionError as error:
+                    self.tried(error)
+            case "back":
+                self.naming = None
+            case "rub":
+                self.naming = self.naming[:-1]
+            case str(character):
+                self.naming = f"{self.naming}{character}"[:12]
+            case None:
+                return
+        self.paint()
+
+    def press(self, action: str) -> None:
+        """Moves, takes or leaves, names, looks, marches."""
+        try:
+            self._press(action)
+        except SessionError as error:
+            self.tried(error)
+
+    def _press(self, action: str) -> None:
+        many = len(self.run.members)
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % many
+            case "take":
+                self.home ^= {self.marked.id}
+            case "more" | "less":
+                wanted = int(action == "more")
+                self.missions = min(wanted, self.run.missions)
+                self.note = line("" if self.missions == wanted else "No fire mission is left")
+            case "rename":
+                self.naming = ""
+            case "briefing":
+                battle = self.campaign.battle(self.going, self.missions)
+                self.told(battle.title, battle.briefing)
+            case "house":
+                self.house()
+            case "enter":
+                name = self.campaign.march(self.going, self.missions)
+                self.app.play(take_own(self.campaign.saves, name), new=True)
+            case "back":
+                self.app.run_page("road", self.campaign)

@@ -1,0 +1,146 @@
+"""The road: the six days, today's places with all there is to know of them, and the platoon."""
+
+from cb_tui.core.platoon import Abandon, Choose
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.present.run.road import drawn
+from cb_tui.present.run.words import REWARDS, note
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
+from cb_tui.session.errors import SessionError
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import result
+from cb_tui.session.seat_locks import take_own
+from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+
+WON = {"W": "won", "L": "lost", "D": "drawn"}
+
+
+class RoadScreen(RunScreen):
+    """Enter takes the place marked, or goes back to the battle that is under way."""
+
+    def __init__(self, campaign: Campaign, said: str = "") -> None:
+        super().__init__(campaign)
+        self.row = 0
+        self.ending = False  # whether it is asked if the run shall end
+        self.note = line(said)
+
+    def mode(self) -> str:
+        """The keys of the road, or of the question."""
+        return "run_abandon" if self.ending else "run_road"
+
+    @property
+    def lane(self) -> int | None:
+        """Return the lane that is marked."""
+        lanes = self.campaign.lanes()
+        return lanes[self.row % len(lanes)] if lanes else None
+
+    def page(self, width: int, height: int) -> Lines:
+        """The drawing and the days at the left, the place and the platoon at the right."""
+        run = self.run
+        left: Lines = drawn(run, self.lane)
+        left.append(BLANK)
+        for day, done in enumerate(run.days, 1):
+            back = f", {done.back} came back" if done.back else ""
+            left.append(at((1, number("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)])))
+            left.append(at((10, label(f"{done.lost} lost{back}, {counted(done.killed, 'kill')}"))))
+        for index, lane in enumerate(self.campaign.lanes()):
+            here = index == self.row
+            title = self._title(lane)
+            left.append(at((1, number(">" if here else "?")), (3, f"day {run.day}"), (10, Run(title[:40], bold=here))))
+        if run.march:
+            left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
+        return beside(left, self._right(width - LEFT), width, height)
+
+    def _title(self, lane: int) -> str:
+        try:
+            return self._battle(lane).title
+        except SessionError as error:
+            return error.sentence
+
+    def _battle(self, lane: int) -> Scenario:
+        return self.campaign.battle([one.id for one in self.run.members], 0, lane)
+
+    def _right(self, width: int) -> Lines:
+        run, lane = self.run, self.lane
+        rows: Lines = []
+        if lane is not None:
+            spot = next(spot for spot in run.spots if spot.lane == lane)
+            try:
+                battle = self._battle(lane)
+            except SessionError as error:
+                rows += wrapped(error.sentence, width)
+            else:
+                foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
+                rows += [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
+                rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
+                rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
+                rows.append(at((0, label("reward")), (9, REWARDS[spot.reward])))
+        rows += boxed("your platoon", self._platoon(width), width)
+        return rows
+
+    def _platoon(self, width: int) -> Lines:
+        run = self.run
+        ids = " ".join([*(one.id for one in run.members), *(chief.id for chief in run.chiefs)])
+        kinds = [note(one) for one in run.members]
+        vets, halves, new = (kinds.count(kind) for kind in ("vet", "half", "new"))
+        return [
+            line(Run(ids, bold=True)),
+            *wrapped(f"{counted(vets, 'veteran')}, {counted(halves, 'half squad')}, {new} new", width),
+            line(f"morale {self.campaign.morale([one.id for one in run.members])}"),
+            line(f"replacements {run.replacements}"),
+            BLANK,
+            line(f"score so far {run.score}"),
+        ]
+
+    def message(self) -> Line:
+        """What Enter does."""
+        if self.ending:
+            return line(
+                warn("END THE RUN?", bold=True),
+                "  It is over for good.   ",
+                number("y"),
+                " ends it   ",
+                number("Esc"),
+                " keeps it",
+            )
+        if self.run.march:
+            return line(number("Enter"), label(" goes back to the battle."))
+        if self.run.day == len(self.run.begun.road):
+            return line(label("The last battle. It is the same whichever road you took."))
+        return line(label("Choose one place; the others are gone tomorrow. Nothing is hidden here."))
+
+    def press(self, action: str) -> None:
+        """Moves, looks, takes a place, goes back to the battle."""
+        try:
+            self._press(action)
+        except SessionError as error:
+            self.tried(error)
+
+    def _press(self, action: str) -> None:
+        many = max(1, len(self.campaign.lanes()))
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % many
+            case "enter" if self.run.march:
+                self.app.play(take_own(self.campaign.saves, self.campaign.ready()))
+            case "enter" if self.lane is not None:
+                self.campaign.do(Choose(self.lane))
+                self.onward()
+            case "briefing" if self.lane is not None:
+                battle = self._battle(self.lane)
+                self.told(battle.title, battle.briefing)
+            case "after" if self.run.days:
+                self.app.run_page("after", self.campaign)
+            case "house":
+                self.house()
+            case "hall":
+                self.app.run_hall()
+            case "abandon":
+                self.ending = True
+            case "yes" | "no":
+                self.ending = False
+                if action == "yes":
+                    self.campaign.do(Abandon())
+                    self.onward()
+            case "back":
+                self.app.to_title()
