@@ -1,0 +1,129 @@
+"""The pages of a run at 80x24, and a day of one played in a real terminal."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.platoon import Abandon, Choose
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.runs import current
+from cb_tui.ui.app import GameApp
+from tests.run import leading
+from tests.terminal.harness import Terminal
+from tests.ui.test_screens import screen
+
+ROOT = Path(__file__).parents[2]
+RUN = "import sys; from cb_tui.cli.run import run; sys.exit(run(sys.argv[1:]))"
+
+
+async def shown(saves: Path, *keys: str, ascii_only: bool = False) -> list[list[str]]:
+    """The page of the run under way, and the one after each key."""
+    app = GameApp(None, Library(), saves, ascii_only=ascii_only)
+    pages = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.run_led() == ""
+        await pilot.pause()
+        pages.append(screen(app))
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+            pages.append(screen(app))
+    assert all(len(row) == 80 for page in pages for row in page)
+    return pages
+
+
+async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
+    begun, road, muster, left, home, battle = await shown(tmp_path, "enter", "enter", "x", "plus", "enter")
+    assert "> Normandy 44" in begun[9]
+    assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5    last ")
+    assert "Choose one place" in road[22]
+    assert "- morale 7 -" in "\n".join(muster)
+    assert re.match(r"> {2}R1 ", left[2])
+    assert "<1>" in "\n".join(home)
+    led = current(tmp_path)
+    assert led is not None
+    assert led.run is not None
+    assert led.run.march is not None
+    assert led.run.march.pieces == ("R2", "R3", "R4", "M1", "W1")
+    assert led.run.march.missions == 1
+    assert battle != home
+
+
+async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_path):
+    campaign = leading.begin(tmp_path)
+    leading.day(campaign)
+    leading.day(campaign)
+    game = Game.open(tmp_path, campaign.ready())
+    leading.sit(game)
+    game.close()
+    after, rules, again, road, asked, end, hall, story = await shown(
+        tmp_path, "H", "H", "enter", "A", "y", "enter", "enter", ascii_only=True
+    )
+    assert "lost on turn" in after[1]
+    assert "who comes back" in after[1]
+    assert rules[1].startswith(" Carried over.")
+    assert again == after
+    assert road[8].startswith(" * day 1")
+    assert "END THE RUN?" in asked[22]
+    assert "The end of the run" in end[0]
+    assert "place 1" in end[0]
+    assert ">  1" not in end
+    assert hall[2].startswith("> 1")
+    assert story[1:20] == end[1:20]
+    assert all(sign.isascii() for page in (after, road, end, hall) for row in page for sign in row)
+    assert (tmp_path / "morgue" / f"{leading.DATE}-run-1.txt").read_text().startswith("cb_tui   run-1   regular")
+
+
+async def test_the_house_rules_have_room_on_a_page(tmp_path):
+    leading.begin(tmp_path)
+    _, rules = await shown(tmp_path, "H")
+    assert any("a piece at the end." in row for row in rules)
+
+
+@pytest.mark.parametrize("days", [0, 1])
+def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
+    import json
+
+    from cb_tui.cli.run import run
+
+    leading.led(leading.begin(tmp_path), days)
+    assert run(["--json", "--saves", str(tmp_path)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["name"], said["day"], len(said["days"]), len(said["road"])) == ("run-1", days + 1, days, 6)
+    Campaign.open(tmp_path, "run-1").do(Abandon())
+    assert run(["--hall", "--saves", str(tmp_path)]) == 0
+    assert "2nd Platoon, Normandy 44, regular" in capsys.readouterr().out
+    assert run(["--story", "run-1", "--saves", str(tmp_path)]) == 0
+    assert "The platoon at the end" in capsys.readouterr().out
+
+
+def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
+    """Given a run; when its first day is chosen, mustered and fought at a terminal; then what followed is told and kept."""
+    leading.begin(tmp_path).do(Choose(0))
+    argv = [sys.executable, "-c", RUN, "--plain", "--saves", str(tmp_path)]
+    with Terminal(argv, 80, 24, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT) as terminal:
+        terminal.until("muster >", 20)
+        terminal.type("leave R4\rgo\r")
+        for _ in range(90):
+            terminal.until(" > ", 20)
+            terminal.rest(0.1, 5)
+            line = terminal.lines()[terminal.screen.cursor.y]
+            if line.startswith("The battle is over") or "is over" in line:
+                break
+            terminal.type("y\r" if "n >" in line else "end\r" if "to act" in line else "hold\r")
+        terminal.type("quit\r")
+        terminal.until("road >", 20)
+        terminal.type("after\rquit\r")
+        assert terminal.ended(10) == 0
+        said = terminal.raw.decode()
+    assert "Replacements: 2 + " in said
+    run = Campaign.open(tmp_path, "run-1").run
+    assert len(run.days) == 1
+    assert run.member("R4").fought == 0
+    assert run.member("R1") is None or run.member("R1").fought == 1
