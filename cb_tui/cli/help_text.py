@@ -169,6 +169,17 @@ LESSONS = {
             ("cb-tui generate 1-nor44-raid-60-7+2", "the same, two steps harder"),
         ),
     ),
+    "run": CommandHelp(
+        "On five days you choose a battle from two or three, the last one is given; pieces that die are dead for good. There is "
+        "one run at a time, and it waits whenever you leave. Its battles are ordinary saves; verify takes the name of a run "
+        "and checks all of them. docs/run.md has the house rules.",
+        (
+            ("cb-tui run", "go on with the run, or begin one"),
+            ("cb-tui run --new --theatre it43 --rank recruit", "an easier one, in Italy"),
+            ("cb-tui run --json", "where the run stands, as data"),
+            ("cb-tui run --hall", "the finished runs"),
+        ),
+    ),
     "log": CommandHelp(
         "Each roll comes with both pools line by line, the dice, the exact odds and how lucky it was. The "
         "options pick the rolls you want.",

@@ -20,7 +20,9 @@ USUAL = "nor44"
 
 def run(arguments: list[str]) -> int:
     """Goes on with the run, or begins one."""
-    parser = ArgumentParser("run", "Lead a platoon through six days of battles: go on with the run, or begin one.")
+    parser = ArgumentParser(
+        "run", "Lead a platoon through six days of battles, in typed commands: go on with the run, or begin one."
+    )
     parser.add_argument("--theatre", help=f"of a new run, where and when; default: {USUAL}")
     parser.add_argument("--rank", choices=RANKS, help="of a new run, how hard; default: regular")
     parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="of a new run; default: drawn")
@@ -33,7 +35,6 @@ def run(arguments: list[str]) -> int:
         "--practice", action="store_true", help="let battles go on from branches; the hall keeps it apart"
     )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
-    parser.add_argument("--plain", action="store_true", help="play in typed commands")
     with_json(parser)
     asked = parser.parse_args(arguments)
     needs_posix()

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
+from cb_tui.core.platoon import Account, Blow, Close
+from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.records import remember
 from tests.cli.shell import run
 from tests.pages import ROOT
+from tests.run import leading
 from tests.session.test_daily import DAY, played_day
 from tests.session.test_records import fought
 
@@ -128,6 +131,17 @@ def test_a_day_has_the_keys_of_its_table(tmp_path):
     keys = Keys("daily")
     for day in (DAY, DAY + timedelta(days=1)):  # the second one is vetted
         keys.take(run("daily", day, "--saves", tmp_path, "--json").data)
+
+
+def test_a_run_has_the_keys_of_its_table(tmp_path):
+    campaign = leading.begin(tmp_path)
+    for _ in range(2):
+        leading.day(campaign)
+    lost = (Blow(target=UnitId("R1")), Blow(target=UnitId("R2")), Blow(target=UnitId("R3")), Blow(target=UnitId("R4")))
+    campaign.do(Close(Account(head="h", winner=None, turn=1, turns=1, commands=1, killed=0, lost=lost)))
+    assert campaign.run.losses
+    keys = Keys("run")
+    keys.take(run("run", "--saves", tmp_path, "--json").data)
     keys.agree()
 
 

@@ -18,7 +18,6 @@ from tests.terminal.harness import Terminal
 from tests.ui.test_screens import screen
 
 ROOT = Path(__file__).parents[2]
-RUN = "import sys; from cb_tui.cli.run import run; sys.exit(run(sys.argv[1:]))"
 
 
 async def shown(saves: Path, *keys: str, ascii_only: bool = False) -> list[list[str]]:
@@ -106,7 +105,7 @@ def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
 def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
     """Given a run; when its first day is chosen, mustered and fought at a terminal; then what followed is told and kept."""
     leading.begin(tmp_path).do(Choose(0))
-    argv = [sys.executable, "-c", RUN, "--plain", "--saves", str(tmp_path)]
+    argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
     with Terminal(argv, 80, 24, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT) as terminal:
         terminal.until("muster >", 20)
         terminal.type("leave R4\rgo\r")
