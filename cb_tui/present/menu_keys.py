@@ -14,6 +14,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("d", "daily", "d", help="the battle of the day, the same for everybody"),
         Key("f", "lesson", "f", help="the first lesson: a battle explained in eight minutes"),
         Key("F", "other_lesson", "F", help="the lesson of the other game"),
+        Key("R", "run", "R", help="a run: one platoon, six days of battles"),
         Key("s", "saves", "s", "saves", "saved games"),
         Key("r", "replay", "r", "replay", "replay a saved game"),
         RULES,

@@ -131,6 +131,7 @@ def test_a_day_has_the_keys_of_its_table(tmp_path):
     keys = Keys("daily")
     for day in (DAY, DAY + timedelta(days=1)):  # the second one is vetted
         keys.take(run("daily", day, "--saves", tmp_path, "--json").data)
+    keys.agree()
 
 
 def test_a_run_has_the_keys_of_its_table(tmp_path):

@@ -96,6 +96,8 @@ class TitleScreen(MenuScreen):
             found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
         found.append(("d", "Daily battle", "one battle a day, the same for everybody", "daily"))
+        if self.app.saves:
+            found.append(("R", "Run", "one platoon, six days of battles; the dead stay dead", "run"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
@@ -150,6 +152,8 @@ class TitleScreen(MenuScreen):
                     self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
                     self.note = line("There are no saved games yet; ", number("n"), " begins one")
+            case "run":
+                self.note = line(self.app.run_led())
             case "rules":
                 self.app.show_rules()
             case "settings":
