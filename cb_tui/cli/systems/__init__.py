@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # the linear mode, which the commands load not
 ROOMS = {  # by `Ruleset.package`; read when first asked
     "combat_boots": "cb_tui.cli.systems.combat_boots",
     "combat": "cb_tui.cli.systems.combat",
+    "combat_captain": "cb_tui.cli.systems.combat_captain",
 }
 PLAIN = "cb_tui.cli.systems.plain"  # of any other system
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # Textual, which a mode needs not
 ROOMS = {
     "combat_boots": "cb_tui.ui.systems.combat_boots.room",
     "combat": "cb_tui.ui.systems.combat.room",
+    "combat_captain": "cb_tui.ui.systems.combat_captain.room",
 }  # by `Ruleset.package`; read when first asked
 
 OWN = {

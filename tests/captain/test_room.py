@@ -1,0 +1,175 @@
+"""Combat Captain on the real screen by keys: each moment answers its keys, and how many presses a common thing takes."""
+
+from cb_tui.core.values import SeatId
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.session.game import Game
+from cb_tui.ui.systems.combat_captain.modes.aim import AimMode
+from cb_tui.ui.systems.combat_captain.modes.charge import ChargeMode
+from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
+from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
+from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
+from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
+from tests.captain.table import battle
+from tests.combat.screen import Screen
+
+SEVEN = {f"AR{n}": f"{8 + 5 * n},30" for n in range(1, 6)} | {"AM1": "18,34", "AW1": "23,34"}
+FOES = {"br1": "24,12", "br2": "30,12", "bm1": "36,11"}
+HOT = {SeatId("blue"): "human", SeatId("red"): "human"}
+
+
+class Play(Screen):
+    """A company of seven against a small one, at one keyboard; blue acts first."""
+
+    async def begin(self) -> "Play":
+        assert isinstance(self.mode, RollMode)
+        await self.press("enter")
+        assert isinstance(self.mode, FirstMode)
+        if self.controller.desk.table.me != "blue":
+            await self.press("tab")
+        await self.press("enter")
+        assert isinstance(self.mode, CompanyMode)
+        self.presses = 0
+        return self
+
+    async def until(self, mode: type, key: str = "enter") -> None:
+        """Press a key until a moment comes, a dozen times at most."""
+        for _ in range(12):
+            if isinstance(self.mode, mode):
+                return
+            await self.press(key)
+        assert isinstance(self.mode, mode)
+
+    @property
+    def given(self) -> list[str]:
+        return [type(entry.command).__name__ for entry in self.game.entries]
+
+    @property
+    def state(self) -> State:
+        found: State = self.game.state
+        return found
+
+
+def screen(size=(80, 24), seed=3, **stands: str) -> Play:
+    one = battle({**(stands or SEVEN), **FOES}, title="Crossroads")
+    return Play(Game.new(COMBAT_CAPTAIN, one, seed=seed, seats=HOT, name="one", saves=None), None, size)
+
+
+async def test_a_company_of_seven_moves_eight_inches_in_six_presses():
+    async with screen() as shown:
+        await shown.begin()
+        before = {unit: shown.state.stands[unit].point for unit in shown.state.of("A")}
+        await shown.press("a up up up up enter")
+        assert shown.presses == 6
+        assert shown.given[2:4] == ["Activate", "Together"]
+        assert shown.given.count("Move") == 7
+        assert shown.state.companies["A"].go == "done"  # all dice are spent
+        moved = [shown.state.stands[unit].point for unit in before]
+        assert all(at[1] <= before[unit][1] for unit, at in zip(before, moved, strict=True))
+        assert sum(at[1] < before[unit][1] for unit, at in zip(before, moved, strict=True)) >= 5
+
+
+async def test_a_company_of_seven_fires_four_dice_each_in_three_presses():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("a f")
+        assert isinstance(shown.mode, AimMode)
+        assert "4 each" in shown.text
+        await shown.press("enter")
+        assert shown.presses == 3
+        assert shown.given[2:] == ["Activate", "Together", "Fire"]
+        assert {shot.dice for shot in shown.game.entries[-1].command.shots} == {4}
+
+
+async def test_the_best_volley_takes_two_presses_and_a_die_fewer_one_more():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("f minus enter")
+        assert shown.given[2:] == ["Activate", "Fire"]
+        assert {shot.dice for shot in shown.game.entries[-1].command.shots} == {2}
+
+
+async def test_a_way_is_rolled_die_by_die_and_its_rest_stays_planned():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("up up up up")
+        assert isinstance(shown.mode, MoveMode)
+        assert "8.0 inches" in shown.text
+        end = shown.mode.corners[-1]
+        await shown.until(ChooseMode)
+        rolled = shown.given.count("Move")
+        unit = next(entry.command.unit for entry in shown.game.entries if isinstance(entry.command, c.Move))
+        assert 1 <= rolled <= 3
+        assert shown.state.stands[unit].at == end or shown.state.stands[unit].spent == 3
+
+
+async def test_two_sticks_take_two_presses_and_holding_none():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("enter c c")
+        unit = shown.mode.unit
+        assert shown.state.stands[unit].level == 2
+        await shown.press("e")
+        assert shown.state.stands[unit].held == 1
+        assert sum(shown.state.stands[one].held for one in shown.state.of("A")) == 7 * 3 - 2
+
+
+async def test_held_fire_is_asked_of_the_other_side_and_one_key_answers():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("e enter")  # blue holds all
+        assert isinstance(shown.mode, CompanyMode)
+        await shown.press("down down + + enter")  # red moves
+        await shown.until(HoldMode)
+        assert "BLUE: FIRE AT" in shown.said
+        held = sum(shown.state.stands[one].held for one in shown.state.of("A"))
+        await shown.press("space")
+        assert shown.given[-1] == "Pass"
+        await shown.until(HoldMode)
+        await shown.press("f")
+        assert shown.given[-1] == "Fire"
+        assert sum(shown.state.stands[one].held for one in shown.state.of("A")) < held
+
+
+async def test_hits_are_men_or_markers():
+    async with screen(seed=5) as shown:
+        await shown.begin()
+        await shown.press("a f enter")
+        assert isinstance(shown.mode, SwapMode)
+        most = shown.state.pending[-1].unsaved // 2
+        await shown.press("minus " * 9 + "f")
+        assert shown.given[-1] == "Elect"
+        assert shown.game.entries[-1].command.markers == 0
+        assert most >= 1
+        assert shown.mode.marked_attack() is not None
+        assert "fire points" in shown.text
+
+
+async def test_the_cursor_on_an_enemy_charges():
+    async with screen(AR1="24,20", AR2="29,20") as shown:
+        await shown.begin()
+        await shown.press("up up up up")
+        assert isinstance(shown.mode, ChargeMode)
+        assert "announces the charge on b" in shown.said
+        await shown.press("enter")
+        assert shown.given[-1] == "Charge"
+        assert "CHARGES b" in shown.said
+        await shown.press("s")
+        assert shown.given[-1] == "StandFast"
+        await shown.press("up up up up")
+        assert isinstance(shown.mode, MoveMode)
+        assert "contact" in shown.text
+
+
+async def test_a_charged_company_gives_way_straight_back():
+    async with screen(AR1="24,20", AR2="29,20") as shown:
+        await shown.begin()
+        await shown.press("up up up up enter g")
+        assert shown.given[-1] == "Withdraw"
+        assert "FALLS BACK" in shown.text
+        await shown.press("enter")
+        assert shown.given.count("FallBack") == 3
+        assert isinstance(shown.mode, ChooseMode)
