@@ -173,3 +173,11 @@ async def test_a_charged_company_gives_way_straight_back():
         await shown.press("enter")
         assert shown.given.count("FallBack") == 3
         assert isinstance(shown.mode, ChooseMode)
+
+
+async def test_a_volley_is_explained_as_it_was_in_its_middle():
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("f enter i")
+        assert "FIRE" in shown.text or "fire" in shown.text
+        assert "points" in shown.text

@@ -16,14 +16,13 @@ CHARGES = 240  # ticks within which a charge is in the canon
 
 
 def who_decides(state: State) -> SeatId | None:
-    """Return the seat that decides, None once the battle is over."""
+    """Return the seat that decides, None once the battle is over and while an act goes on by itself."""
     if state.outcome:
         return None
     if not state.pending:
         return state.setting.seats[state.side]
     waiting = state.pending[-1]
-    assert isinstance(waiting, w.Deciding)
-    return waiting.seat
+    return waiting.seat if isinstance(waiting, w.Deciding) else None
 
 
 def legal(state: State) -> tuple[Command, ...]:

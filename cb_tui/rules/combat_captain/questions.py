@@ -11,11 +11,10 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def question(state: State) -> Question | None:
-    """Return the decision that is waited for, None where a side is free to order its companies."""
-    if not state.pending:
+    """Return the decision that is waited for, None where a side is free to order its companies or an act goes on by itself."""
+    waiting = state.pending[-1] if state.pending else None
+    if not isinstance(waiting, w.Deciding):
         return None
-    waiting = state.pending[-1]
-    assert isinstance(waiting, w.Deciding)
     title, about, asked, whether = _words(state, waiting)
     return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=whether)
 

@@ -32,7 +32,7 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
 
 def headed(width: int, title: str, last: str) -> Line:
     """Return the head of a list of companies."""
-    return heads(width, title, (LEFT - 4, "left"), (MARKS, "mk"), (MARKS + 3, "men"), (width - len(last), last))
+    return heads(width, title, (LEFT - 4, "left"), (MARKS, "mk"), (MARKS + 3, "men"), (NEAR + 4 - len(last), last))
 
 
 def own(known: Advice, name: CompanyId, marked: CompanyId | None, *, near: bool = True) -> Line:
