@@ -12,6 +12,7 @@ ROWS = {
     "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
     "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
+    "combat_captain": ("cb_tui.rules.combat_captain.ruleset", "COMBAT_CAPTAIN"),
 }
 TURNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
 PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules

@@ -1,7 +1,7 @@
 """Random games, one a battle and seed, kept moment by moment for the laws to look at.
 
 `CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile; with
-`CB_TUI_LAW_RULES=forge` a made battle of each theatre and mission.
+`CB_TUI_LAW_RULES=forge` a made battle of each theatre and mission; with `CB_TUI_LAW_RULES=captain` the battles of *Combat Captain*.
 """
 
 import os
@@ -19,7 +19,7 @@ from cb_tui.core.values import Command, Event, fallen
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
-from tests.battles import FORD
+from tests.battles import CROSSROADS, FORD
 from tests.forge.codes import KINDS
 from tests.laws.profiles import in_profiles
 
@@ -29,9 +29,11 @@ IN_PROFILES = os.environ.get("CB_TUI_LAW_RULES") == "combat"
 MADE = KINDS if os.environ.get("CB_TUI_LAW_RULES") == "forge" else KINDS[::37]  # three at the gate
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
+CAPTAIN = os.environ.get("CB_TUI_LAW_RULES") == "captain"  # the battles of *Combat Captain* are dear: a small one else
+SHIPPED = [each for each in Library().battles() if CAPTAIN or each.ruleset != "combat_captain"]
 BATTLES: dict[str, Scenario] = {
     battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
-    for battle in (*Library().battles(), Library().read(FORD))
+    for battle in (*SHIPPED, Library().read(FORD), Library().read(CROSSROADS))
     for rules in (battle.ruleset, *battle.also)
 }
 WAYS: dict[str, tuple[Scenario, ...]] = {name: (battle,) for name, battle in BATTLES.items()}
@@ -47,6 +49,8 @@ def games(battle: Scenario) -> int:
         return 1
     if GAMES > FEW:
         return GAMES
+    if RULESETS[battle.ruleset].package == "combat_captain":
+        return 1
     if RULESETS[battle.ruleset].package == "combat":  # its battles differ in their maps alone
         return min(GAMES, max(1, GAMES * 7 // battle.minutes))
     return min(GAMES, max(2, GAMES * 14 // battle.minutes))
