@@ -82,7 +82,7 @@ def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
 def _crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
     """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its aim, and how near."""
     state, here = eye.state, eye.state.stands[unit].point
-    for line in state.setting.table.touched(here, state.setting.radius(unit)):
+    for line in state.touching(here, state.setting.radius(unit)):
         command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)
         if beyond is None or activity.left(state, unit) < crossing.price(state, unit, line):
             continue
