@@ -5,12 +5,12 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|log|report|review|replay|verify|referee|arena|send|receive|daily|records|settings|web|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|generate|run|log|report|review|replay|verify|referee|arena|send|receive|daily|records|settings|web|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
-        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"generate --points"|"generate --seed"|"generate --handicap"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
+        " --saves"|"play --saves"|"resume --saves"|"run --saves"|"log --saves"|"report --saves"|"review --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"daily --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"generate --points"|"generate --seed"|"generate --handicap"|"run --theatre"|"run --seed"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"review --branch"|"review --seat"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --players"|"arena --jobs"|"arena --scheduler"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules"|"new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
@@ -18,6 +18,8 @@ _cb_tui() {
         "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65" -- "$word")); return;;
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush" -- "$word")); return;;
         "generate --out"|"daily --verify") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
+        "run --rank") COMPREPLY=($(compgen -W "recruit regular veteran" -- "$word")); return;;
+        "run --story") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "arena --executor") COMPREPLY=($(compgen -W "local dask" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
@@ -35,6 +37,7 @@ _cb_tui() {
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
             "generate") COMPREPLY=($(compgen -W "-h --help --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
+            "run") COMPREPLY=($(compgen -W "-h --help --theatre --rank --seed --new --abandon --hall --story --practice --saves --json" -- "$word"));;
             "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
             "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
             "review") COMPREPLY=($(compgen -W "-h --help --branch --saves --seat --json" -- "$word"));;
@@ -53,7 +56,7 @@ _cb_tui() {
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate log report review replay verify referee arena send receive daily records settings web completion" -- "$word"));;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new generate run log report review replay verify referee arena send receive daily records settings web completion" -- "$word"));;
         play|show|los|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|review|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
         rules|odds|generate|daily) COMPREPLY=();;
