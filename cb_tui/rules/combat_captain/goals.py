@@ -21,7 +21,7 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
     for side in state.setting.sides:
         if battle.default is None:
             yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
-        yield side, f"{names[side]}: leave the enemy nobody"
+        yield side, f"{names[side]}: destroy all that the enemy has"
 
 
 def _held(aim: Aim) -> str:
