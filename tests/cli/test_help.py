@@ -111,7 +111,7 @@ def completed(program, *words):
         (["play", "veghel", "--edition", ""], ["2025", "classic"]),
         (["play", "./sav"], ["./saves"]),
         (["resume", ""], ["sunday"]),
-        (["referee", "su"], ["sunday"]),
+        (["referee", "sund"], ["sunday"]),
         (["lint", "sa"], ["saves"]),
         (["play", "--saves", "b"], ["bin"]),
         (["odds", "--cover", ""], []),
