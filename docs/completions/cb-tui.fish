@@ -61,7 +61,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from scenarios' -s h -l help -d 's
 complete -c cb-tui -n '__fish_seen_subcommand_from scenarios' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from rules' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from rules' -l example -x -d 'a worked example that a rule names, step by step'
-complete -c cb-tui -n '__fish_seen_subcommand_from rules' -l rules -x -a 'combat_boots combat' -d 'which game; default: combat_boots'
+complete -c cb-tui -n '__fish_seen_subcommand_from rules' -l rules -x -a 'combat_boots combat combat_captain' -d 'which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from rules' -l edition -x -a '2025 classic' -d 'edition of the rules'
 complete -c cb-tui -n '__fish_seen_subcommand_from rules' -l json -d 'print JSON'
 complete -c cb-tui -n '__fish_seen_subcommand_from show' -s h -l help -d 'show this help message and exit'

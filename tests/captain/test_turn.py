@@ -188,7 +188,7 @@ def test_five_and_six_hit_and_a_one_shoots_back():
     assert ("br2", 3, 2, 2, "flies") in said(events, Strafed, "unit", "men", "hits", "unsaved", "plane") and played[
         "br2"
     ].men == 3
-    assert played.waits() == "Run"
+    assert played.waits() == "AirRun"
     played.play(c.EndRun())
     assert played["br1"].men == 5 and played.state.phase != "event"
 

@@ -38,7 +38,7 @@ def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own(package, p
 
 def test_every_game_has_its_rules():
     assert packages() == tuple(dict.fromkeys(each.package for each in RULESETS.values()))
-    assert [title(package) for package in packages()] == ["Combat Boots", "Combat"]
+    assert [title(package) for package in packages()] == ["Combat Boots", "Combat", "Combat Captain"]
 
 
 def test_chapters_stand_in_the_order_in_which_one_reads_them():
@@ -201,6 +201,8 @@ async def test_the_rules_of_the_next_game_are_a_key_away(tmp_path):
         await pilot.press("o")
         assert "Combat  OBJ" in shown(app)[0]
         assert any("SALVO  Salvo cards" in row for row in shown(app))
+        await pilot.press("o")
+        assert "Combat Captain  ORG" in shown(app)[0]
         await pilot.press("o")
         assert "2025 edition  GEN" in shown(app)[0]
 

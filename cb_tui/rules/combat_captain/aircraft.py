@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.fire_events import Bomb as BombResult
 from cb_tui.rules.combat_captain.fire_events import Flight
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.waiting import AirAttack, Run
+from cb_tui.rules.combat_captain.waiting import AirAttack, AirRun
 
 
 def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
@@ -64,19 +64,19 @@ def strafes(record: Recorder, command: Strafe) -> None:
     assert isinstance(waiting, AirAttack)
     record.emit(Settled())
     ahead = crossed(record.state, tape(record.state, command))
-    record.emit(Asked(Run(seat=waiting.seat, ahead=ahead, left=waiting.left - 1)))
+    record.emit(Asked(AirRun(seat=waiting.seat, ahead=ahead, left=waiting.left - 1)))
     flies_on(record)
 
 
 def flies_on(record: Recorder) -> None:
     """Record what a plane does to the next stand, and what that does to the plane. [AIR-2, AIR-3]"""
     run = record.state.pending[-1]
-    assert isinstance(run, Run)
+    assert isinstance(run, AirRun)
     if not run.ahead:
         ends(record)
         return
     (unit, men), *rest = run.ahead
-    record.emit(Changed(Run(seat=run.seat, ahead=tuple(rest), left=run.left)))
+    record.emit(Changed(AirRun(seat=run.seat, ahead=tuple(rest), left=run.left)))
     if unit not in record.state.stands:
         return
     plane = _strafed(record, unit, men, foe=record.state.setting.seats[record.state.setting.side(unit)] != run.seat)
@@ -119,7 +119,7 @@ def returned(face: int) -> Flight:
 def ends(record: Recorder) -> None:
     """Record the end of a run; the next plane may make one. [AIR-4]"""
     run = record.state.pending[-1]
-    assert isinstance(run, Run)
+    assert isinstance(run, AirRun)
     record.emit(Settled())
     if run.left:
         record.emit(Asked(AirAttack(seat=run.seat, kind="strafing", left=run.left)))

@@ -165,7 +165,7 @@ def _companies(battle: Battle) -> Iterator[Finding]:
         if company.side not in sides:
             yield Finding(f"{where}.side", f"expected {' or '.join(sides)}, found {company.side!r}")
         if len({one.kind == "soft" for one in company.stands}) > 1:
-            yield Finding(f"{where}.stands", "expected cars in a list of their own, which is no company")
+            yield Finding(f"{where}.stands", "expected cars in a list of their own, apart from the companies")
         if not 1 <= len(company.stands) <= STANDS:
             yield Finding(f"{where}.stands", f"expected 1 to {STANDS}, found {len(company.stands)}")
         if company.enters:

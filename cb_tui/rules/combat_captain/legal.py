@@ -71,7 +71,7 @@ def _answers(state: State) -> Iterator[Command]:
             yield from canon_fire.shells(state, waiting)
         case w.AirAttack():
             yield from canon_fire.runs(state, waiting)
-        case w.Run():
+        case w.AirRun():
             yield from (c.FlyOn(), c.EndRun())
         case w.MarchDue():
             yield from canon_ways.marches(state, waiting)

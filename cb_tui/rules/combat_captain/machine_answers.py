@@ -52,7 +52,7 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
             return _shell(eye, legal)
         case w.AirAttack():
             return _plane(eye, legal)
-        case w.Run():
+        case w.AirRun():
             return Choice(c.FlyOn(), "flies on")
         case _:
             assert_never(waiting)

@@ -51,7 +51,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
             return "MEN OR MARKERS?", about, f"say how many of {unsaved} hits {unit} takes as markers", "men or markers"
         case w.UnderCharge() | w.FallingBack() | w.MeleeDue() | w.Advance():
             return _assault(state, waiting)
-        case w.EventDue() | w.EventChoice() | w.Shelling() | w.AirAttack() | w.Run():
+        case w.EventDue() | w.EventChoice() | w.Shelling() | w.AirAttack() | w.AirRun():
             return _event(waiting)
         case w.MarchDue(company=company):
             about = f"{company} is far from every enemy and may make a reinforcement move."
@@ -93,7 +93,7 @@ def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue |
             assert_never(waiting)
 
 
-def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Run) -> Words:
+def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.AirRun) -> Words:
     match waiting:
         case w.EventDue():
             about = "1 the enemy picks, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing."
@@ -109,7 +109,7 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ru
             return "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed"
         case w.AirAttack(left=left):
             return "STRAFING", f"{counted(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
-        case w.Run(ahead=ahead):
+        case w.AirRun(ahead=ahead):
             names = " ".join(unit for unit, _ in ahead)
             return "FLY ON?", f"Ahead lie {names}.", "fly on, or end the run", "whether the plane flies on"
         case _:

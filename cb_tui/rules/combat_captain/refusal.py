@@ -42,7 +42,7 @@ ANSWERS: dict[type[w.Waiting], tuple[Kinds, str, str]] = {
     w.EventChoice: ((c.ChooseEvent,), "You pick what comes; choose artillery, strafing or bombing", "EVENT-2a"),
     w.Shelling: ((c.Shell, c.Pass), "Shells are left; aim one or pass", "ART-1"),
     w.AirAttack: ((c.Strafe, c.Bomb, c.Pass), "A plane is here; strafe or bomb, or pass", "AIR-1"),
-    w.Run: ((c.FlyOn, c.EndRun), "A plane makes its run; fly on or end it", "AIR-4"),
+    w.AirRun: ((c.FlyOn, c.EndRun), "A plane makes its run; fly on or end it", "AIR-4"),
     w.MarchDue: ((c.March, c.Pass), "A company may march; move a stand or pass", "REINF-1"),
 }
 FREE: Kinds = (

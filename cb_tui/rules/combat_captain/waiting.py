@@ -165,7 +165,7 @@ class AirAttack(Pending, frozen=True, kw_only=True):
     left: int
 
 
-class Run(Pending, frozen=True, kw_only=True):
+class AirRun(Pending, frozen=True, kw_only=True):
     """A plane strafes; these stands lie ahead of it, each with its men under the tape. [AIR-4a]"""
 
     seat: SeatId
@@ -186,7 +186,7 @@ class MarchDue(Pending, frozen=True, kw_only=True):
 
 Deciding = (
     RollOff | FirstGo | ShortWay | HeldFire | ReturnFire | Swap | UnderCharge | FallingBack | MeleeDue | Advance
-    | EventDue | EventChoice | Shelling | AirAttack | Run | MarchDue
+    | EventDue | EventChoice | Shelling | AirAttack | AirRun | MarchDue
 )  # fmt: skip
 Going = UnderWay | Volley | Ordered
 Waiting = Deciding | Going

@@ -28,7 +28,7 @@ HINTS = {
     w.EventChoice: "Type choose artillery, choose strafing or choose bombing.",
     w.Shelling: "Type shell and a place or an enemy, or hold.",
     w.AirAttack: "Type strafe and two places or enemies, bomb and an enemy, or hold.",
-    w.Run: "Type on to fly on, or hold to end the run.",
+    w.AirRun: "Type on to fly on, or hold to end the run.",
     w.MarchDue: "Type march and a direction, march east 12, for each who can; or hold.",
 }
 

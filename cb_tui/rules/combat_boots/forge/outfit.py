@@ -89,7 +89,8 @@ def worth(pieces: Iterable[Named], counters: Counters) -> int:
 
 
 def _posts(battle: Battle, camp: Camp) -> list[Deployment]:
-    own = [one for one in battle.units if one.side == camp.side and one.turn == 1 and one.id not in (*LOST, ANSWER)]
+    absent = {*LOST, ANSWER}
+    own = [one for one in battle.units if one.side == camp.side and one.turn == 1 and one.id not in absent]
     squads = [one for one in own if one.id in camp.squads()]
     return squads or own
 

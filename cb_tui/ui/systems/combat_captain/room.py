@@ -60,7 +60,7 @@ QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
         (w.EventChoice, PickMode.start),
         (w.Shelling, ShellMode.start),
         (w.AirAttack, air),
-        (w.Run, PickMode.start),
+        (w.AirRun, PickMode.start),
     )
 }
 
