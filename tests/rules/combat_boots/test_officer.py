@@ -91,6 +91,16 @@ def test_a_march_says_of_a_place_that_is_held_that_it_is_to_be_held():
     assert choice(table).why.startswith("R2 goes to hold 0401")
 
 
+def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():
+    def spare(turns):
+        table = Table({"R1": "0401", "R2": "0201", "t1": "0701"}, HOUSE, turns=turns, **taking("0401", when="last"))
+        table.play(Pass("R1"))
+        return chosen(table)
+
+    assert spare(4) == Pass("R2")
+    assert spare(3) == Step("R2", "0301")
+
+
 def test_the_disrupted_are_rushed_and_fall_hand_to_hand():
     """HTH-6a"""
     table = Table({"R1": "0301", "r1": "0401"}, HOUSE, asleep="r1")

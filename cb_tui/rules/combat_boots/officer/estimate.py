@@ -23,6 +23,8 @@ FAR = 99.0  # turns: never
 WORTH = {"squad": 1.0, "team": 0.9, "gun": 1.1, "truck": 0.3, "afv": 1.5}
 GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, together
 LEAVER = 1.0  # the same of pieces that are to leave
+BAR = 1.0  # the same of each enemy who bars the places that are to be held when little time is left
+LATE = 3  # own turns
 SPARE = 2.0  # turns: so long before the end an attack is to have its effect
 SEEN = 0.05  # chance of a shot that counts
 
@@ -126,10 +128,23 @@ class Estimate:
             for one in goal.units if extra else ():
                 if one in worth:
                     worth[one] += extra
+        for foe in self.bars:
+            worth[foe.id] += BAR
         for unit in self.state.units.values():
             if unit.inside:
                 worth[unit.inside] += worth[unit.id]
         return worth
+
+    @cached_property
+    def bars(self) -> tuple[m.Unit, ...]:
+        """The intact enemies who fire at places that are to be held in the last turns: none if time works for this side."""
+        able = next((unit for unit in intact(self.ours) if not unit.riding), None)
+        if able is None or self.defends or self.left > LATE:
+            return ()
+        places = [place for goal in self.goals if goal.aim == "hold" for place in goal.places]
+        return tuple(
+            foe for foe in self.standing if any(self.chance(foe, foe.at, able, at).effect > SEEN for at in places)
+        )
 
     def loss(self, target: m.Unit, shot: Chance) -> float:
         """What one attack takes of a piece on average; one that is disrupted has lost a part already."""

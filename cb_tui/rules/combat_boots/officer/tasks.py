@@ -16,6 +16,7 @@ from cb_tui.rules.combat_boots.victory import holder
 
 ORDER = ("leave", "hold", "deny")  # who is free after one goal serves the next
 FIGHT = 2.0  # turns that it takes to get at a piece that is wanted
+STORMS = 0.2  # chance in an assault that is worth the way
 RUSH, PAIR = 3, 2  # pieces sent to a place that decides in this turn; that hold one through the enemy's
 Judged = Literal["now", "soon", "later"]
 STAKES: Mapping[Judged, float] = {
@@ -39,9 +40,22 @@ def tasks(here: Estimate) -> Given:
             case _:
                 given |= _deny(here, goal, free)
     places = tuple(task.place for task in given.values())
+    given |= _clear(here, given)
     return given | {
         unit.id: task for unit in here.ours if unit.id not in given and (task := _other(here, unit, places))
     }
+
+
+def _clear(here: Estimate, given: Given) -> Given:
+    """Spare pieces go at those who bar the places, the nearest of them that can do anything there in time."""
+    found: dict[UnitId, Task] = {}
+    for foe in here.bars:
+        spare = (one for one in here.ours if not (one.riding or one.disrupted or one.id in given or one.id in found))
+        able = [one for one in spare if here.chance(one, foe.at, foe, foe.at).effect > STORMS]
+        for turns, one in sorted((here.turns(one, one.at, foe.at), one.id) for one in able)[:PAIR]:
+            if turns <= here.left:
+                found[one] = Task("hunt", foe.at, fight=1.0)
+    return found
 
 
 def _other(here: Estimate, unit: m.Unit, places: Sequence[Hex]) -> Task | None:
