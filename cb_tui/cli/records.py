@@ -16,11 +16,11 @@ def run(arguments: list[str]) -> int:
     """Print the score of each battle and side; exit 1 where a line of the file is damaged."""
     parser = ArgumentParser("records", "List your wins and losses, one line for each battle and side.")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
-    parser.add_argument("--all", action="store_true", help="those of every login whose battles were written down there")
+    parser.add_argument("--all", action="store_true", help="the records of every login that has played there")
     parser.add_argument(
         "--rebuild",
         action="store_true",
-        help="write the file anew: its whole lines, and what your saves have beside them",
+        help="write the file again: its whole lines, and the battles in your saves that it lacks",
     )
     with_json(parser)
     asked: argparse.Namespace = parser.parse_args(arguments)
@@ -49,7 +49,7 @@ def _rebuilt(saves: Path) -> str:
     from cb_tui.session.rebuild import rebuild
 
     if not saves.is_dir():
-        raise Refused(f"there is no folder {saves}; name the one where saves are with --saves")
+        raise Refused(f"there is no folder {saves}; name the folder of your saves with --saves")
     with refusing():
         made = rebuild(saves)
     aside = f"; the damaged file is now {made.aside}" if made.aside else ""

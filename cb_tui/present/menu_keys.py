@@ -61,7 +61,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape q", "back", "Esc", "back", "back to the list of battles"),
         Key("w", "write", "w", "write", "write the battle as a file of your own, to change it"),
         Key("k up shift+tab", "up", "k", help="up"),
-        Key("h left minus", "less", "h", help="the value before"),
+        Key("h left minus", "less", "h", help="the previous value"),
         Key("t", "side", "t", help="which side you play"),
         Key("m", "machine", "m", help="who plays the other side"),
         RULES,
@@ -129,7 +129,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape q S", "back", "Esc", "back", "back"),
         RULES,
         Key("k up shift+tab", "up", "k", help="up"),
-        Key("h left minus", "less", "h", help="the value before"),
+        Key("h left minus", "less", "h", help="the previous value"),
     ),
     "bindings": (
         Key("j down tab", "down", "j/k", "line", "down"),

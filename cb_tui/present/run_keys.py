@@ -16,7 +16,7 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape q", "back", "Esc", "back", "back to the title"),
         RULES,
         UP,
-        Key("h left", "less", "h", help="the rank before"),
+        Key("h left", "less", "h", help="the previous rank"),
     ),
     "run_road": (
         Key("enter kp_enter", "enter", "Enter", "go on", "take the place marked and muster, or go back to the battle"),

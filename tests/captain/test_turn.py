@@ -120,7 +120,7 @@ def test_a_side_may_have_planes_where_the_other_has_guns():
     assert Came("blue", "artillery", 2) in others.play(c.RollEvent(), 4, 2)
 
 
-def test_a_shell_errs_the_more_the_farther_it_is_thrown():
+def test_a_shell_scatters_the_more_the_farther_it_goes():
     """ART-1a, ART-1c: long and across, whole ticks towards zero."""
     assert artillery.lands((720, 720), (720, 240), 9, 6, (12, 24)) == (700, 160)
     assert artillery.lands((0, 0), (100, 0), 7, 7, (12, 24)) == (100, 0)

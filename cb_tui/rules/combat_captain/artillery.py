@@ -1,4 +1,4 @@
-"""Artillery: shells thrown from behind the own edge, where they come down, whom they touch. [ART]"""
+"""Artillery: shells fired from behind a side's own edge, where they come down, whom they touch. [ART]"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -77,7 +77,7 @@ def happens(record: Recorder, command: Shell) -> None:
 
 
 def lands(thrower: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
-    """Return where a shell comes down: the farther it is thrown, the wilder. [ART-1a]"""
+    """Return where a shell comes down: the farther it goes, the more it scatters. [ART-1a]"""
     far = ticks(thrower, aim)
     ahead, right = (
         _towards_zero((dice - MEAN) * far, share) for dice, share in zip((long, across), scatter, strict=True)

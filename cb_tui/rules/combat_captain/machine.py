@@ -41,7 +41,7 @@ def play(eye: Eye, legal: Sequence[Command]) -> Choice:
 
 
 def _activates(eye: Eye) -> Choice:
-    """Begin with who can hurt most; who is far comes last, so that fire is held when it moves."""
+    """Begin with the stand nearest the enemy; the farthest comes last, so that fire is held when it moves."""
     due = activation.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
     return Choice(c.Activate(best), f"{best} is nearest to the enemy")
@@ -73,7 +73,7 @@ def _pulls(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     state = eye.state
     markers = state.companies[company].markers
     if markers >= eye.temper.pulls or (markers and eye.near(company) > eye.temper.clear):
-        yield Choice(c.PullMarkers(1), f"{company} has {markers} of its markers to lose")
+        yield Choice(c.PullMarkers(1), f"{company} pulls one of its {markers} markers")
 
 
 def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:

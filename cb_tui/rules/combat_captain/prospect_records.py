@@ -168,7 +168,7 @@ class Touch(Answer, frozen=True):
 
 
 class Scatter(Answer, frozen=True, kw_only=True):
-    """A shell before it is thrown: from where, how far it strays in ticks, whom it touches."""
+    """A shell before its dice: from where, how far it scatters in ticks, whom it touches."""
 
     thrower: Place
     aim: Place

@@ -55,7 +55,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
             return _event(waiting)
         case w.MarchDue(company=company):
             about = f"{company} is far from every enemy and may make a reinforcement move."
-            return "REINFORCEMENT MOVE", about, f"march stands of {company}, or let it be", f"whether {company} marches"
+            return "REINFORCEMENT MOVE", about, f"march stands of {company}, or pass", f"whether {company} marches"
         case _:
             assert_never(waiting)
 
@@ -97,12 +97,12 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ai
     match waiting:
         case w.EventDue():
             about = "1 the enemy picks, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing."
-            return "RANDOM EVENT", about, "roll for an event, or let it be", "whether to roll for an event"
+            return "RANDOM EVENT", about, "roll for an event, or pass", "whether to roll for an event"
         case w.EventChoice():
             about = "The event die was a 1: what comes is yours."
             return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "what comes"
         case w.Shelling(left=left):
-            about = f"{counted(left, 'shell')} left. The farther it flies, the wilder it falls."
+            about = f"{counted(left, 'shell')} left. The farther it goes, the more it scatters."
             return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
         case w.AirAttack(kind="bombing", left=left):
             about = f"{counted(left, 'plane')} left. A 1 loses the plane, 5 and 6 destroy what is bombed."

@@ -15,7 +15,7 @@ ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remov
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
 MANY = {"artillery": "shells", "strafing": "planes to strafe", "bombing": "planes to bomb"}
 RESULTS = {
-    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "its own is the next initiative", 4: "artillery",
+    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "it has the next initiative", 4: "artillery",
     5: "strafing", 6: "bombing",
 }  # fmt: skip
 WHY = {
@@ -230,7 +230,7 @@ def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
     """Return what a shell or a plane has done."""
     match event:
         case e.ShellFell(unsaved=()):
-            return "nobody"
+            return "nobody hit"
         case e.ShellFell(touched=touched, unsaved=unsaved):
             return ", ".join(
                 f"{unit} {_of(hits, lost)}" for (unit, hits), (_, lost) in zip(touched, unsaved, strict=True)

@@ -45,7 +45,7 @@ DOING = {
     "do": plain.DOING["do"],
 }  # fmt: skip
 ANSWERING = {
-    "hold": ManualEntry("hold", "waits, stays, or lets an occasion go", ("h", "pass", "p", "stay", "wait", "no")),
+    "hold": ManualEntry("hold", "waits, stays, or passes", ("h", "pass", "p", "stay", "wait", "no")),
     "stand": ManualEntry("stand", "stands against a charge"),
     "withdraw": ManualEntry("withdraw", "gives way to a charge", ("give way",)),
     "back": ManualEntry(

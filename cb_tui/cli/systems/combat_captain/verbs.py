@@ -141,7 +141,9 @@ def end(desk: TypedDesk, words: list[str]) -> None:
     company = said.company() or said.state.acting
     if company is None:
         names = ", ".join(stage.due(said.state))
-        desk.voice.say(f"No company acts; type end and one that is to act: {names}." if names else "Nothing is open.")
+        desk.voice.say(
+            f"No company acts; type end and one that is to act: {names}." if names else "No company is active."
+        )
     else:
         carry_out(desk, one(company, EndActivation()))
 

@@ -43,12 +43,12 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire; with a route, go there first and fire if nothing happens on the way"),
         Key("tab f", "next", "Tab", "target", "the next target"),
-        LINES, RULES, ESC, PREVIOUS._replace(help="the target before"), *REST,
+        LINES, RULES, ESC, PREVIOUS._replace(help="the previous target"), *REST,
     ),
     "combat strike": (
         Key(ENTER, "enter", "Enter", "strike", "strike"),
         Key("tab f", "next", "Tab", "target", "the next target"),
         Key("a", "support", "a", "plane", "the next plane"),
-        RULES, ESC._replace(word="drop"), PREVIOUS._replace(help="the target before"), *REST,
+        RULES, ESC._replace(word="drop"), PREVIOUS._replace(help="the previous target"), *REST,
     ),
 }  # fmt: skip

@@ -81,7 +81,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat own": (
         Key("enter kp_enter", "enter", "Enter", "start", "start this battle"),
         Key("j down tab", "down", "j/k", "line", "down"),
-        Key("minus h left", "less", "-/+", "change", "the value before"),
+        Key("minus h left", "less", "-/+", "change", "the previous value"),
         Key("plus equals_sign l right space", "more", "+", help="the next value"),
         Key("t", "side", "t", "side", "which side you play"),
         Key("m", "machine", "m", "foe", "who plays the other side"),

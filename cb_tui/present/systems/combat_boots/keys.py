@@ -85,7 +85,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("m", "who", "m", "who", "who joins the fire, and with which weapon"),
         Key("g", "group", "g", "group", "which piece in the hex"),
         SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
-        PREVIOUS._replace(help="the target before"), *MAP,
+        PREVIOUS._replace(help="the previous target"), *MAP,
     ),
     "reaction": (
         Key("f", "fire", "f", "fire", "fire the marked shot"),

@@ -100,7 +100,7 @@ class Advice:
     # --- from above, and hand to hand --------------------------------------------------------------------------------
 
     def scatter(self, aim: Place) -> Scatter:
-        """Return a shell of the side that is asked before it is thrown."""
+        """Return a shell of the side that is asked before its dice."""
         return self.own.scatter(self.state, self._caller(), aim, None)
 
     def tape(self, start: Place, towards: Place) -> Tape:

@@ -70,7 +70,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         Key("m", "who", "m", "who", "who fires: all who can, or this one alone"),
         Key("g", "weapon", "g", help="at whom the machine guns of tanks fire; the weapon in the hand of a squad"),
-        LINE, RULES, ESC, PREVIOUS._replace(help="the target before"), ALL._replace(word="", help="with the common die; again: without"), *REST,
+        LINE, RULES, ESC, PREVIOUS._replace(help="the previous target"), ALL._replace(word="", help="with the common die; again: without"), *REST,
     ),
     "captain hold": (
         Key("f enter kp_enter", "fire", "f", "fire", "fire the marked volley"),

@@ -60,7 +60,7 @@ class ChooseMode(Mode):
         state, company = advice(desk.table).state, self.company(desk)
         held = sum(activation.keeps(state).values())
         rows: Lines = [
-            line(f"{company}: all dice are spent") if not held else line(f"{company}: nobody else is to act")
+            line(f"{company}: all dice are spent") if not held else line(f"{company}: no other stand is to act")
         ]
         rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
         return rows
@@ -69,7 +69,7 @@ class ChooseMode(Mode):
         """Who is up, with the common keys."""
         if self.unit is None:
             return line(
-                f"Nobody of {self.company(desk)} is left to act: ",
+                f"No stand of {self.company(desk)} is left to act: ",
                 number("e"),
                 " ends its activation, the dice left are held",
             )

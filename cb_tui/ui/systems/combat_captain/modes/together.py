@@ -37,7 +37,7 @@ class TogetherMode(Mode):
     def start(cls, desk: Desk, unit: UnitId | None) -> Reply:
         """Return the mode, without the common die where it is gone; with the rest of a march that was broken off."""
         if unit is None:
-            return Notify(line("Nobody of it has dice left"))
+            return Notify(line("No stand of it has dice left"))
         state = _of(desk, unit).state
         company = state.setting.company[unit]
         desk.cursor = state.stands[unit].at

@@ -146,7 +146,7 @@ class TravelMode(Mode):
         command = self.command(state, self.unit)
         if command is None:
             refused = refusal(state, exact(state, self.unit, self.shift))
-            return Notify(because(refused.brief, refused.rule) if refused else line("It has no way there"))
+            return Notify(because(refused.brief, refused.rule) if refused else line("It cannot get there"))
         return Play(command)
 
 

@@ -78,7 +78,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     brawl = known.brawl((by,), (at,))
     rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":
-        rows += wrap(line(label(f" {at} acts later this turn: it may fire at who touches it first")), width)
+        rows += wrap(line(label(f" {at} acts later this turn: it may fire first at a stand that touches it")), width)
     return [*rows, *gives_way(state, at, width)]
 
 

@@ -77,7 +77,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
                 shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.of(company))}"), width)
             )
     rows += wins(known, known.brawl(due.attackers, due.defenders), width)
-    told = "Each stand rolls a die: the attackers' even ones and the defenders' odd ones are hits. Then those who stand roll; the defender needs as much, with his cover."
+    told = "Each stand rolls a die: the attackers' even ones and the defenders' odd ones are hits. Then the survivors roll: the defender adds his cover and wins a tie."
     return [*rows, ruling(width), *wrap(line(label(told)), width)]
 
 
