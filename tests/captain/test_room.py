@@ -181,3 +181,25 @@ async def test_a_volley_is_explained_as_it_was_in_its_middle():
         await shown.press("f enter i")
         assert "FIRE" in shown.text or "fire" in shown.text
         assert "points" in shown.text
+
+
+async def test_the_header_says_who_decides_who_acts_and_how_many_are_left():
+    async with screen() as shown:
+        assert "to act" not in shown.rows[0]
+        await shown.begin()
+        assert "Blue to act  A: 7 of 7 left" in shown.rows[0]
+        await shown.press("enter c")
+        assert "Blue to act  A: 7 of 7 left" in shown.rows[0]
+        await shown.press("e enter")
+        await shown.press("down down + + enter")
+        await shown.until(HoldMode)
+        assert "Red: b acts" in shown.rows[0]
+
+
+async def test_another_target_of_the_machine_guns_is_another_aim():
+    async with screen(AT1="24,30", AT2="30,30") as shown:
+        await shown.begin()
+        await shown.press("f")
+        first = shown.mode
+        await shown.press("g")
+        assert (first.aim.guns, shown.mode.aim.guns is None) == (None, False)

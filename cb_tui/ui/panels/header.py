@@ -14,8 +14,11 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     role = table.seat_role(scene.active)
     count: Line = ()
     lists: list[Line] = []
+    own = room_of(table).acts(table)
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
+    elif own is not None:
+        who, count = own
     elif scene.question and not room_of(table).begun(table):
         turn, asked = label(""), f"  {table.called(table.decides)}: {scene.question.title.lower()}"
         who = (Run(asked, table.seat_role(table.decides or scene.active), bold=True),)

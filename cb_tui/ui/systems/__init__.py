@@ -74,6 +74,7 @@ class Room(NamedTuple):
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
     kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
     waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
+    acts: Callable[[Table], tuple[Line, Line] | None]  # the header: who acts, with how many; None in general words
     noun: Callable[[Table], str]  # what is drawn of the battle, "map"
     time_up: Callable[[Table], str]  # who wins when the last turn has ended
     support: Callable[[Table, Side, int], Lines]  # what a side has off the board

@@ -251,6 +251,10 @@ def begun(table: Table) -> bool:
     return True
 
 
+def acts(table: Table) -> None:
+    """In general words."""
+
+
 def page(desk: Desk) -> None:
     """Nothing is between two commands."""
 
@@ -298,7 +302,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"aim": aim, "threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=Table.waiting, acts=acts, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, standby=standby, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
 )  # fmt: skip

@@ -211,7 +211,7 @@ ROOM = Room(
     kept=VIEW.kept, opened=VIEW.opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=waiting, acts=plain.acts, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=plain.below, begun=plain.begun, retold=plain.retold, pace=plain.pace, meanwhile=plain.meanwhile, standby=plain.standby, toll=plain.toll, page=plain.page, handed=plain.handed,
     variants=plain.variants, played_by=plain.played_by,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, marks={}, letters=LETTERS, card=CARD,

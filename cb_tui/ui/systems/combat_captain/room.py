@@ -38,6 +38,7 @@ from cb_tui.ui.systems.combat_captain.modes.sight import SightMode
 from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
 from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
 from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
+from cb_tui.ui.systems.combat_captain.panels.acts import acts
 from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
 from cb_tui.ui.systems.combat_captain.panels.fired import fired as result
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
@@ -157,5 +158,5 @@ NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
 
 
 ROOM = plain.ROOM._replace(
-    asked=asked, free=free, up=up, named=NAMED, handed=handed, result=result, brief=brief, standing=standing, foot=foot,
+    asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot,
 )  # fmt: skip

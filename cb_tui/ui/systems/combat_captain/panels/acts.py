@@ -1,0 +1,34 @@
+"""Acts: who acts, as the header says it, and how many of its stands or companies are left to act."""
+
+from cb_tui.core.values import SeatId
+from cb_tui.present.systems.combat_captain import stage
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Run, label, line
+from cb_tui.rules.combat_captain.model import State
+
+
+def acts(table: Table) -> tuple[Line, Line]:
+    """Return the side that acts with its company, and what is left; outside the activations the side that decides."""
+    state, active = advice(table).state, table.scene.active
+    if state.phase != "activation":
+        decides = table.decides or active
+        return _bold(table, decides, table.called(decides)), ()
+    name = table.called(active)
+    if table.my_turn and not table.scene.question:
+        return _bold(table, active, f"{name} to act"), left(state)
+    return _bold(table, active, f"{name}: {state.acting} acts" if state.acting else f"{name} turn"), ()
+
+
+def left(state: State) -> Line:
+    """Return how many stands of the company that acts have dice, else how many companies are still to act."""
+    mine = [name for name in state.companies if state.setting.companies[name].side == state.side and state.of(name)]
+    company = state.acting or (mine[0] if len(mine) == 1 else None)
+    if company is None:
+        return line(label(f"  {len(stage.due(state))} of {len(mine)} companies left"))
+    ready = stage.ready(state if state.acting else stage.opened(state, company), company)
+    return line(label(f"  {company}: {len(ready)} of {len(state.of(company))} left"))
+
+
+def _bold(table: Table, seat: SeatId, told: str) -> Line:
+    return line(Run(f"  {told}", table.seat_role(seat), bold=True))
