@@ -97,3 +97,8 @@ def test_a_small_game_is_played_to_its_end_by_words():
     assert "Fire" in given(played)
     assert "Pass" in given(played)
     assert played.outcome is not None
+
+
+def test_a_company_keeps_its_letter_at_the_head_of_a_sentence():
+    said = heard(game(), "roll", "first red", "end b")
+    assert "Company b activates." in said
