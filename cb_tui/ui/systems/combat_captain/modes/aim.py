@@ -265,11 +265,12 @@ class AimMode(Mode):
         if state.stands[self.unit].hand_held:
             return self._with(self.aim._replace(hand=not self.aim.hand, single=True))
         foes = [None, *state.foes(state.setting.side(self.unit))]
-        for _ in foes:
-            self.aim = self.aim._replace(guns=cycle(foes, self.aim.guns))
-            command = self.command(known)
+        at = foes.index(self.aim.guns)
+        for guns in (*foes[at + 1 :], *foes[:at]):
+            other = AimMode(self.unit, self.aim._replace(guns=guns))
+            command = other.command(known)
             if command is not None and refusal(state, command) is None:
-                return None
+                return Switch(other)
         return Notify(line("No machine gun can fire at anybody else"))
 
 
