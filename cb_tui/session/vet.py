@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,22 @@ from cb_tui.session.day import recipes
 from cb_tui.session.library import LibraryError, made
 from cb_tui.session.vetted import Vetted
 
-STAGES = ((6, 1, 5), (16, 6, 10), (48, 17, 31))  # after so many games, the fewest and the most won to go on
+
+class Stage(NamedTuple):
+    """What so many games decide: outside `bears` a handicap does not hold, inside `settles` no more are played."""
+
+    games: int
+    bears: range
+    settles: range = range(0)
+
+
+STAGES = (
+    Stage(6, bears=range(1, 6)),
+    Stage(16, bears=range(6, 11)),
+    Stage(24, bears=range(7, 18), settles=range(10, 15)),
+    Stage(32, bears=range(11, 22), settles=range(13, 20)),
+    Stage(48, bears=range(17, 32), settles=range(17, 32)),
+)
 SEED = 1  # of the dice
 LEADER = "officer"  # plays both sides where the rules have it
 
@@ -27,33 +42,35 @@ def vet(day: date, wins: Wins | None = None) -> Vetted | None:
     for recipe in recipes(day):
         found = search(recipe, wins or won)
         if found:
-            return Vetted(day, *found, STAGES[-1][0])
+            return Vetted(day, *found)
     return None
 
 
-def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int] | None:
-    """Return a recipe with the handicap that brings it into the band, and the games won; halves what is left with each."""
+def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
+    """Return a recipe with the handicap that brings it into the band, games won and played; halves what is left with each."""
     low, high = HANDICAPS
     handicap = 0
     while low <= high:
         tried = replace(recipe, handicap=handicap)
-        count, verdict = _tried(tried, wins)
+        count, games, verdict = _tried(tried, wins)
         if not verdict:
-            return tried, count
+            return tried, count, games
         low, high = (handicap + 1, high) if verdict > 0 else (low, handicap - 1)
         handicap = (low + high) // 2
     return None
 
 
-def _tried(recipe: Recipe, wins: Wins) -> tuple[int, int]:
-    """Return how many games are won, and 1 if that is too many, -1 if too few; it stops with the first stage that is either."""
+def _tried(recipe: Recipe, wins: Wins) -> tuple[int, int, int]:
+    """Return games won and played, and 1 if that is too many, -1 if too few; it stops with the first stage that can tell."""
     count = before = 0
-    for games, fewest, most in STAGES:
+    for games, bears, settles in STAGES:
         count += wins(recipe, before, games)
+        if count in settles:
+            return count, games, 0
+        if count not in bears:
+            return count, games, 1 if 2 * count > games else -1
         before = games
-        if not fewest <= count <= most:
-            return count, 1 if count > most else -1
-    return count, 0
+    raise AssertionError("the last stage settles all that it bears")
 
 
 def won(recipe: Recipe, first: int, last: int) -> int:

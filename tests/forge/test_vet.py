@@ -31,8 +31,8 @@ def evenly(level, asked):
 def test_it_finds_the_one_handicap_that_holds():
     for level in range(-6, 7):
         asked = []
-        found, games = search(RAID, evenly(level, asked))
-        assert (found.handicap, games) == (level, 24)
+        found, count, games = search(RAID, evenly(level, asked))
+        assert (found.handicap, count, games) == (level, 12, 24)
         assert len(set(asked)) <= 4
 
 
@@ -46,7 +46,7 @@ def test_a_battle_that_no_handicap_mends_is_left_and_the_next_seed_is_taken():
 
     found = vet(date(2026, 1, 5), wins)
     assert found.recipe.seed == 42
-    assert str(found) == f"2026-01-05 {found.recipe.code} 24/48"
+    assert str(found) == f"2026-01-05 {found.recipe.code} 12/24"
     assert vet(date(2026, 1, 5), lambda *_: 0) is None
 
 
@@ -58,14 +58,24 @@ def test_no_more_games_are_played_than_it_takes_to_see_that_a_handicap_does_not_
         return last - first
 
     search(RAID, wins)
-    assert set(played) == {STAGES[0][0]}
+    assert set(played) == {STAGES[0].games}
+
+
+def runs_of(*counts):
+    """A machine that wins so many games of each stage without a handicap, none with one."""
+    after = {stage.games: won for stage, won in zip(STAGES, counts, strict=False)}
+    return lambda recipe, _, last: 0 if recipe.handicap else after[last]
 
 
 def test_a_rate_that_does_not_hold_in_more_games_is_not_taken():
-    def wins(recipe, first, last):
-        return last - first if last == STAGES[-1][0] else (last - first) // 2 if recipe.handicap == 0 else 0
+    assert search(RAID, runs_of(3, 5, 8, 8)) is None
+    assert search(RAID, runs_of(3, 5, 1, 3, 4)) is None
 
-    assert search(RAID, wins) is None
+
+def test_more_games_are_played_where_fewer_do_not_settle_it():
+    assert search(RAID, runs_of(3, 5, 2)) == (RAID, 10, 24)
+    assert search(RAID, runs_of(3, 5, 1, 4)) == (RAID, 13, 32)
+    assert search(RAID, runs_of(3, 5, 1, 3, 8)) == (RAID, 20, 48)
 
 
 def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
@@ -114,6 +124,6 @@ def test_every_shipped_line_is_of_its_day_and_a_sample_makes_its_battle():
     for day, found in shipped.items():
         made_of = replace(found.recipe, handicap=0)
         assert made_of in recipes(day)
-        assert STAGES[-1][1] <= found.won <= STAGES[-1][2]
+        assert any(found.games == stage.games and found.won in stage.settles for stage in STAGES)
     for day in [*shipped][::50]:
         assert day_of(day).vetted == shipped[day]
