@@ -1,7 +1,7 @@
 """Log view: the log in lines, the newest last, as narrow or as wide as there is room."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -104,6 +104,11 @@ class LogView:
         if self._whole is not None:
             whole, self._whole = self._whole(), None
             self._rows, self.attacks, self.open, self.stood = whole.entries, whole.attacks, whole.open, whole.stood
+        return self._rows
+
+    @property
+    def latest(self) -> Sequence[LogRow]:
+        """Return the entries that are told so far, the oldest first: of a long log its end alone."""
         return self._rows
 
     def __bool__(self) -> bool:

@@ -6,15 +6,19 @@ from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, length, plain
 from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.decide import decide
 from cb_tui.rules.combat_captain.events import Fired
+from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.charge import charge, withdraw
 from cb_tui.ui.systems.combat_captain.panels.companies import companies
 from cb_tui.ui.systems.combat_captain.panels.danger import danger
+from cb_tui.ui.systems.combat_captain.panels.fired import fired
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
 from cb_tui.ui.systems.combat_captain.panels.held import held
+from cb_tui.ui.systems.combat_captain.panels.melee import melee
 from cb_tui.ui.systems.combat_captain.panels.rings import rings
 from cb_tui.ui.systems.combat_captain.panels.sight import threads
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
@@ -153,3 +157,50 @@ def test_rings_dangers_and_markers_keep_their_columns():
     told = read(danger(advice, UnitId("AR1"), "20.0,14.0", WIDTH))
     assert any(row.startswith("IF IT STAYS") for row in told)
     assert read(foot(advice.table, {}, WIDTH, False))[1].split() == ["BL", "A0", "RE", "b0"]
+
+
+def fight(*faces: int, **how):
+    """A close combat of two companies of three, and what is said of it."""
+    stands = {"AR1": "20,20", "AR2": "20,24", "AR3": "20,28", "br1": "29,20", "br2": "29,26", "br3": "29,30"}
+    played = table("red", **stands).act("b")
+    played.end(("br1", 0), ("br2", 0), ("br3", 0))
+    played.act("A").play(c.Charge(UnitId("AR1"), CompanyId("b")))
+    played.play(move("AR1", "26,20", dice=3), 2, 4, 1)
+    played.end()
+    for name, marks in how.items():
+        played.company(name, markers=marks)
+    return played, report(played.state, c.Fight(), played.play(c.Fight(), *faces))
+
+
+def test_a_close_combat_is_told_die_by_die():
+    played, said = fight(2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2)
+    told = read(melee(known(played), said, WIDTH))
+    assert told[:2] == ["A attacks b      CLOSE COMBAT", "b WINS   A FALLS BACK"]
+    assert told[4:8] == [
+        " A even 2 5 1              2",
+        " b odd  3 6 2              3",
+        "b loses 2 men",
+        "A loses 3 men",
+    ]
+    assert told[9:12] == [" A odd  3 1 2              4", " b even 4 1 2              6", "6 beats 4."]
+    assert told[12].endswith("by these dice")
+
+
+def test_as_many_is_the_defender_s():
+    played, said = fight(1, 1, 1, 2, 2, 2, 3, 1, 2, 4, 1, 1)
+    told = read(melee(known(played), said, WIDTH))
+    assert "4 to 4, as many: the defender holds." in " ".join(told)
+
+
+def test_markers_take_off_each_die_of_a_close_combat():
+    played, said = fight(2, 5, 1, 3, 6, 2, 3, 1, 2, 4, 1, 2, A=1)
+    told = read(melee(known(played), said, WIDTH))
+    assert told[4:6] == [" A even 2 5 1              1", "   markers take 1 off each"]
+
+
+def test_a_volley_says_what_it_had_in_three_words():
+    played = laid()
+    events = played.play(fire("br1", "AR1 3"), 6, 6, 6, 6)
+    shot = next(each for each in report(played.state, None, events) if each.attack)
+    told = read(fired(known(played).table, shot, WIDTH))
+    assert any(row.startswith("had gone ") and " men " in row and " none " in row for row in told)

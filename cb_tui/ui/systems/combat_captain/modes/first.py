@@ -3,11 +3,12 @@
 from cb_tui.core.values import Command, Side
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_captain.advice import advice
-from cb_tui.present.text import Line, Lines, Run, line, number, shorten
+from cb_tui.present.text import Line, Lines, Run, line, number, ruling, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
 from cb_tui.ui.systems.combat_captain.panels.turn import close_combat, event, first, initiative
 
 
@@ -33,6 +34,8 @@ class RollMode(Mode):
         match known.state.pending[-1]:
             case w.MeleeDue() as due:
                 return close_combat(known, due, width)
+            case w.EventDue() if told := fought(desk.log_view):
+                return [*melee(known, told, width), ruling(width, "then a random event")]
             case w.EventDue():
                 return event(known, width)
             case _:

@@ -19,6 +19,7 @@ from cb_tui.rules.combat_captain.words import compass
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import played
+from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
 
 Travelling = w.FallingBack | w.Advance | w.MarchDue
 
@@ -64,7 +65,9 @@ class TravelMode(Mode):
         state, waiting = advice(desk.table).state, _waiting(desk)
         asked = desk.table.scene.question
         rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
-        rows.append(ruling(width, "the way"))
+        told = fought(desk.log_view) if _beaten(waiting) else ()
+        rows = [*melee(advice(desk.table), told, width), ruling(width, "then"), *rows[:1]] if told else rows
+        rows += [] if told else [ruling(width, "the way")]
         if self.shift == (0, 0):
             rows.append(line(label(" none yet: "), number("arrows")))
         else:
@@ -239,6 +242,11 @@ def on(state: State, unit: UnitId, shift: Vector) -> Point:
     wide, deep = state.setting.table.size
     radius = state.setting.radius(unit)
     return min(max(x + shift[0], radius), wide - radius), min(max(y + shift[1], radius), deep - radius)
+
+
+def _beaten(waiting: Travelling) -> bool:
+    """Check whether a close combat has just decided who goes where."""
+    return isinstance(waiting, w.Advance) or (isinstance(waiting, w.FallingBack) and waiting.lost)
 
 
 def _waiting(desk: Desk) -> Travelling:

@@ -26,7 +26,7 @@ def fired(table: Table, report: Report, width: int) -> Lines:
     rows.append(at((0, label("fire points")), (24, number(f"{points:>3}"))))
     rows += chart(event, points)
     roll = next(iter(report.rolls), None)
-    return [fit(row, width) for row in [*rows, *story(event, points, width), *had(roll, width)]]
+    return [fit(row, width) for row in [*rows, *story(event, points, width), *had(event, roll, width)]]
 
 
 def head(table: Table, event: Fired, width: int) -> Line:
@@ -88,9 +88,15 @@ def story(event: Fired, points: int, width: int) -> Lines:
     return wrap(line(told), width)
 
 
-def had(roll: Roll | None, width: int) -> Lines:
+def had(event: Fired, roll: Roll | None, width: int) -> Lines:
     """Return what the odds had been, and the luck of the roll."""
     if roll is None:
         return []
-    odds = ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(roll.results) if each.chance)
+    lost = [(dict(each.tally), each.chance) for each in roll.results]
+    none = sum(chance for tally, chance in lost if not tally)
+    gone = sum(chance for tally, chance in lost if "kill" in tally or tally.get("men", 0) >= event.men)
+    parts = (
+        [("a kill", gone)] if any("kill" in tally for tally, _ in lost) else [("gone", gone), ("men", 1 - none - gone)]
+    )
+    odds = " ".join(f"{name} {percent(chance)}" for name, chance in (*parts, ("none", none)))
     return [shorten(line(label("had "), odds), width), luck_of(round(100 * roll.percentile), width)]

@@ -48,7 +48,7 @@ def first(known: Advice, marked: Side, log: LogView, width: int) -> Lines:
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
     rows.append(line(_name(known, state.holder or marked), warn(" HAS IT", bold=True)))
     judged = [
-        entry.report.event for entry in log.entries if entry.report and isinstance(entry.report.event, InitiativeJudged)
+        entry.report.event for entry in log.latest if entry.report and isinstance(entry.report.event, InitiativeJudged)
     ]
     rows.append(ruling(width))
     for each in judged[-1:]:
