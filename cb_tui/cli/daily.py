@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 @starting
 def run(arguments: list[str]) -> int:
     """Shows the day's page; with an option prints its line, or what a letter holds: 1 for one that is not that day's battle."""
+    from cb_tui.session.forge import packages
+
     parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everybody.")
     parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="default: today, such as 2026-11-22")
     how = parser.add_mutually_exclusive_group()
@@ -25,6 +27,8 @@ def run(arguments: list[str]) -> int:
     how.add_argument(
         "--verify", metavar="FILE", type=Path, help="audit what cb-tui send wrote of somebody's game of a day"
     )
+    usual, *_ = known = packages()
+    parser.add_argument("--rules", choices=tuple(known), default=usual, help=f"which game; default: {usual}")
     with_json(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
@@ -35,7 +39,7 @@ def run(arguments: list[str]) -> int:
 
     day, saves = asked.date or date.today(), saves_folder(asked.saves)  # noqa: DTZ011 - the player's own day
     try:
-        made = day_of(day)
+        made = day_of(day, known[asked.rules])
     except NoBattle as none:
         raise Refused(str(none)) from None
     if asked.json:
@@ -45,7 +49,7 @@ def run(arguments: list[str]) -> int:
         emit(_line(saves, made), as_json=False)
         return 0
     needs_terminal("cb-tui daily", asked)
-    return _by_lines(saves, made) if asked.plain else show(None, saves, asked, day=day)
+    return _by_lines(saves, made) if asked.plain else show(None, saves, asked, day=made)
 
 
 def _date(text: str) -> date:
@@ -61,8 +65,16 @@ def _line(saves: Path, day: "Day") -> str:
 
     record = standing(saves, day).record
     if record is None:
-        raise Refused(f"you have not played the battle of {day.day} to its end; cb-tui daily {day.day} begins it")
+        raise Refused(f"you have not played the battle of {day.day} to its end; {_shell(day)} begins it")
     return line(day, record)
+
+
+def _shell(day: "Day") -> str:
+    from cb_tui.session.day import FIRST
+    from cb_tui.session.names import shell_line
+
+    other = day.battle.ruleset != FIRST
+    return shell_line("daily", str(day.day), *(["--rules", day.system.package] if other else []))
 
 
 def _by_lines(saves: Path, day: "Day") -> int:
@@ -110,7 +122,7 @@ def data(saves: Path, day: "Day") -> dict[str, Any]:
     from cb_tui.session.streak import streak
 
     stands, battle = standing(saves, day), day.battle
-    run_of = streak(records(saves), day.day)
+    run_of = streak(records(saves), day.day, battle.ruleset)
     record = stands.record
     return {
         "date": str(day.day),

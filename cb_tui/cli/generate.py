@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import read, refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
 from cb_tui.cli.streams import without_utf8
-from cb_tui.core.forging import HANDICAPS, POINTS, SEEDS, USUAL, NoBattle, Recipe, recipe
+from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, NoBattle, Recipe
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cb_tui.session.forge import Anvil
 
 PARTS = ("theatre", "mission", "points", "seed", "handicap")
@@ -17,31 +19,32 @@ PARTS = ("theatre", "mission", "points", "seed", "handicap")
 
 def run(arguments: list[str]) -> int:
     """Print the battle, or write its file."""
-    from cb_tui.session.forge import anvils
+    from cb_tui.session.forge import anvil, anvils, recipe
     from cb_tui.session.library import shipped
 
     try:
-        first, *_ = anvils(shipped())
+        games = {each.ruleset.package: each for each in anvils(shipped())}
     except NoBattle as none:
         raise Refused(str(none)) from None
-    parser = _parser(first)
+    parser = _parser(games)
     asked = parser.parse_args(arguments)
-    if asked.code and any(getattr(asked, part) is not None for part in PARTS):
+    if asked.code and any(getattr(asked, part) is not None for part in ("rules", *PARTS)):
         parser.error("give a code, or options that make one, not both")
     try:
-        wanted = recipe(asked.code) if asked.code else _drawn(asked)
+        wanted = recipe(asked.code) if asked.code else _drawn(_meant(games, asked), asked)
     except NoBattle as none:
         raise Refused(str(none)) from None
     battle, rules = read(wanted.code)
+    forge = anvil(shipped(), battle.ruleset).forge
     path = None
     if asked.out:
         from cb_tui.session.draft import placed, put
 
         with refusing():
             path = placed(asked.out)
-            put(path, first.forge.write(battle))
+            put(path, forge.write(battle))
     if asked.json:
-        emit(record(wanted, battle, first.forge.measures(battle)) | ({"file": str(path)} if path else {}), as_json=True)
+        emit(record(wanted, battle, forge.measures(battle)) | ({"file": str(path)} if path else {}), as_json=True)
     elif path:
         from cb_tui.cli.new import told
 
@@ -54,19 +57,19 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def _parser(first: "Anvil") -> ArgumentParser:
+def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
     parser = ArgumentParser("generate", "Make a battle: a fresh one, or the one that a code names.")
-    parser.add_argument("code", metavar="CODE", nargs="?", help="the code of a battle, such as 1-nor44-raid-60-7")
-    theatres, missions = first.forge.theatres(first.tables), first.forge.missions(first.tables)
-    parser.add_argument("--theatre", choices=tuple(theatres), help="where and when; default: drawn")
-    parser.add_argument("--mission", choices=tuple(missions), help="what you have to do; default: drawn")
-    low, high = POINTS
-    parser.add_argument(
-        "--points",
-        metavar="N",
-        type=number(low, high, "points"),
-        help=f"of your side, {low} to {high}; default: {USUAL}",
-    )
+    parser.add_argument("code", metavar="CODE", nargs="?", help=f"the code of a battle, such as {EXAMPLE}")
+    usual, *_ = known
+    theatres = [theatre for each in known.values() for theatre in each.forge.theatres(each.tables)]
+    missions = [mission for each in known.values() for mission in each.forge.missions(each.tables)]
+    parser.add_argument("--rules", choices=tuple(known), help=f"which game; default: that of the theatre, or {usual}")
+    parser.add_argument("--theatre", choices=(*dict.fromkeys(theatres),), help="where and when; default: drawn")
+    parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="what you have to do; default: drawn")
+    bounds = [each.forge.points for each in known.values()]
+    widest = min(low for low, _ in bounds), max(high for _, high in bounds)
+    told = ", ".join(f"{name} {each.forge.points[0]} to {each.forge.points[1]}" for name, each in known.items())
+    parser.add_argument("--points", metavar="N", type=number(*widest, "points"), help=f"of your side: {told}")
     parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: drawn")
     low, high = HANDICAPS
     parser.add_argument(
@@ -81,15 +84,25 @@ def _parser(first: "Anvil") -> ArgumentParser:
     return parser
 
 
-def _drawn(asked: argparse.Namespace) -> Recipe:
-    """Return a recipe of what was asked for, the rest drawn; raises NoBattle."""
+def _meant(known: "Mapping[str, Anvil]", asked: argparse.Namespace) -> "Anvil":
+    """Return the game that is named, else the first that has the theatre and the mission."""
+    able = [
+        each
+        for each in known.values()
+        if asked.theatre in (None, *each.forge.theatres(each.tables))
+        and asked.mission in (None, *each.forge.missions(each.tables))
+    ]
+    return known[asked.rules] if asked.rules else next(iter((*able, *known.values())))
+
+
+def _drawn(used: "Anvil", asked: argparse.Namespace) -> Recipe:
+    """Return a recipe of what was asked for, the rest drawn."""
     from msgspec.structs import replace
 
     from cb_tui.session.forge import drawn
-    from cb_tui.session.library import shipped
     from cb_tui.session.seed import new_seed
 
-    made = drawn(shipped(), new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
+    made = drawn(used, new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
     given = {part: getattr(asked, part) for part in ("points", "seed", "handicap") if getattr(asked, part) is not None}
     return replace(made, **given)
 

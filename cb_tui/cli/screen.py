@@ -14,8 +14,7 @@ from cb_tui.cli.parser import HUNG_UP, ArgumentParser, Refused
 from cb_tui.core.printing import printing
 
 if TYPE_CHECKING:
-    from datetime import date
-
+    from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.position import Position
     from cb_tui.session.seat_locks import Taken
@@ -83,7 +82,7 @@ def show(
     replay: "Position | None" = None,
     *,
     new: bool = False,
-    day: "date | None" = None,
+    day: "Day | None" = None,
 ) -> int:
     """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
 

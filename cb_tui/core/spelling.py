@@ -1,7 +1,8 @@
-"""Spelling: a number with its noun, and what was probably meant by a name that is none."""
+"""Spelling: a number with its noun, things in a row, and what was probably meant by a name that is none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
 
 
@@ -16,3 +17,25 @@ def meant(name: str, known: Iterable[str]) -> str:
 
     names = {each.lower(): each for each in known}
     return next((names[near] for near in get_close_matches(name[:60].lower(), names, 1, NEAR)), "")
+
+
+def number(count: int) -> str:
+    """Return a number as it is written in a sentence."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def article(noun: str) -> str:
+    """Return a noun with its article: "a mortar", "an Italian"."""
+    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
+
+
+def many(count: int, one: str, more: str) -> str:
+    """Return so many of something: "a mortar", "two squads"."""
+    return article(one) if count == 1 else f"{number(count)} {more}"
+
+
+def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
+    """Return things in a row: "a, b and c"; `apart` with a comma before the last, where each is long."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])}{',' if apart else ''} {last} {things[-1]}"

@@ -1,6 +1,5 @@
 """Daily: the battle of a date as this login has played it, and the one line that tells of it."""
 
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,7 +31,7 @@ def standing(saves: Path | None, day: "Day") -> Standing:
 
     if saves is None:
         return Standing()
-    stem = name_of(day.day)
+    stem = name_of(day)
     tries = [save for save in saves_in(saves) if save.name == stem or save.name.startswith(f"{stem}-{AGAIN}-")]
     record = next((each for each in records(saves).found if is_of(each, day)), None)
     return Standing(
@@ -42,9 +41,9 @@ def standing(saves: Path | None, day: "Day") -> Standing:
     )
 
 
-def name_of(day: date, number: int = 0) -> str:
+def name_of(day: "Day", number: int = 0) -> str:
     """Return what the save of a day is called, of a later try with its number."""
-    return f"daily-{day}-{AGAIN}-{number}" if number else f"daily-{day}"
+    return f"daily-{day.name}-{AGAIN}-{number}" if number else f"daily-{day.name}"
 
 
 def begin(saves: Path | None, day: "Day") -> "Game":
@@ -54,11 +53,11 @@ def begin(saves: Path | None, day: "Day") -> "Game":
     for number in range(TRIES):
         try:
             return Game.new(
-                day.system, day.battle, seed=day.seed, seats=day.seats, name=name_of(day.day, number), saves=saves
+                day.system, day.battle, seed=day.seed, seats=day.seats, name=name_of(day, number), saves=saves
             )
         except SaveNameError:
             continue
-    raise SaveNameError(f"{name_of(day.day)} has been tried {TRIES} times; delete some of its saves first")
+    raise SaveNameError(f"{name_of(day)} has been tried {TRIES} times; delete some of its saves first")
 
 
 def is_of(record: Record, day: "Day") -> bool:
@@ -71,7 +70,7 @@ def is_of(record: Record, day: "Day") -> bool:
 def line(day: "Day", record: Record, *, again: bool = False) -> str:
     """Return the line to paste: date, battle, result, a sign a turn, losses and the first figures of the last hash."""
     mine, other = (army.id for army in day.battle.sides[:2])
-    told = f"cb-tui {day.day} {day.recipe.theatre} {day.recipe.mission}: {record.result} in {record.turn}/{day.battle.turns}"
+    told = f"cb-tui {day.name} {day.recipe.theatre} {day.recipe.mission}: {record.result} in {record.turn}/{day.battle.turns}"
     lost, killed = (f"{record.lost.get(side, 0)}/{record.total.get(side, 0)}" for side in (mine, other))
     return f"{told}  {record.course}  lost {lost} killed {killed}  #{record.end[:8]}{f'  {AGAIN}' if again else ''}"
 
@@ -84,7 +83,7 @@ def daily_line(game: "Game") -> str:
     from cb_tui.session.day import day_of  # noqa: PLC0415
 
     try:
-        made = day_of(day)
+        made = day_of(day, game.ruleset.id)
     except NoBattle:
         return ""
     record = record_of(game, sides_of(game, tuple(game.seats)), "")

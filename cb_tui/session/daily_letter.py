@@ -55,7 +55,7 @@ def _day(start: Start, where: str) -> Day:
     """Return the day whose dice a game has; raises OtherBattleError where there is none."""
     with suppress(NoBattle):
         if (day := date_of(start.seed)) is not None:
-            return day_of(day)
+            return day_of(day, start.ruleset)
     raise OtherBattleError(
         f"{where} is not a daily battle: its dice have the seed {start.seed}, which is not a date", "foreign"
     )

@@ -5,19 +5,20 @@ from datetime import date, timedelta
 from typing import Any
 
 from cb_tui.core.draws import Stream
-from cb_tui.core.forging import USUAL, VERSION, NoBattle, Recipe
+from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.level import USUAL as LEVEL
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
-from cb_tui.rules import RULESETS
+from cb_tui.rules import LETTERS, RULESETS
 from cb_tui.session.day_seed import BEGIN, seed_of
-from cb_tui.session.forge import Anvil, anvils, battle
+from cb_tui.session.forge import Anvil, anvil, battle
 from cb_tui.session.levels import usual_level
 from cb_tui.session.library import shipped
 from cb_tui.session.seats import default_seats
 from cb_tui.session.vetted import Vetted, shipped_days
 
+FIRST = next(iter(LETTERS.values()))  # the rules whose battle of a day is meant where none are named
 SEEDS = 10  # that a day may try
 
 
@@ -35,6 +36,12 @@ class Day(Value, frozen=True, kw_only=True):
         return RULESETS[self.battle.ruleset]
 
     @property
+    def name(self) -> str:
+        """Return the date with the package of rules other than the usual: "2026-11-22", "combat-2026-11-22"."""
+        rules = self.battle.ruleset
+        return f"{self.day}" if rules == FIRST else f"{self.system.package}-{self.day}"
+
+    @property
     def seed(self) -> int:
         """Return the seed of its dice: the date as a number, 20261122."""
         return seed_of(self.day)
@@ -45,13 +52,15 @@ class Day(Value, frozen=True, kw_only=True):
         return default_seats(self.battle, level=usual_level(self.battle, self.system, LEVEL))
 
 
-def day_of(day: date) -> Day:
-    """Return a date with its battle; raises NoBattle."""
+def day_of(day: date, rules: str = FIRST) -> Day:
+    """Return a date with its battle by some rules, by the usual ones where these make none; raises NoBattle."""
     if day < BEGIN:
         raise NoBattle(f"there is no daily battle of {day}; the first is that of {BEGIN}")
-    found = shipped_days(first().ruleset.package).get(day)
+    rules = rules if rules in LETTERS.values() else FIRST
+    used = anvil(shipped(), rules)
+    found = shipped_days(used.ruleset.package).get(day)
     refused = None
-    for recipe in (*([found.recipe] if found else []), *recipes(day)):
+    for recipe in (*([found.recipe] if found else []), *recipes(day, rules)):
         try:
             made = battle(shipped(), recipe.code)
         except NoBattle as none:
@@ -61,27 +70,31 @@ def day_of(day: date) -> Day:
     raise refused or NoBattle(f"no seed makes a battle for {day}")
 
 
-def recipes(day: date) -> Iterator[Recipe]:
+def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
     """Yield what a date may be made of where nobody has vetted it: the first that makes a battle counts."""
-    theatre, mission = kind_of(day)
+    forge = anvil(shipped(), rules).forge
+    theatre, mission = kind_of(day, rules)
     start = number_of(day) * SEEDS
-    return (Recipe(theatre=theatre, mission=mission, points=USUAL, seed=seed) for seed in range(start, start + SEEDS))
+    return (
+        Recipe(stamp=forge.stamp, theatre=theatre, mission=mission, points=forge.usual, seed=seed)
+        for seed in range(start, start + SEEDS)
+    )
 
 
-def kind_of(day: date) -> tuple[str, str]:
+def kind_of(day: date, rules: str = FIRST) -> tuple[str, str]:
     """Return theatre and mission of a day: a deck of either, shuffled anew whenever it is used up."""
-    forge, tables = first().forge, first().tables
-    theatres, missions = [*forge.theatres(tables)], [*forge.missions(tables)]
-    return _card(theatres, number_of(day), "theatres"), _card(missions, number_of(day), "missions")
+    used = anvil(shipped(), rules)
+    theatres, missions = [*used.forge.theatres(used.tables)], [*used.forge.missions(used.tables)]
+    return _card(used, theatres, number_of(day), "theatres"), _card(used, missions, number_of(day), "missions")
 
 
-def _card(deck: list[str], number: int, name: str) -> str:
-    return Stream("cb_tui daily", VERSION, name, number // len(deck)).shuffled(deck)[number % len(deck)]
+def _card(used: Anvil, deck: list[str], number: int, name: str) -> str:
+    return Stream("cb_tui daily", used.forge.stamp, name, number // len(deck)).shuffled(deck)[number % len(deck)]
 
 
 def kind_words(day: Day) -> str:
     """Return mission and theatre of a day as a page names them: "Ambush, Italy 43"."""
-    forge, tables = first().forge, first().tables
+    _, forge, tables, _ = anvil(shipped(), day.battle.ruleset)
     return f"{forge.missions(tables)[day.recipe.mission]}, {forge.theatres(tables)[day.recipe.theatre]}"
 
 
@@ -93,8 +106,3 @@ def days(count: int, begin: date = BEGIN) -> Iterator[date]:
 def number_of(day: date) -> int:
     """Return how many days a date lies behind the first."""
     return (day - BEGIN).days
-
-
-def first() -> Anvil:
-    """Return the rules system whose battles are the daily ones; raises NoBattle."""
-    return next(anvils(shipped()))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from cb_tui.core import forging
 from cb_tui.core.draws import Stream
-from cb_tui.core.forging import Forge, NoBattle, Recipe, recipe
+from cb_tui.core.forging import Forge, NoBattle, Recipe
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.rules import RULESETS
+from cb_tui.rules import LETTERS, RULESETS
 from cb_tui.session.schema import faults
 from cb_tui.session.toml import NoToml, Rows, parsed
 
@@ -31,32 +32,37 @@ class Anvil(NamedTuple):
     folder: Path  # of the battles of its package
 
 
+def packages() -> dict[str, str]:
+    """Return the packages of rules that make battles, the usual one first, each with the id of its system."""
+    return {RULESETS[ruleset].package: ruleset for ruleset in LETTERS.values()}
+
+
 def anvils(shelf: Path) -> Iterator[Anvil]:
-    """Yield the rules systems that make battles, with their tables from a folder of battles; raises NoBattle."""
-    for ruleset in RULESETS.values():
-        if ruleset.forge is not None:
-            folder = shelf / ruleset.package
-            yield Anvil(ruleset, ruleset.forge, _tables(ruleset.forge, folder), folder)
+    """Yield the rules systems that make battles, the usual one first; raises NoBattle."""
+    return (anvil(shelf, ruleset) for ruleset in LETTERS.values())
 
 
-def anvil(shelf: Path, wanted: Recipe) -> Anvil:
-    """Return the rules system that has the theatre of a recipe, the first where none has; raises NoBattle."""
-    first = None
-    for each in anvils(shelf):
-        if wanted.theatre in each.forge.theatres(each.tables):
-            return each
-        first = first or each
-    assert first is not None  # Combat Boots makes battles
-    return first
+def anvil(shelf: Path, ruleset: str) -> Anvil:
+    """Return a rules system that makes battles, with its tables from a folder of battles; raises NoBattle."""
+    rules = RULESETS[ruleset]
+    assert rules.forge is not None  # it has a letter
+    folder = shelf / rules.package
+    return Anvil(rules, rules.forge, _tables(rules.forge, folder), folder)
 
 
-def drawn(shelf: Path, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
-    """Return a recipe that is drawn, of a theatre and a mission where they are named; raises NoBattle."""
+def recipe(code: str) -> Recipe:
+    """Return what a code says; raises NoBattle."""
+    return forging.recipe(code, lambda letter: RULESETS[LETTERS[letter]].forge if letter in LETTERS else None)
+
+
+def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
+    """Return a recipe that is drawn, of a theatre and a mission where they are named."""
     chance = Stream("cb_tui generate", seed)
-    used = next((each for each in anvils(shelf) if theatre in each.forge.theatres(each.tables)), next(anvils(shelf)))
     return Recipe(
+        stamp=used.forge.stamp,
         theatre=theatre or chance.pick([*used.forge.theatres(used.tables)]),
         mission=mission or chance.pick([*used.forge.missions(used.tables)]),
+        points=used.forge.usual,
         seed=chance.between(1, DRAWN),
     )
 
@@ -65,7 +71,7 @@ def drawn(shelf: Path, seed: int, *, theatre: str = "", mission: str = "") -> Re
 def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code; raises NoBattle."""
     wanted = recipe(code)
-    used = anvil(shelf, wanted)
+    used = anvil(shelf, LETTERS[wanted.letter])
     return used.forge.make(used.tables, counters(used, wanted), wanted)
 
 
@@ -110,6 +116,8 @@ def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
 def counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
     """Return the counters that a battle may need, from the catalogue of its package."""
     kind = used.ruleset.scenario_type
+    if not kind.catalogues:
+        return {}
     shelf = kind.catalogues[0]
     types = next(field.type for field in msgspec.structs.fields(kind) if field.name == shelf.key)
     path = used.folder / shelf.file

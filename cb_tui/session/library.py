@@ -15,7 +15,7 @@ from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import meant
-from cb_tui.rules import CATALOGUES, RULESETS
+from cb_tui.rules import CATALOGUES, LETTERS, RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
@@ -251,7 +251,7 @@ class Library:
 
 def coded(name: str) -> bool:
     """Check whether a name is meant as the code of a battle that is made."""
-    return name[:1].isdigit() and re.match(r"\d+-[^/]*-", name) is not None
+    return re.match(rf"({'|'.join(LETTERS)})\d+-[^/]*-", name) is not None
 
 
 def made(code: str) -> Scenario:

@@ -5,10 +5,12 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from cb_tui.core.forging import NoBattle, recipe
+from cb_tui.core.forging import NoBattle
+from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import MAIN
-from cb_tui.session.day import first, recipes
+from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.day_seed import date_of
+from cb_tui.session.forge import recipe
 from cb_tui.session.records import Records
 from cb_tui.session.vetted import shipped_days
 
@@ -22,13 +24,13 @@ class Streak(NamedTuple):
     now: int
 
 
-def streak(played: Records, until: date) -> Streak:
-    """Return how the days went up to one, which need not be played yet; the first end of a day counts."""
+def streak(played: Records, until: date, rules: str = FIRST) -> Streak:
+    """Return how the days of some rules went up to one, which need not be played yet; the first end of a day counts."""
     results: dict[date, str] = {}
     for record in played.found:
         if record.result != "both" and record.seed is not None and record.branch == MAIN:
             day = date_of(record.seed)
-            if day and day <= until and day not in results and _made_of(record.battle, day):
+            if day and day <= until and day not in results and _made_of(record.battle, day, rules):
                 results[day] = record.result
     best = row = 0
     before: date | None = None
@@ -40,9 +42,9 @@ def streak(played: Records, until: date) -> Streak:
     return Streak(results, sum(result == "won" for result in results.values()), best, 0 if late else row)
 
 
-def _made_of(code: str, day: date) -> bool:
+def _made_of(code: str, day: date, rules: str) -> bool:
     """Check whether a code is one that a day may be made of."""
-    found = shipped_days(first().ruleset.package).get(day)
+    found = shipped_days(RULESETS[rules].package).get(day)
     with suppress(NoBattle):
-        return recipe(code) in (*([found.recipe] if found else []), *recipes(day))
+        return recipe(code) in (*([found.recipe] if found else []), *recipes(day, rules))
     return False

@@ -11,7 +11,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.day import recipes
+from cb_tui.session.day import FIRST, recipes
 from cb_tui.session.library import LibraryError, made
 from cb_tui.session.vetted import Vetted
 
@@ -37,9 +37,9 @@ LEADER = "officer"  # plays both sides where the rules have it
 Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
 
 
-def vet(day: date, wins: Wins | None = None) -> Vetted | None:
+def vet(day: date, wins: Wins | None = None, rules: str = FIRST) -> Vetted | None:
     """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any."""
-    for recipe in recipes(day):
+    for recipe in recipes(day, rules):
         found = search(recipe, wins or won)
         if found:
             return Vetted(day, *found)

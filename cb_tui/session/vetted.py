@@ -7,9 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.forging import NoBattle, Recipe, recipe
-from cb_tui.rules import RULESETS
-from cb_tui.session.forge import FOLDER
+from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.session.forge import FOLDER, packages, recipe
 from cb_tui.session.library import shipped
 
 FILE = "vetted.txt"  # beside the tables of a forge
@@ -56,8 +55,7 @@ def shipped_days(package: str) -> Mapping[date, Vetted]:
 @cache
 def measured(code: str) -> Vetted | None:
     """Return what was measured of the battle of a code, None where nobody has."""
-    packages = {ruleset.package for ruleset in RULESETS.values() if ruleset.forge is not None}
-    every = (each for package in sorted(packages) for each in shipped_days(package).values())
+    every = (each for package in packages() for each in shipped_days(package).values())
     return next((each for each in every if each.recipe.code == code), None)
 
 

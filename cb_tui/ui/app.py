@@ -18,10 +18,9 @@ from cb_tui.ui.run_ways import RunWays
 from cb_tui.ui.screens.base import KeyScreen
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
-    from datetime import date
-
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.after_action import Reporter
+    from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
@@ -46,7 +45,7 @@ class GameApp(RunWays):
         taken: "Taken | None" = None,
         report: "Reporter | None" = None,
         new: bool = False,
-        day: "date | None" = None,
+        day: "Day | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings

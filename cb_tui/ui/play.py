@@ -8,9 +8,8 @@ from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import Options, run
 
 if TYPE_CHECKING:  # loaded with the first game, the first replay, the first report
-    from datetime import date
-
     from cb_tui.session.after_action import Reporter
+    from cb_tui.session.day import Day
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
     from cb_tui.session.position import Position
@@ -27,7 +26,7 @@ def play(
     taken: "Taken | None" = None,
     report: "Reporter | None" = None,
     new: bool = False,
-    day: "date | None" = None,
+    day: "Day | None" = None,
 ) -> int:
     """Play in this terminal, a new game from its briefing, or show a replay, a game that is taken or a day; return the exit status."""
     preferences = Preferences.read()

@@ -16,6 +16,7 @@ _cb_tui() {
         "rules --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
+        "generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots" -- "$word")); return;;
         "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65" -- "$word")); return;;
         "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush" -- "$word")); return;;
         "generate --out"|"daily --verify") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
@@ -37,7 +38,7 @@ _cb_tui() {
             "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
-            "generate") COMPREPLY=($(compgen -W "-h --help --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
+            "generate") COMPREPLY=($(compgen -W "-h --help --rules --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
             "run") COMPREPLY=($(compgen -W "-h --help --theatre --rank --seed --new --abandon --hall --story --practice --saves --json" -- "$word"));;
             "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
             "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
@@ -48,7 +49,7 @@ _cb_tui() {
             "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --mirror --players --jobs --executor --scheduler --seed --out --edition --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
-            "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "daily") COMPREPLY=($(compgen -W "-h --help --line --verify --rules --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "records") COMPREPLY=($(compgen -W "-h --help --saves --all --rebuild --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;

@@ -2,14 +2,18 @@
 
 import os
 
-from cb_tui.core.forging import HANDICAPS, POINTS, Recipe
+from cb_tui.core.forging import HANDICAPS, Recipe
 from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
 FORGE, TABLES = next((one.forge, one.tables) for one in anvils(shipped()))
 THEATRES, MISSIONS = FORGE.theatres(TABLES), FORGE.missions(TABLES)
-KINDS = [Recipe(theatre=theatre, mission=mission, seed=1).code for theatre in THEATRES for mission in MISSIONS]
+KINDS = [
+    Recipe(stamp=FORGE.stamp, theatre=theatre, mission=mission, points=FORGE.usual, seed=1).code
+    for theatre in THEATRES
+    for mission in MISSIONS
+]
 
 
 def codes(count: int) -> list[str]:
@@ -18,9 +22,10 @@ def codes(count: int) -> list[str]:
     for number in range(count):
         kind = number * STRIDE % (len(THEATRES) * len(MISSIONS))
         recipe = Recipe(
+            stamp=FORGE.stamp,
             theatre=[*THEATRES][kind // len(MISSIONS)],
             mission=[*MISSIONS][kind % len(MISSIONS)],
-            points=POINTS[0] + number * 7 % (POINTS[1] - POINTS[0] + 1),
+            points=FORGE.points[0] + number * 7 % (FORGE.points[1] - FORGE.points[0] + 1),
             seed=number * 7919 % 1_000_000_000,
             handicap=HANDICAPS[0] + number * 5 % (HANDICAPS[1] - HANDICAPS[0] + 1),
         )
@@ -35,6 +40,12 @@ def unpicked(count: int) -> list[str]:
     """The first codes of seed 1: each takes the next theatre and the next mission."""
     theatres, missions = [*THEATRES], [*MISSIONS]
     return [
-        Recipe(theatre=theatres[number % len(theatres)], mission=missions[number % len(missions)], seed=1).code
+        Recipe(
+            stamp=FORGE.stamp,
+            theatre=theatres[number % len(theatres)],
+            mission=missions[number % len(missions)],
+            points=FORGE.usual,
+            seed=1,
+        ).code
         for number in range(count)
     ]

@@ -2,8 +2,8 @@
 
 import re
 
+from cb_tui.core.spelling import NUMBERS, number
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive
-from cb_tui.rules.combat_boots.forge.conditions import NUMBERS, number
 from cb_tui.rules.combat_boots.ground import read_layout
 from tests.forge.test_made import battles
 

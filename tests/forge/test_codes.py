@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from cb_tui.core.forging import EXAMPLE, recipe
+from cb_tui.core.forging import EXAMPLE
 from cb_tui.rules import RULESETS
+from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, shipped
 from cb_tui.session.seats import default_seats

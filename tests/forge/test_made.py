@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.findings import findings
-from cb_tui.core.forging import recipe
 from cb_tui.core.hexes import distance
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import sight
 from cb_tui.rules.combat_boots.ground import cover, read_layout
 from cb_tui.rules.combat_boots.movement import paces
 from cb_tui.session.forge import battle as forged
+from cb_tui.session.forge import recipe
 from cb_tui.session.library import Library, LibraryError, made, shipped
 from tests.forge import golden
 from tests.forge.codes import FORGE, SOME, TABLES, codes

@@ -6,14 +6,14 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from cb_tui.core.forging import Recipe
 from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.day_seed import BEGIN
+from cb_tui.session.forge import recipe
 from cb_tui.session.library import made
 from cb_tui.session.vet import STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
 
-RAID = Recipe(theatre="nor44", mission="raid", seed=7)
+RAID = recipe("1-nor44-raid-60-7")
 LINE = "2026-11-22 1-it43-ambush-60-3-1 25/48"
 
 
@@ -92,7 +92,7 @@ def test_the_machine_that_leads_a_side_plays_both():
 
 def test_a_line_is_read_as_it_was_written_and_one_that_is_none_is_left_out():
     day = date(2026, 11, 22)
-    found = Vetted(day, Recipe(theatre="it43", mission="ambush", seed=3, handicap=-1), 25, 48)
+    found = Vetted(day, recipe("1-it43-ambush-60-3-1"), 25, 48)
     assert str(found) == LINE
     bad = (
         "",

@@ -8,13 +8,14 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from cb_tui.core.forging import NoBattle, recipe
+from cb_tui.core.forging import NoBattle
 from cb_tui.session import bundle, daily
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.daily_letter import OtherBattleError, checked
 from cb_tui.session.day import day_of
 from cb_tui.session.errors import SaveError
+from cb_tui.session.forge import recipe
 from cb_tui.session.game import Game
 from cb_tui.session.next_battle import suggested
 from cb_tui.session.record import Record

@@ -18,7 +18,7 @@ VETTED = DAY + timedelta(days=1)
 
 
 async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
-    app = GameApp(None, Library(), tmp_path, ascii_only=True, day=VETTED)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, day=day_of(VETTED))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         shown = "\n".join(screen(app))
@@ -38,7 +38,7 @@ async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
         await settled(pilot)
         assert (app.game.name, app.game.seed) == (f"daily-{VETTED}", 20261123)
         app.game.close()
-        app.turn_to(DailyScreen(VETTED))
+        app.turn_to(DailyScreen(day_of(VETTED)))
         await settled(pilot)
         assert "begun" in screen(app)[0]
         await pilot.press("enter")
@@ -52,7 +52,7 @@ async def test_a_day_that_is_over_shows_its_line_and_copies_it(size, tmp_path):
     game = played_day(tmp_path)
     game.close()
     told = daily.daily_line(game)
-    app = GameApp(None, Library(), tmp_path, ascii_only=True, day=VETTED)
+    app = GameApp(None, Library(), tmp_path, ascii_only=True, day=day_of(VETTED))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await pilot.press("h")

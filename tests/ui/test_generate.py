@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from cb_tui.core.forging import HANDICAPS, POINTS, recipe
+from cb_tui.core.forging import HANDICAPS
+from cb_tui.session.forge import recipe
 from cb_tui.session.library import Library, made
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate
@@ -55,13 +56,13 @@ async def test_a_code_that_is_typed_is_shown_as_it_is_played(tmp_path, monkeypat
 async def test_every_value_is_changed_by_a_key_and_stays_within_its_bounds(tmp_path, monkeypatch):
     async with page(tmp_path, monkeypatch) as (app, pilot):
         chooser = app.screen
-        for key, points, handicap in (("h", POINTS[0], HANDICAPS[0]), ("l", POINTS[1], HANDICAPS[1])):
+        for key, points, handicap in (("h", 40, HANDICAPS[0]), ("l", 90, HANDICAPS[1])):
             typed(app, f"1-nor44-raid-{points}-7{handicap:+}")
-            chooser.row = 2
+            chooser.row = 3
             await pilot.press(key, "j", key)
             assert (chooser.wish.points, chooser.wish.handicap) == (points, handicap)
         typed(app, CODE)
-        await pilot.press("j", "l", "j", "l", "j", "l")
+        await pilot.press("j", "l", "j", "j", "l", "j", "l")
         await settled(pilot)
         wish = chooser.wish
         assert (wish.seed, wish.theatre, wish.mission) == (8, "su44", "rescue")

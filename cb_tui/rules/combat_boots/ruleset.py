@@ -19,6 +19,7 @@ from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
+from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.model import AnyCommand, State
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.standing_orders_records import ABOUT, Orders
@@ -158,6 +159,9 @@ PLANNER = Planner[State](
 
 
 FORGE = Forge(
+    version=VERSION,
+    points=(40, 90),
+    usual=60,  # a platoon
     tables=tables.types,
     findings=tables.findings,
     theatres=tables.theatres,

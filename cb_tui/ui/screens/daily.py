@@ -11,6 +11,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.rules import LETTERS
 from cb_tui.session.course import MEANING
 from cb_tui.session.daily import AGAIN, Standing, begin, daily_line, standing
 from cb_tui.session.daily import line as line_of
@@ -26,17 +27,17 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 LEFT = 28
 RIGHT = 30  # columns of how the days went
 SHOWN = 8  # days
-LETTERS = {"won": "W", "lost": "L", "drawn": "D"}
+SIGNS = {"won": "W", "lost": "L", "drawn": "D"}
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 
 
 class DailyScreen(MenuScreen):
-    """The battle of `today` or of a day before it. Raises NoBattle where a date has none."""
+    """The battle of `today` or of a day before it, by its rules or by others."""
 
-    def __init__(self, today: date) -> None:
+    def __init__(self, today: Day) -> None:
         super().__init__()
-        self.today, self.reading = today, False
-        self._turn_to(day_of(today))
+        self.today, self.reading = today.day, False
+        self._turn_to(today)
 
     def _turn_to(self, day: Day) -> None:
         self.day = day
@@ -46,7 +47,7 @@ class DailyScreen(MenuScreen):
     def look(self) -> None:
         """Looks anew at what was played."""
         self.stands: Standing = standing(self.app.saves, self.day)
-        self.streak: Streak = streak(records(self.app.saves), self.day.day)
+        self.streak: Streak = streak(records(self.app.saves), self.day.day, self.day.battle.ruleset)
 
     def compose(self) -> ComposeResult:
         """Lines, map."""
@@ -108,7 +109,7 @@ class DailyScreen(MenuScreen):
         """What the battle is, for whom, and what was measured of it."""
         battle, day = self.day.battle, self.day
         rows = _indented(Run(battle.title, bold=True), width)
-        told = f"{kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, 'turn')}."
+        told = f"{day.system.family}. {kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, 'turn')}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
             name = Run(f" {force.name:<8} ", side_colour(index))
@@ -163,7 +164,7 @@ class DailyScreen(MenuScreen):
         """The last days, and how many were won, in all and in a row."""
         rows: Lines = [ruling(width, "the last eight days")]
         days = [self.day.day - timedelta(days=back) for back in range(SHOWN)]
-        told = [f"{WEEKDAYS[day.weekday()]} {LETTERS.get(self.streak.results.get(day, ''), '-')}" for day in days]
+        told = [f"{WEEKDAYS[day.weekday()]} {SIGNS.get(self.streak.results.get(day, ''), '-')}" for day in days]
         rows += [line(" " + "  ".join(told[first : first + 4])) for first in (0, 4)]
         rows.append(
             line(
@@ -206,6 +207,10 @@ class DailyScreen(MenuScreen):
                 self.reading = True
             case "less" | "more":
                 self._go(self.day.day + timedelta(days=1 if action == "more" else -1))
+            case "game":
+                rules = [*LETTERS.values()]
+                following = rules.index(self.day.battle.ruleset) + 1
+                self._go(self.day.day, rules[following % len(rules)])
             case "back":
                 self.app.to_title()
             case _ if record is None:
@@ -231,15 +236,15 @@ class DailyScreen(MenuScreen):
         self.app.play(game, new=True)
         return ""
 
-    def _go(self, day: date) -> None:
-        """Another day, not one to come."""
+    def _go(self, day: date, rules: str = "") -> None:
+        """Another day, not one to come, or other rules."""
         if day > self.today:
             self.note = line(f"The battle of {day} comes on that day")
         elif day < BEGIN:
             self.note = line(f"The first battle is that of {BEGIN}")
         else:
             try:
-                self._turn_to(day_of(day))
+                self._turn_to(day_of(day, rules or self.day.battle.ruleset))
             except NoBattle as none:
                 self.note = line(str(none))
 

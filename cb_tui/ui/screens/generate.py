@@ -1,4 +1,4 @@
-"""The page of a battle that is made: theatre, mission, points, handicap and seed, which are its code; the map beside them."""
+"""The page of a battle that is made: rules, theatre, mission, points, handicap and seed, which are its code; the map beside them."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cb_tui.core.forging import HANDICAPS, POINTS, SEEDS, NoBattle, Recipe, recipe
+from cb_tui.core.forging import HANDICAPS, SEEDS, NoBattle, Recipe
 from cb_tui.core.ruleset import Ruleset, opening
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
@@ -17,7 +17,7 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, l
 from cb_tui.rules import RULESETS
 from cb_tui.session.draft import placed, put
 from cb_tui.session.errors import SessionError
-from cb_tui.session.forge import Anvil, anvils, battle, drawn
+from cb_tui.session.forge import Anvil, anvils, battle, drawn, recipe
 from cb_tui.session.library import shipped
 from cb_tui.session.seed import new_seed
 from cb_tui.session.vetted import measured
@@ -28,7 +28,7 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
 VALUE = 11  # column of what is chosen
-LINES = ("theatre", "mission", "points", "handicap", "seed")
+LINES = ("rules", "theatre", "mission", "points", "handicap", "seed")
 STEP = 5  # points
 LONGEST = 40  # characters of a code
 
@@ -38,18 +38,18 @@ class GenerateScreen(MenuScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.made_by = {theatre: each for each in anvils(shipped()) for theatre in each.forge.theatres(each.tables)}
-        self.row, self.reading = 0, False
+        self.made_by = {each.forge.stamp: each for each in anvils(shipped())}
+        self.row, self.reading = 1, False
         self.typed: str | None = None  # of a code
         self._table: Table | None = None
-        self.wish = drawn(shipped(), new_seed())
+        self.wish = drawn(next(iter(self.made_by.values())), new_seed())
         self.battle = self._made()
         self._seat()
 
     @property
     def anvil(self) -> Anvil:
         """Return what the battle is made with."""
-        return self.made_by[self.wish.theatre]
+        return self.made_by[self.wish.stamp]
 
     @property
     def system(self) -> Ruleset[Any]:
@@ -120,6 +120,8 @@ class GenerateScreen(MenuScreen):
     def _value(self, name: str) -> str:
         forge, tables, wish = self.anvil.forge, self.anvil.tables, self.wish
         match name:
+            case "rules":
+                return self.system.family
             case "theatre":
                 return forge.theatres(tables)[wish.theatre]
             case "mission":
@@ -189,7 +191,7 @@ class GenerateScreen(MenuScreen):
             case "more" | "less":
                 self._change(1 if action == "more" else -1)
             case "seed":
-                self._try(replace(self.wish, seed=drawn(shipped(), new_seed()).seed))
+                self._try(replace(self.wish, seed=drawn(self.anvil, new_seed()).seed))
             case "code":
                 self.typed = ""
             case "side":
@@ -210,18 +212,18 @@ class GenerateScreen(MenuScreen):
 
     def _change(self, by: int) -> None:
         """The next value of the marked line, or the one before."""
-        wish, tables = self.wish, self.anvil.tables
+        wish, forge, tables = self.wish, self.anvil.forge, self.anvil.tables
         match LINES[self.row]:
+            case "rules":
+                stamp = _beside([*self.made_by], wish.stamp, by)
+                if stamp != wish.stamp:
+                    self._try(drawn(self.made_by[stamp], new_seed()))
             case "theatre":
-                theatre = _beside([*self.made_by], wish.theatre, by)
-                other = self.made_by[theatre]
-                missions = [*other.forge.missions(other.tables)]
-                mission = wish.mission if wish.mission in missions else missions[0]
-                self._try(replace(wish, theatre=theatre, mission=mission))
+                self._try(replace(wish, theatre=_beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":
-                self._try(replace(wish, mission=_beside([*self.anvil.forge.missions(tables)], wish.mission, by)))
+                self._try(replace(wish, mission=_beside([*forge.missions(tables)], wish.mission, by)))
             case "points":
-                self._try(replace(wish, points=_within(wish.points + STEP * by, POINTS)))
+                self._try(replace(wish, points=_within(wish.points + STEP * by, forge.points)))
             case "handicap":
                 self._try(replace(wish, handicap=_within(wish.handicap + by, HANDICAPS)))
             case _:

@@ -19,10 +19,11 @@ def generate(app: Navigator) -> str:
 
 def today(app: Navigator) -> str:
     """Show the page of the battle of today; why not, or ""."""
+    from cb_tui.session.day import day_of  # noqa: PLC0415 - likewise
     from cb_tui.ui.screens.daily import DailyScreen  # noqa: PLC0415 - one of two
 
     try:
-        app.turn_to(DailyScreen(date.today()))  # noqa: DTZ011 - the player's own day
+        app.turn_to(DailyScreen(day_of(date.today())))  # noqa: DTZ011 - the player's own day
     except NoBattle as none:
         return str(none)
     return ""

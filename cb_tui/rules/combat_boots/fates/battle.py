@@ -11,18 +11,28 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
 from cb_tui.rules.combat_boots.fates.morale import morale
+from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
 from cb_tui.rules.combat_boots.forge.outfit import Outfit
 from cb_tui.rules.combat_boots.forge.tables import Tables
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
+POINTS = 60  # in the code of its country
 SEEDS = 1_000_000_000
 
 
 def recipe(run: Run) -> Recipe:
     """Return what the place chosen is made of; the points are those of the pieces that go."""
-    return Recipe(theatre=run.begun.theatre, mission=run.spot.mission, seed=run.spot.seed, handicap=run.handicap)
+    begun, spot = run.begun, run.spot
+    return Recipe(
+        stamp=f"{VERSION}",
+        theatre=begun.theatre,
+        mission=spot.mission,
+        points=POINTS,
+        seed=spot.seed,
+        handicap=run.handicap,
+    )
 
 
 def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from cb_tui.core.draws import Stream
-from cb_tui.core.forging import VERSION, NoBattle
+from cb_tui.core.forging import NoBattle
 from cb_tui.core.platoon import Chief, Member, Platoon, Rank, Run
 from cb_tui.core.spelling import meant
+from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.fates import names, road
+from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.forge.make import RULESET
-from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre, Weights
+from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
 
 SQUADS = 4
 ENEMY = "officer"

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from cb_tui.core.draws import Stream
+from cb_tui.core.spelling import article, listed, many, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
-from cb_tui.rules.combat_boots.forge.conditions import article, conditions, listed, many, number
+from cb_tui.rules.combat_boots.forge.conditions import conditions
 from cb_tui.rules.combat_boots.forge.land import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
 from cb_tui.rules.combat_boots.forge.plan import Plan

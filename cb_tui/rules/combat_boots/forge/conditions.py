@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from cb_tui.core.spelling import listed, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Destroy, Hold, Leave, Survive, Victory
 from cb_tui.rules.combat_boots.forge.tables import Roster
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
@@ -54,25 +53,3 @@ def _of(count: int, hexes: Sequence[str]) -> str:
     if count == 1:
         return f"{listed(hexes, 'or')}, no enemy in it,"
     return f"{number(count)} of {' '.join(hexes)}, no enemy there,"
-
-
-def number(count: int) -> str:
-    """Return a number as it is written in a sentence."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def article(noun: str) -> str:
-    """Return a noun with its article: "a mortar", "an Italian"."""
-    return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
-
-
-def many(count: int, one: str, more: str) -> str:
-    """Return so many of something: "a mortar", "two squads"."""
-    return article(one) if count == 1 else f"{number(count)} {more}"
-
-
-def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
-    """Return things in a row: "a, b and c"; `apart` with a comma before the last, where each is long."""
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])}{',' if apart else ''} {last} {things[-1]}"

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from cb_tui.core.draws import Stream
+from cb_tui.core.tables import Weights
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.forge.tables import Roster, Weights
+from cb_tui.rules.combat_boots.forge.tables import Roster
 
 Counters = Mapping[str, UnitType]
 DICE: Mapping[str, int] = {"r": 3, "a": 3, "aa": 3, "m": 4, "h": 4, "M": 5}  # points for each die of a weapon

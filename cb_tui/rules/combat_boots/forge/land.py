@@ -1,11 +1,11 @@
 """Land: a country in the making, stage by stage, and questions that the stages ask of it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from heapq import heappop, heappush
 from itertools import pairwise
 
+from cb_tui.core import cheapest as ways
 from cb_tui.core.hexes import OFFSETS, Hex, axial, distance, hex_at, neighbours, parse
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
@@ -109,34 +109,21 @@ def near(at: Hex, places: Iterable[Hex]) -> int:
 
 def cheapest(starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
     """Return the hexes of the cheapest way from one of some to one of others, of equal ones the first by name; () for none."""
-    wanted = frozenset(goals)
-    costs = outward(starts, price, wanted)
-    reached = [(costs[at][0], at) for at in wanted if at in costs]
-    way: list[Hex] = []
-    step: Hex | None = min(reached)[1] if reached else None
-    while step is not None:
-        way.append(step)
-        step = costs[step][1]
-    return tuple(reversed(way))
+    return ways.cheapest(starts, goals, _steps(price))
 
 
-def outward(
-    starts: Iterable[Hex], price: Price, until: frozenset[Hex] = frozenset()
-) -> dict[Hex, tuple[int, Hex | None]]:
-    """Return what each hex costs to reach, and from which one it is reached; no farther than the first of `until`."""
-    found: dict[Hex, tuple[int, Hex | None]] = {}
-    waiting: list[tuple[int, Hex, Hex | None]] = [(0, at, None) for at in sorted(starts)]
-    while waiting:
-        cost, at, before = heappop(waiting)
-        if at in found:
-            continue
-        found[at] = cost, before
-        if at in until:
-            break
+def outward(starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
+    """Return what each hex costs to reach, and from which one it is reached."""
+    return ways.outward(starts, _steps(price))
+
+
+def _steps(price: Price) -> ways.Steps[Hex]:
+    def steps(at: Hex) -> Iterator[tuple[Hex, int]]:
         for other in around(at):
-            if other not in found and (step := price(at, other)) is not None:
-                heappush(waiting, (cost + step, other, at))
-    return found
+            if (step := price(at, other)) is not None:
+                yield other, step
+
+    return steps
 
 
 def walk(board: Board) -> Price:

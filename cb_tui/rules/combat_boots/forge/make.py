@@ -1,14 +1,14 @@
 """Make: a battle out of a recipe, by stages that each draw from a stream of their own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace as changed
 from typing import Any
 
 from msgspec.structs import replace
 
+from cb_tui.core.attempts import NoGround, Streams, known, streams, taken
 from cb_tui.core.draws import Stream
-from cb_tui.core.forging import VERSION, NoBattle, Recipe
-from cb_tui.core.spelling import meant
+from cb_tui.core.forging import Recipe
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle, Officer, Sighting
 from cb_tui.rules.combat_boots.findings import findings
@@ -20,15 +20,12 @@ from cb_tui.rules.combat_boots.forge.missions import MISSIONS
 from cb_tui.rules.combat_boots.forge.objectives import objectives
 from cb_tui.rules.combat_boots.forge.outfit import Outfit
 from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene
-from cb_tui.rules.combat_boots.forge.positions import Ground, NoGround
+from cb_tui.rules.combat_boots.forge.positions import Ground
 from cb_tui.rules.combat_boots.forge.tables import Style, Tables
 
 RULESET = "combat_boots_2025"
-TRIES = 12
 LEADERS = (45, 25)  # chance that a side has one, yours first
 WINNERS = {"you": 0, "enemy": 1}
-
-Streams = Callable[[str], Stream]  # of a stage by its name
 
 
 def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battle:
@@ -43,36 +40,17 @@ def tried(
 
     An `outfit` is your side where it is not bought for the points of the recipe.
     """
-    _known(recipe.theatre, tables.theatres, "theatre")
-    _known(recipe.mission, tables.missions, "mission")
-    failed: list[str] = []
-    while len(failed) < TRIES:
-        try:
-            battle, ground = _one(tables, counters, recipe, outfit, len(failed))
-        except NoGround as none:
-            failed.append(str(none))
-        else:
-            return battle, ground, failed
-    raise NoBattle(
-        f"{recipe.code} makes no battle: {TRIES} countries were tried and the last was refused ({failed[-1]}); take another seed"
-    )
-
-
-def _known(name: str, there: Mapping[str, object], what: str) -> None:
-    if name not in there:
-        near = meant(name, there)
-        perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"
-        raise NoBattle(f"there is no {what} {name} to make a battle of; {perhaps} {', '.join(there)}")
+    known(recipe.theatre, tables.theatres, "theatre")
+    known(recipe.mission, tables.missions, "mission")
+    (battle, ground), failed = taken(recipe, lambda attempt: _one(tables, counters, recipe, outfit, attempt))
+    return battle, ground, failed
 
 
 def _one(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None, attempt: int
 ) -> tuple[Battle, Ground]:
     """Return the battle of one try; raises NoGround where the judge refuses it."""
-
-    def stream(stage: str) -> Stream:
-        return Stream("cb_tui forge", VERSION, recipe.theatre, recipe.mission, recipe.seed, attempt, stage)
-
+    stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]
     land = country(style, stream)

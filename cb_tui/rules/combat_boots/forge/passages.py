@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from cb_tui.core.attempts import NoGround
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Leave
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.land import EDGES, OPPOSITE, cheapest, depth, edge, rim
 from cb_tui.rules.combat_boots.forge.plan import Plan, Scene, storm, trenches
-from cb_tui.rules.combat_boots.forge.positions import NoGround
 
 COLUMN = 9  # hexes of road at least, for an ambush
 HEAD, TAIL = 5, 4  # of a column: pieces on the road at the start, and that come in each turn after

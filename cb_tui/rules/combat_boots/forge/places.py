@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from cb_tui.core.attempts import dealt
 from cb_tui.core.draws import Stream
-from cb_tui.core.forging import VERSION, Recipe
+from cb_tui.core.forging import Recipe
 from cb_tui.core.hexes import Hex, distance, hex_at
 from cb_tui.rules.combat_boots.forge.land import COLUMNS, FIELD, GULLY, HOUSES, OPEN, ROWS, Land, around, near, rim
 from cb_tui.rules.combat_boots.forge.tables import Style, Tables, Theatre
@@ -49,14 +50,12 @@ def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
     """Return what settlement and farm are called: each seed and mission takes other cards from the theatre's deck."""
     theatre = tables.theatres[recipe.theatre]
     all_names = [f"{first}{last}" for first in theatre.first for last in theatre.last]
-    deck = Stream("cb_tui forge", VERSION, recipe.theatre, "names").shuffled(all_names)
-    card = recipe.seed * len(tables.missions) + list(tables.missions).index(recipe.mission)
-    farm = deck[(card + len(deck) // 2) % len(deck)]
-    return deck[card % len(deck)], theatre.farm.format(name=farm)
+    village, farm = dealt(recipe, all_names, list(tables.missions), 2)
+    return village, theatre.farm.format(name=farm)
 
 
 def hill(theatre: Theatre, land: Land, recipe: Recipe) -> str:
     """Return what the highest ground is called, by its height."""
-    chance = Stream("cb_tui forge", VERSION, recipe.theatre, recipe.mission, recipe.seed, "hill")
+    chance = Stream("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, "hill")
     metres = chance.between(*theatre.base) + 10 * max(land.levels.values())
     return chance.pick(theatre.hills).format(height=metres)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from cb_tui.core.attempts import NoGround
 from cb_tui.core.draws import Stream
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
@@ -13,7 +14,7 @@ from cb_tui.rules.combat_boots.battle import Deployment, Destroy, Edge, Order, V
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.land import OPEN, Land
 from cb_tui.rules.combat_boots.forge.objectives import WEIGHTS, Objective
-from cb_tui.rules.combat_boots.forge.positions import Ground, NoGround
+from cb_tui.rules.combat_boots.forge.positions import Ground
 from cb_tui.rules.combat_boots.forge.tables import Mission, Roster
 
 SIX_IN_TEN = 60  # percent of its pieces that a side loses to lose the battle

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cb_tui.core.attempts import NoGround
 from cb_tui.core.draws import Stream
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots import sight
@@ -13,10 +14,6 @@ from cb_tui.rules.combat_boots.ground import cover
 FAR = 8  # hexes at which a squad or a machine gun hits
 ZONE = 2  # columns or rows behind the first, in which attackers form up
 AWAY = 5  # hexes from where they form up to the enemy
-
-
-class NoGround(Exception):  # noqa: N818 - the next try may have it
-    """The country has no place for what a mission wants; the word says for what."""
 
 
 class Ground:

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from cb_tui.core.attempts import NoGround
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Destroy, Order, Survive
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.land import EDGES, FIELD, depth, near, rim
 from cb_tui.rules.combat_boots.forge.objectives import attackable
 from cb_tui.rules.combat_boots.forge.plan import Camp, Named, Plan, Scene, bound, chosen, storm, trenches
-from cb_tui.rules.combat_boots.forge.positions import NoGround
 
 DARK = (3, 4)  # hexes that pieces see by night
 DEEP = 6  # columns or rows from your edge to guns and to pieces that are cut off

@@ -5,11 +5,8 @@ from typing import Any, Literal
 
 from cb_tui.core.forging import Recipe
 from cb_tui.core.scenario import Finding
+from cb_tui.core.tables import Range, Weights, in_order, weighed
 from cb_tui.core.values import Value
-
-Range = tuple[int, int]  # the lowest and the highest number
-Weights = dict[str, int]
-
 
 MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
 
@@ -144,13 +141,13 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
     country, armies, theatres = tables["country"], tables["armies"], tables["theatres"]
     for key, style in country.items():
         for name in ("forms", "peak", "roads", "houses", "woods", "hedges", "sight"):
-            yield from (("country", found) for found in _range(f"{key}.{name}", getattr(style, name)))
+            yield from (("country", found) for found in in_order(f"{key}.{name}", getattr(style, name)))
         for name in ("relief", "water"):
-            yield from (("country", found) for found in _weights(f"{key}.{name}", getattr(style, name)))
+            yield from (("country", found) for found in weighed(f"{key}.{name}", getattr(style, name)))
     for key, army in armies.items():
-        yield from (("armies", found) for found in _range(f"{key}.morale", army.morale))
+        yield from (("armies", found) for found in in_order(f"{key}.morale", army.morale))
         for name in ("squads", "machine_guns", "support", "anti_tank", "guns"):
-            yield from (("armies", found) for found in _weights(f"{key}.{name}", getattr(army, name)))
+            yield from (("armies", found) for found in weighed(f"{key}.{name}", getattr(army, name)))
         if not army.leaders:
             yield "armies", Finding(f"{key}.leaders", "expected names, found none")
     for key in tables["missions"]:
@@ -174,18 +171,8 @@ def _theatre(
             yield Finding(where, f"expected one of {', '.join(armies)}, found {army!a}")
         elif number and theatre.army in armies and armies[army].side == armies[theatre.army].side:
             yield Finding(where, f"{army} is of the same side as {theatre.army}; name an army of another side")
-    yield from _weights(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
+    yield from weighed(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
     for name in ("where", "months", "first", "last", "hills"):
         if not getattr(theatre, name):
             yield Finding(f"{key}.{name}", "expected at least one, found none")
-    yield from _range(f"{key}.base", theatre.base)
-
-
-def _range(where: str, bounds: Range) -> Iterable[Finding]:
-    if not 0 <= bounds[0] <= bounds[1]:
-        yield Finding(where, f"expected the lowest number and then the highest, found {list(bounds)}")
-
-
-def _weights(where: str, weights: Mapping[str, int]) -> Iterable[Finding]:
-    if not weights or min(weights.values()) < 0 or not any(weights.values()):
-        yield Finding(where, "expected weights from 0 up, one of them above 0")
+    yield from in_order(f"{key}.base", theatre.base)

@@ -1,10 +1,11 @@
 """Text: a made battle as a file that people read and change, in the form of the shipped ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import to_builtins
 
+from cb_tui.core.toml_text import inline
 from cb_tui.rules.combat_boots.battle import Battle
 
 HEAD = "# {title}. Made by `cb-tui generate {code}`; docs/scenarios.md says how to change it.\n"
@@ -19,13 +20,13 @@ def written(battle: Battle) -> str:
     """Return the battle as TOML; its id is the file's name, and its counters are those of the catalogue."""
     data = to_builtins(battle)
     lines = [HEAD.format(title=battle.title, code=battle.id)]
-    lines += [f"{key} = {value(data[key])}" for key in PLAIN if data.get(key)]
+    lines += [f"{key} = {inline(data[key])}" for key in PLAIN if data.get(key)]
     lines += listed("sides", data["sides"])
-    lines += [f"{key} = {value(data[key])}" for key in RULES if data.get(key)]
+    lines += [f"{key} = {inline(data[key])}" for key in RULES if data.get(key)]
     for key in LISTS[1:]:
         if data.get(key):
             lines += ["", *listed(key, data[key])]
-    lines += ["", "[board]", *(f"{key} = {value(data['board'][key])}" for key in BOARD if data["board"].get(key))]
+    lines += ["", "[board]", *(f"{key} = {inline(data['board'][key])}" for key in BOARD if data["board"].get(key))]
     return "\n".join(lines) + "\n"
 
 
@@ -36,22 +37,5 @@ def listed(key: str, entries: Iterable[Any]) -> list[str]:
         if key == "units" and side not in ("", entry["side"]):
             lines.append("")
         side = entry.get("side", "")
-        lines.append(f"  {value({name: entry[name] for name in (*FIRST, *entry) if name in entry})},")
+        lines.append(f"  {inline({name: entry[name] for name in (*FIRST, *entry) if name in entry})},")
     return [f"{key} = [", *lines, "]"]
-
-
-def value(data: Any) -> str:
-    """Return a value in TOML: texts of several lines as they stand, tables on one line."""
-    match data:
-        case bool():
-            return "true" if data else "false"
-        case int() | float():
-            return f"{data:g}" if isinstance(data, float) else str(data)
-        case str() if "\n" in data:
-            return f'"""\n{data}"""'
-        case str():
-            return '"' + data.replace("\\", "\\\\").replace('"', '\\"') + '"'
-        case Mapping():
-            return "{" + ", ".join(f"{key} = {value(each)}" for key, each in data.items()) + "}"
-        case _:
-            return "[" + ", ".join(map(value, data)) + "]"

@@ -1,0 +1,54 @@
+"""Attempts: a battle is drawn anew, with other countries, until one is taken."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.spelling import meant
+
+T = TypeVar("T")
+TRIES = 12
+
+Streams = Callable[[str], Stream]  # of a stage by its name
+
+
+class NoGround(Exception):  # noqa: N818 - the next try may have it
+    """The country has no place for what a mission wants; the word says for what."""
+
+
+def streams(recipe: Recipe, attempt: int) -> Streams:
+    """Return the sources of chance of one try, one for each stage."""
+
+    def stream(stage: str) -> Stream:
+        return Stream("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, attempt, stage)
+
+    return stream
+
+
+def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
+    """Return the first try that raises no NoGround, and why earlier ones did; raises NoBattle where all do."""
+    failed: list[str] = []
+    while len(failed) < TRIES:
+        try:
+            return one(len(failed)), failed
+        except NoGround as none:
+            failed.append(str(none))
+    raise NoBattle(
+        f"{recipe.code} makes no battle: {TRIES} countries were tried and the last was refused ({failed[-1]}); take another seed"
+    )
+
+
+def known(name: str, there: Mapping[str, object], what: str) -> None:
+    """Raise NoBattle where a name is none of those that there are."""
+    if name not in there:
+        near = meant(name, there)
+        perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"
+        raise NoBattle(f"there is no {what} {name} to make a battle of; {perhaps} {', '.join(there)}")
+
+
+def dealt(recipe: Recipe, names: Sequence[str], missions: Sequence[str], count: int) -> list[str]:
+    """Return names of places that each seed and mission takes from other parts of the theatre's deck."""
+    deck = Stream("cb_tui forge", recipe.stamp, recipe.theatre, "names").shuffled(names)
+    card = recipe.seed * len(missions) + missions.index(recipe.mission)
+    return [deck[(card + len(deck) * number // count) % len(deck)] for number in range(count)]
