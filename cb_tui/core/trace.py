@@ -80,12 +80,17 @@ class Timeline:
         ]
         self._found: list[Stretch] = []
         self._rest = self._stretches()
+        self._ended = False
 
     def __iter__(self) -> Iterator[Stretch]:
-        """Yield its stretches, the first and the last in the hexes of its ends."""
+        """Return its stretches, the first and the last in the hexes of its ends."""
+        return iter(self._found) if self._ended else self._looked()
+
+    def _looked(self) -> Iterator[Stretch]:
         for number in count():
             if number == len(self._found):
                 if (stretch := next(self._rest, None)) is None:
+                    self._ended = True
                     return
                 self._found.append(stretch)
             yield self._found[number]

@@ -118,10 +118,14 @@ def counters(used: Anvil, wanted: Recipe) -> Mapping[str, Any]:
     kind = used.ruleset.scenario_type
     if not kind.catalogues:
         return {}
+    return _counters(kind, used.folder, tuple(sorted(used.forge.counters(used.tables, wanted))))
+
+
+@cache
+def _counters(kind: type[Scenario], folder: Path, names: tuple[str, ...]) -> Mapping[str, Any]:
     shelf = kind.catalogues[0]
     types = next(field.type for field in msgspec.structs.fields(kind) if field.name == shelf.key)
-    path = used.folder / shelf.file
-    names = sorted(used.forge.counters(used.tables, wanted))
+    path = folder / shelf.file
     try:
         found = msgspec.convert(Rows(path.read_bytes()).named(names), types)
     except (OSError, NoToml, msgspec.ValidationError) as error:

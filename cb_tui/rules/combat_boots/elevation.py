@@ -17,6 +17,8 @@ def level_of(board: Board, span: Span, edition: Edition) -> Hex:
 
     [ELEV-3b]
     """
+    if not span.edge:
+        return span.hexes[0]
     pick = max if edition.edges_block else min
     return pick((at for at in span.hexes if at in board.terrain), key=board.level)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 
 from cb_tui.core import cheapest as ways
@@ -34,12 +34,12 @@ class Land:
     houses: tuple[Hex, ...] = ()  # of the settlement
     farm: tuple[Hex, ...] = ()
 
-    @property
+    @cached_property
     def links(self) -> frozenset[Hexside]:
         """Return the pairs of hexes that a road joins."""
         return frozenset(hexside(one, other) for road in self.roads for one, other in pairwise(road))
 
-    @property
+    @cached_property
     def road(self) -> frozenset[Hex]:
         """Return the hexes that a road passes."""
         return frozenset(at for road in self.roads for at in road)
@@ -102,9 +102,15 @@ def side_of(at: Hex, direction: int) -> Hex | None:
     return next((other for other in around(at) if axial(other) == (q + step[0], r + step[1])), None)
 
 
+@cache
+def far(at: Hex) -> Mapping[Hex, int]:
+    """Return how many hexes each hex of the field is from one."""
+    return {other: distance(at, other) for other in FIELD}
+
+
 def near(at: Hex, places: Iterable[Hex]) -> int:
     """Return how many hexes a place is from the nearest of some, 99 where there are none."""
-    return min((distance(at, other) for other in places), default=99)
+    return min(map(far(at).__getitem__, places), default=99)
 
 
 def cheapest(starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
