@@ -1,8 +1,10 @@
 """Campaign: a run being led; whatever is done is on the disk before it is shown."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
@@ -31,7 +33,8 @@ class Campaign:
     def __init__(self, saves: Path, name: str, journal: Journal) -> None:
         self.saves, self.name = saves, name
         self.journal = journal
-        self._made: dict[tuple[int, int | None, tuple[UnitId, ...], int], Scenario] = {}
+        self._made: dict[tuple[int, int | None, int, tuple[UnitId, ...], int], Scenario] = {}
+        self._making = Lock()  # one battle at a time: what is made ahead is waited for
 
     @classmethod
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
@@ -151,14 +154,44 @@ class Campaign:
 
     def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:
         """Return the battle of the place chosen, or of another of today's, with these pieces; raises SessionError."""
-        asked = (len(self.journal.acts), lane, tuple(pieces), missions)
-        if asked not in self._made:
-            self._made[asked] = made(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
-        return self._made[asked]
+        return self._battle(self.run if lane is None else self.chosen(lane), pieces, missions)
+
+    def ahead(self) -> Callable[[], None]:
+        """Return what makes the battles of today's places with the whole platoon, while a page is read, in a thread."""
+        wanted = [self.chosen(lane) for lane in self.lanes()]
+
+        def make() -> None:
+            for run in wanted:
+                with suppress(SessionError):  # told where it is asked for
+                    self._battle(run, whole(run), 0)
+
+        return make
+
+    def known(self, lane: int) -> Scenario | None:
+        """Return the battle of a place of today with the whole platoon if it has been made, None otherwise."""
+        run = self.chosen(lane)
+        return self._made.get(_asked(run, whole(run), 0))
+
+    def _battle(self, run: Run, pieces: Sequence[UnitId], missions: int) -> Scenario:
+        asked = _asked(run, pieces, missions)
+        with self._making:
+            if asked not in self._made:
+                self._made[asked] = made(run, tuple(pieces), missions)
+            return self._made[asked]
 
     def morale(self, pieces: Sequence[UnitId]) -> int:
         """Return the morale of some pieces together."""
         return self.journal.fates.morale(self.run, pieces)
+
+
+def whole(run: Run) -> list[UnitId]:
+    """Return the pieces of the whole platoon."""
+    return [one.id for one in run.members]
+
+
+def _asked(run: Run, pieces: Sequence[UnitId], missions: int) -> tuple[int, int | None, int, tuple[UnitId, ...], int]:
+    """Return all that changes from one battle of a run to another."""
+    return run.day, run.lane, run.handicap, tuple(pieces), missions
 
 
 def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:

@@ -1,6 +1,7 @@
 """Desk: a run from its first prompt until the player leaves."""
 
 from collections.abc import Callable, Sequence
+from threading import Thread
 
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.repl import conduct
@@ -47,6 +48,7 @@ class RunDesk:
         self._road(())
         self.voice.say("help lists the commands.")
         while True:
+            Thread(target=self.campaign.ahead(), daemon=True).start()  # while the player reads
             words = self.voice.ask(self._prompt()).split()
             if not words:
                 continue
@@ -85,7 +87,8 @@ class RunDesk:
     # --- what is looked at -------------------------------------------------------------------------------------------
 
     def _road(self, _: Sequence[str]) -> None:
-        self.voice.say(*pages.road(self.campaign))
+        for text in pages.road(self.campaign):  # each place as soon as its battle is made
+            self.voice.say(text)
 
     def _muster(self, _: Sequence[str]) -> None:
         self.voice.say(*pages.muster(self.campaign, self.going, self.missions))

@@ -8,7 +8,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import REWARDS, headline, note
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import Campaign, whole
 from cb_tui.session.run.morgue import end, record, result
 from cb_tui.session.run.runs import Led
 
@@ -40,7 +40,7 @@ def place(campaign: Campaign, lane: int) -> str:
     run = campaign.run
     spot: Spot = next(spot for spot in run.spots if spot.lane == lane)
     try:
-        battle = campaign.battle([one.id for one in run.members], 0, lane)
+        battle = campaign.battle(whole(run), 0, lane)
     except SessionError as error:
         return f"{spot.mission}: {error.sentence}"
     return (

@@ -1,5 +1,6 @@
 """What the pages of a run share: the run, a left and a right part, the house rules, the way on."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from cb_tui.core.platoon import Run
@@ -22,11 +23,24 @@ class RunScreen(MenuScreen):
         super().__init__()
         self.campaign = campaign
         self.text: Lines = []  # what lies over the page, before it is wrapped
+        self._ahead: asyncio.Task[None] | None = None
 
     @property
     def run(self) -> Run:
         """Return the run as it stands."""
         return self.campaign.run
+
+    def on_mount(self) -> None:
+        """While the page is read, today's battles are made."""
+        self.call_after_refresh(self._begin_ahead)
+
+    def _begin_ahead(self) -> None:
+        self._ahead = asyncio.create_task(self._make_ahead())
+
+    async def _make_ahead(self) -> None:
+        make = self.campaign.ahead()
+        await asyncio.to_thread(make)
+        self._repaint()
 
     def head(self) -> tuple[Line, Line]:
         """Platoon, day and what it has."""

@@ -7,7 +7,7 @@ from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import REWARDS, note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.campaign import Campaign, whole
 from cb_tui.session.run.morgue import result
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
@@ -45,20 +45,22 @@ class RoadScreen(RunScreen):
             left.append(at((10, label(f"{done.lost} lost{back}, {counted(done.killed, 'kill')}"))))
         for index, lane in enumerate(self.campaign.lanes()):
             here = index == self.row
-            title = self._title(lane)
+            title = self._title(lane, here=here)
             left.append(at((1, number(">" if here else "?")), (3, f"day {run.day}"), (10, Run(title[:40], bold=here))))
         if run.march:
             left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
         return beside(left, self._right(width - LEFT), width, height)
 
-    def _title(self, lane: int) -> str:
+    def _title(self, lane: int, *, here: bool) -> str:
+        """Return what a place is called; until its battle is made, its mission."""
         try:
-            return self._battle(lane).title
+            battle = self._battle(lane) if here else self.campaign.known(lane)
         except SessionError as error:
             return error.sentence
+        return battle.title if battle else next(spot.mission for spot in self.run.spots if spot.lane == lane)
 
     def _battle(self, lane: int) -> Scenario:
-        return self.campaign.battle([one.id for one in self.run.members], 0, lane)
+        return self.campaign.battle(whole(self.run), 0, lane)
 
     def _right(self, width: int) -> Lines:
         run, lane = self.run, self.lane
@@ -86,7 +88,7 @@ class RoadScreen(RunScreen):
         return [
             line(Run(ids, bold=True)),
             *wrapped(f"{counted(vets, 'veteran')}, {counted(halves, 'half squad')}, {new} new", width),
-            line(f"morale {self.campaign.morale([one.id for one in run.members])}"),
+            line(f"morale {self.campaign.morale(whole(run))}"),
             line(f"replacements {run.replacements}"),
             BLANK,
             line(f"score so far {run.score}"),
