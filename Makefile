@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet runs shams clean
+.PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet vetted runs shams clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -45,6 +45,9 @@ DAYS ?= 400
 FIRST ?= 2026-11-23
 vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400; may be broken off and goes on where it was
 	@$(RUN) -m benchmarks.vet scenarios/combat_boots/forge/vetted.txt --days $(DAYS) --first $(FIRST)
+
+vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each with other dice
+	@$(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt
 
 RUNS ?= 30
 runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank; then a run killed, flipped and forged

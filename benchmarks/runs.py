@@ -11,7 +11,7 @@ from cb_tui.core.draws import Stream
 from cb_tui.core.fates import Fates, Told
 from cb_tui.core.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.core.values import SeatId
-from cb_tui.session.arena import deeds, seed_of
+from cb_tui.session.arena import deeds, seed_of, wilson
 from cb_tui.session.forge import Anvil, anvils, counters
 from cb_tui.session.library import shipped
 
@@ -70,10 +70,12 @@ def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
     """Yield what the runs of a rank come to, a line each."""
     met = [one for _, each in runs for one in each]
     last = [one for one in met if one.day == DAYS]
+    crowned = sum(one.won for one in last)
+    low, high = wilson(crowned, len(runs))
     won = Counter(one.day for one in met if one.won)
     there = Counter(one.day for one in met)
     yield (
-        f"{rank:8} runs {len(runs):3}  reached day 6: {len(last):3}  won the last: {sum(one.won for one in last):3}"
+        f"{rank:8} runs {len(runs):3}  reached day 6: {len(last):3}  won the last: {crowned:3}, {100 * low:.0f} to {100 * high:.0f} %"
         f"  battles won {mean(run.won for run, _ in runs):.1f}  dead {mean(len(run.losses) for run, _ in runs):.1f}"
         f"  score {mean(run.score for run, _ in runs):.0f}"
     )

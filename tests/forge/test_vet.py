@@ -1,5 +1,6 @@
 """The search for a handicap: it halves what is left, and takes what holds in more games too."""
 
+import re
 import subprocess
 import sys
 from datetime import date
@@ -114,6 +115,15 @@ def test_a_search_that_was_broken_off_goes_on_and_a_cut_line_is_dropped(tmp_path
     told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout
     assert told.startswith("1 days are there, 0 to go")
     assert file.read_text() == f"{LINE}\n"
+
+
+def test_a_vetted_day_is_played_anew_with_other_dice(tmp_path):
+    file = tmp_path / "vetted.txt"
+    file.write_text("2026-11-22 1-nor44-raid-60-7 25/48\n")
+    done = [sys.executable, "-m", "benchmarks.vetted", file, "--games", "1"]
+    told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout.splitlines()
+    assert re.fullmatch(r"2026-11-22 1-nor44-raid-60-7 25/48  now [01]/1, \d+ to \d+ %", told[0])
+    assert told[1].endswith(" of 1 days within 30 to 70 %")
 
 
 def test_every_shipped_line_is_of_its_day_and_a_sample_makes_its_battle():
