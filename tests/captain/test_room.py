@@ -159,9 +159,9 @@ async def test_the_cursor_on_an_enemy_charges():
         assert "CHARGES b" in shown.said
         await shown.press("s")
         assert shown.given[-1] == "StandFast"
-        await shown.press("up up up up")
-        assert isinstance(shown.mode, MoveMode)
+        assert isinstance(shown.mode, MoveMode), "the way into contact stays planned"
         assert "contact" in shown.text
+        assert "rolls 1 die" in shown.said
 
 
 async def test_a_charged_company_gives_way_straight_back():

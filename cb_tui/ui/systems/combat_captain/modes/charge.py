@@ -17,6 +17,7 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Way
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch, because
+from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, points
 from cb_tui.ui.systems.combat_captain.panels.charge import charge
@@ -100,6 +101,7 @@ class ChargeMode(Mode):
         known = of(desk, self.unit)
         match action:
             case "enter":
+                order.plan(desk, self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
                 company = self.at(known.state)
                 return ordered(known, known.state.setting.company[self.unit], Charge(self.unit, company))
             case "corner":
