@@ -39,6 +39,18 @@ def test_a_stand_is_ordered_by_inches_direction_and_band():
     assert "There is no" not in said
 
 
+def test_a_way_is_measured_before_its_dice():
+    played = game()
+    said = heard(played, *BEGIN, "path AR1 east 2", "path AR1 br1", "path AR1 to 20.0,10.0", "path", "path AR9 east 2")
+    assert (
+        "to 22.0,20.0: 2.0 inches, even faces count. Gets there with one die 50%, two dice 75%, three dice 88%." in said
+    )
+    assert "Nobody holds fire at it." in said
+    assert "[MOVE-6]" in said
+    assert said.count("Type path, a stand and a place") == 2
+    assert given(played) == ["RollInitiative", "ChooseFirst"], "nobody is activated by a question"
+
+
 def test_a_refused_order_activates_nobody():
     played = game()
     said = heard(played, *BEGIN, "move AR1 to 20.0,10.0", "charge AM1 A", "move AR1 nowhere 5")

@@ -12,6 +12,11 @@ LOOKING = {
     "unit": ManualEntry("unit AR4", "describes one stand and what it can do now", ("who", "info")),
     "targets": ManualEntry("targets A, targets AR4", "lists whom it can hit, at what range, with what chance", ("aims", "t")),
     "odds": ManualEntry("odds A at ar3 with 2", "gives the chances of a volley without firing it"),
+    "path": ManualEntry(
+        "path AR4 to 69.4,17.9, path AR4 east 6",
+        "tells the inches of a way, the chance that the dice cover it, and who may fire, without moving",
+        ("way", "route", "measure"),
+    ),
     "sight": ManualEntry("sight AR4 ar3", "says whether they see each other, and what stops each thread", ("los", "see")),
     "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "morale")),
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from functools import partial
 
 from cb_tui.cli.plain import ask as general
-from cb_tui.cli.systems.combat_captain import answers, ask, manual, verbs
+from cb_tui.cli.systems.combat_captain import answers, ask, manual, verbs, ways
 from cb_tui.cli.systems.combat_captain.carrying import give
 from cb_tui.cli.systems.combat_captain.firing import fire
 from cb_tui.cli.systems.combat_captain.told import brief
@@ -19,7 +19,7 @@ TONGUE = Tongue(
     overview=manual.overview,
     looking={
         **general.LOOKING,
-        "unit": plain.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.see, "losses": plain.losses, "luck": plain.luck,
+        "unit": plain.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.see, "path": ways.path, "losses": plain.losses, "luck": plain.luck,
         "why": plain.why, "companies": ask.companies,
     },
     playing={

@@ -1,0 +1,62 @@
+"""Ways: a way measured before its dice, by typed words."""
+
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.systems.combat_captain.points import corners
+from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.core.inches import shown
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.text import percent
+from cb_tui.rules.combat_captain import activity
+from cb_tui.rules.combat_captain.prospect_records import Exposure, Way
+
+USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 69.4,17.9, path AR4 east 6."
+
+
+def path(desk: Onlooker, words: list[str]) -> None:
+    """How long a way is, with what chance the dice cover it, where it is seen or hindered, what held fire does to it."""
+    said = Words(desk.table, advice(desk.table).state, words)
+    unit = said.unit(foe=False)
+    if unit is None or unit not in said.state.stands:
+        desk.voice.say(USAGE)
+        return
+    known = advice(desk.table).opened(said.state.setting.company[unit])
+    said.state = known.state
+    way = corners(said, unit)
+    if not way or said.rest:
+        desk.voice.say(USAGE)
+        return
+    told = known.way(unit, way)
+    if isinstance(told, IllegalCommand):
+        raise told
+    desk.voice.say(f"{desk.speech.who([unit])} to {told.points[-1]}: {shown(told.ticks)} inches, {_counts(told)}.")
+    desk.voice.say(f"  Gets there with {_chances(known, told)}.")
+    for stop in told.stops:
+        desk.voice.say(f"  At {shown(stop.ticks)} inches: {stop.sentence}.")
+    desk.voice.say(f"  {_fire(known.exposure(unit, told))}")
+
+
+def _counts(way: Way) -> str:
+    """Return which faces count, stretch by stretch."""
+    parts = [(part.ticks, part.count) for part in way.rolls]
+    if len(parts) == 1:
+        return f"{parts[0][1]} faces count"
+    return ", ".join(f"{shown(ticks)} of them with {count} faces" for ticks, count in parts)
+
+
+def _chances(known: Advice, way: Way) -> str:
+    left = activity.left(known.state, way.unit)
+    many = enumerate(way.chances[: max(1, left)], 1)
+    return ", ".join(f"{counted(dice, 'die', 'dice')} {percent(chance)}" for dice, chance in many)
+
+
+def _fire(exposure: Exposure) -> str:
+    if not exposure.threats:
+        return "Nobody holds fire at it."
+    dice = sum(threat.dice for threat in exposure.threats)
+    names, odds = " and ".join(threat.company for threat in exposure.threats), exposure.odds
+    return (
+        f"If {names} fire all {counted(dice, 'die', 'dice')} that they hold: unhurt {percent(odds.none)}, "
+        f"men lost {percent(odds.men)}, squad lost {percent(odds.gone)}."
+    )
