@@ -173,10 +173,10 @@ def _turn(state: State, event: Turn) -> str:
 
 
 def sums(state: State, event: e.InitiativeJudged) -> str:
-    """Return the dice with what was added: "British 5+3, German 6"."""
+    """Return the totals, with the die where something was added: "British 8 (die 5), German 6"."""
     added = dict(event.modifiers)
     each = [
-        f"{side(state, of)} {total - added[of]}{f'+{added[of]}' if added[of] else ''}" for of, total in event.totals
+        f"{side(state, of)} {total}{f' (die {total - added[of]})' if added[of] else ''}" for of, total in event.totals
     ]
     return f"{', '.join(each)}{'' if event.winner else ': a tie, again'}"
 
