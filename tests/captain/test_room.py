@@ -53,8 +53,8 @@ class Play(Screen):
         return found
 
 
-def screen(size=(80, 24), seed=3, **stands: str) -> Play:
-    one = battle({**(stands or SEVEN), **FOES}, title="Crossroads")
+def screen(size=(80, 24), seed=3, how=None, **stands: str) -> Play:
+    one = battle({**(stands or SEVEN), **FOES}, title="Crossroads", **(how or {}))
     return Play(Game.new(COMBAT_CAPTAIN, one, seed=seed, seats=HOT, name="one", saves=None), None, size)
 
 
@@ -203,3 +203,20 @@ async def test_another_target_of_the_machine_guns_is_another_aim():
         first = shown.mode
         await shown.press("g")
         assert (first.aim.guns, shown.mode.aim.guns is None) == (None, False)
+
+
+async def test_a_way_over_a_hedge_is_gone_by_enter_alone():
+    async with screen(how={"hedge": "5,26 50,26"}, AR1="24,27.6", AR2="29,30") as shown:
+        await shown.begin()
+        await shown.press("enter up up enter")
+        assert shown.given[2:] == ["Activate", "Cross"]
+        assert shown.state.stands["AR1"].point[1] < 260
+        assert isinstance(shown.mode, MoveMode)  # the rest stays planned
+
+
+async def test_a_way_to_a_hedge_says_that_it_is_crossed_then():
+    async with screen(how={"hedge": "5,26 50,26"}, AR1="24,30", AR2="29,30") as shown:
+        await shown.begin()
+        await shown.press("enter up up up")
+        assert "Then hedge is crossed" in shown.said
+        assert "then over hedge" in shown.text

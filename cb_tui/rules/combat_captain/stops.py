@@ -147,17 +147,20 @@ def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list
 
     [MOVE-2a, MOVE-6, CLOSE-1d]
     """
+    return [_base(state, unit, base, least, manner) for base, least in kept(state, unit, field, manner)]
+
+
+def kept(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> Iterator[tuple[Base, int]]:
+    """Yield the bases near a field from which a stand keeps away, each with the least ticks between the centres."""
     setting, radius = state.setting, state.setting.radius(unit)
     own, side = setting.company[unit], setting.side(unit)
-    found: list[Stop] = []
     for far, base in _near_to(state, unit, field, manner.limit + 1):
         if base.company != own:
             both = radius + base.radius
             keep = _distance(base.company, manner) if base.side != side and state.manned(base.unit) else 0
             least = both + min(keep, far - both)  # who is near already may stay as near
             if least > 0:
-                found.append(_base(state, unit, base, least, manner))
-    return found
+                yield base, least
 
 
 def _near_to(state: State, unit: UnitId, field: shapes.Box, keep: int) -> Iterator[tuple[int, Base]]:

@@ -48,6 +48,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         Key("comma", "stop", ",", "stop", "the end of the way to the next stop"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
+        Key("s", "safer", "s", "safer", "a way to the same end on which held fire hurts less often"),
         LINE, ESC._replace(word="drop", help="drop the way"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="take the last corner away"),
         Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"), Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),

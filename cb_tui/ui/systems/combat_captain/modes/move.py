@@ -3,22 +3,24 @@
 from cb_tui.core.inches import place, shown, spot
 from cb_tui.core.plane import along, ticks
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.plan import Plan, plan, safer, snapped
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
 from cb_tui.rules.combat_captain import activity
-from cb_tui.rules.combat_captain.commands import Move
+from cb_tui.rules.combat_captain.commands import Cross, Move
 from cb_tui.rules.combat_captain.prospect_records import Stop, Way
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
-from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, of, ordered, own_under, points
+from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, half, of, ordered, own_under, points
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.danger import danger
-from cb_tui.ui.systems.combat_captain.panels.way import stop_word, way
+from cb_tui.ui.systems.combat_captain.panels.way import crosses, stop_word, way
 
 TALL = 25  # lines of a panel with room for more stops
 
@@ -35,9 +37,14 @@ class MoveMode(Mode):
 
     # --- what is shown -------------------------------------------------------------------------------------------
 
-    def told(self, known: Advice) -> Way | IllegalCommand:
-        """Return the way before the dice, or why it may not be gone."""
-        return known.way(self.unit, self.corners)
+    def planned(self, known: Advice) -> Plan | IllegalCommand:
+        """Return how it goes there: straight, round what bars it or over a hedge; or why it may not."""
+        return plan(known, self.unit, self.corners)
+
+    def told(self, known: Advice) -> Way | IllegalCommand | None:
+        """Return the way before the dice, None where a hedge is crossed first, or why it may not be gone."""
+        planned = self.planned(known)
+        return planned.way if isinstance(planned, Plan) else planned
 
     def most(self, known: Advice) -> int:
         """Return the dice that the stand has left; all that it has where its company acts together."""
@@ -49,24 +56,36 @@ class MoveMode(Mode):
         return most if known.state.company(self.unit).common else min(self.rolls, max(1, most))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The way with its stops, chances and dangers; why not where it may not be gone."""
+        """The way with its stops, chances and dangers, the hedge that is crossed after it; why not where it may not be gone."""
         known = of(desk, self.unit)
-        told = self.told(known)
-        if isinstance(told, Way):
-            return way(known, told, known.exposure(self.unit, told), width, 7 if desk.lines < TALL else 14)
-        return [*card(known, self.unit, width), *danger(known, self.unit, known.state.stands[self.unit].at, width)]
+        planned = self.planned(known)
+        over = crosses(planned, width) if isinstance(planned, Plan) and planned.over else []
+        if isinstance(planned, Plan) and planned.way is not None:
+            most = 14 if desk.lines >= TALL else 7 - len(over)
+            return [*way(known, planned.way, known.exposure(self.unit, planned.way), width, most), *over]
+        return [
+            *card(known, self.unit, width),
+            *over,
+            *danger(known, self.unit, known.state.stands[self.unit].at, width),
+        ]
 
     def message(self, desk: Desk) -> Line:
         """What Enter rolls, and the next stop; or why the way may not be gone."""
         known = of(desk, self.unit)
-        told = self.told(known)
-        if not isinstance(told, Way):
-            return because(told.brief, told.rule)
+        planned = self.planned(known)
+        if not isinstance(planned, Plan):
+            return because(planned.brief, planned.rule)
+        told = planned.way
+        if told is None:
+            return line(
+                number("Enter"), f" crosses {planned.over} for {counted(planned.price, 'die', 'dice')}, without a roll"
+            )
         many = self.many(known)
-        rolls = f"{many} {'die' if many == 1 else 'dice'}"
         chance = told.chances[many - 1] if many <= len(told.chances) else None
         gets = f" ({percent(chance)})" if chance is not None else ""
-        head = line(number("Enter"), f" rolls {rolls} for {shown(told.ticks)} inches{gets}.")
+        head = line(number("Enter"), f" rolls {counted(many, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.")
+        if planned.over:
+            return shorten(line(head, f"   Then {planned.over} is crossed"), 79)
         loose = warning(known, self.unit, told.points[-1])
         stop = next((stop for stop in told.stops if stop.ticks < told.ticks), None)
         after = line("   ", number(","), f" stops: {stop_word(stop)}, {shown(stop.ticks)}") if stop is not None else ()
@@ -75,14 +94,17 @@ class MoveMode(Mode):
     def enters(self, desk: Desk) -> str:
         """How many dice Enter rolls."""
         known = of(desk, self.unit)
-        return f"roll {self.many(known)}" if isinstance(self.told(known), Way) else "why not"
+        planned = self.planned(known)
+        if not isinstance(planned, Plan):
+            return "why not"
+        return "cross" if planned.way is None else f"roll {self.many(known)}"
 
     def overlay(self, desk: Desk) -> Overlay:
         """The way, the cursor at its end."""
         known = of(desk, self.unit)
-        told = self.told(known)
-        here = known.state.stands[self.unit].at
-        drawn = told.points if isinstance(told, Way) else (here, *self.corners)
+        planned = self.planned(known)
+        gone = planned.way.points if isinstance(planned, Plan) and planned.way else (known.state.stands[self.unit].at,)
+        drawn = (*gone, *(planned.rest if isinstance(planned, Plan) else self.corners))
         stroke = Stroke("way", points(drawn))
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=(stroke,)))
 
@@ -93,15 +115,17 @@ class MoveMode(Mode):
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """The end of the way goes with the cursor; onto an enemy it is a charge, back onto the stand it is dropped."""
-        desk.cursor = to
-        state = of(desk, self.unit).state
+        known, came, near = of(desk, self.unit), desk.cursor, half(desk)
+        state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
         if ticks(stand.point, spot(to)) <= state.setting.radius(self.unit) // 2 and len(self.corners) == 1:
             return Open("up", self.unit)
         foe = foe_under(desk.table, state, to)
         if foe is not None:
             return Open("charge", self.unit, (*self.corners[:-1], to))
-        return self._to((*self.corners[:-1], to))
+        at = snapped(known, self.unit, (*self.corners[:-1], to), near)
+        desk.cursor = at if at != came else to
+        return self._to((*self.corners[:-1], desk.cursor))
 
     def point(self, to: Place, desk: Desk) -> Reply:
         """A click on another stand takes it, else it is the end of the way."""
@@ -127,6 +151,8 @@ class MoveMode(Mode):
             case "shorter" | "back":
                 order.plan(desk, self.unit, ())
                 return Open("up", self.unit)
+            case "safer":
+                return self._safer(desk, known)
             case "stop" | "back_tick" | "on_tick":
                 return self._shift(known, action, desk)
             case _ if action in LOOKS:
@@ -135,13 +161,32 @@ class MoveMode(Mode):
                 return ChooseMode(self.unit).do(action, desk)
 
     def _rolls(self, desk: Desk, known: Advice) -> Reply:
-        """The dice for the first stretch of one kind of ground; what is left of the way stays planned."""
-        told = self.told(known)
-        if not isinstance(told, Way):
-            return Notify(because(told.brief, told.rule))
-        order.plan(desk, self.unit, tuple(corner for part in told.rolls for corner in part.way))
-        first = told.rolls[0].way
-        return ordered(known, known.state.setting.company[self.unit], Move(self.unit, first, self.many(known)))
+        """The dice for the first stretch of one kind of ground, or a hedge; what is left of the way stays planned."""
+        planned = self.planned(known)
+        if not isinstance(planned, Plan):
+            return Notify(because(planned.brief, planned.rule))
+        company = known.state.setting.company[self.unit]
+        if planned.way is None:
+            order.plan(desk, self.unit, self.corners)
+            return ordered(known, company, Cross(self.unit, planned.over))
+        rolls = tuple(corner for part in planned.way.rolls for corner in part.way)
+        order.plan(desk, self.unit, (*rolls, *planned.rest))
+        return ordered(known, company, Move(self.unit, planned.way.rolls[0].way, self.many(known)))
+
+    def _safer(self, desk: Desk, known: Advice) -> Reply:
+        """Goes to the same end by a way on which held fire hurts less often."""
+        planned = self.planned(known)
+        if not isinstance(planned, Plan) or planned.way is None:
+            return None
+        now = known.exposure(self.unit, planned.way)
+        if not now.threats:
+            return Notify(line("Nobody holds fire at this way"))
+        bent = safer(known, self.unit, planned)
+        safe = known.way(self.unit, bent) if bent is not None else None
+        if bent is None or not isinstance(safe, Way):
+            return Notify(line("No safer way there was found"))
+        told = f"Hurt {percent(known.exposure(self.unit, safe).odds.hurt)}, straight {percent(now.odds.hurt)}"
+        return Switch(MoveMode(self.unit, bent, self.rolls), line(told))
 
     def _dice(self, known: Advice, by: int) -> Reply:
         most = self.most(known)
@@ -152,8 +197,9 @@ class MoveMode(Mode):
         """The end of the way goes to the next stop, or a tick back or on."""
         told = self.told(known)
         if action == "stop":
-            stops = told.stops if isinstance(told, Way) else ()
-            stop = next((stop for stop in stops if stop.ticks < told.ticks), None) if isinstance(told, Way) else None
+            stop = (
+                next((stop for stop in told.stops if stop.ticks < told.ticks), None) if isinstance(told, Way) else None
+            )
             if stop is None:
                 return Notify(line("No stop lies on the way before its end"))
             desk.cursor = stop.at

@@ -64,6 +64,12 @@ def own_under(table: Table, state: State, at: Place) -> UnitId | None:
     return under(state, at, [unit for unit in state.stands if state.setting.side(unit) == table.me])
 
 
+def half(desk: Desk) -> int:
+    """Return half of what an arrow goes, in ticks: how near to the middle of a cell its border is."""
+    to = desk.step("down") or desk.step("up")
+    return ticks(spot(desk.cursor), spot(to)) // 2 if to is not None else 0
+
+
 def together(units: Sequence[UnitId]) -> Sketch:
     """Return the marks of those who act together."""
     return Sketch(up=frozenset(units))

@@ -3,9 +3,11 @@
 from fractions import Fraction
 
 from cb_tui.core.inches import shown, spot
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
+from cb_tui.present.systems.combat_captain.plan import Plan
 from cb_tui.present.systems.combat_captain.words import dice_of, kind_of
 from cb_tui.present.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_captain import activity, chances, walk
@@ -39,6 +41,12 @@ def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: i
         *gets_there(told, activity.limit(state, unit), width),
         *fire(known, exposure, width),
     ]
+
+
+def crosses(planned: Plan, width: int) -> Lines:
+    """Return what is crossed after a way, and for how many dice."""
+    far = f" {counted(planned.price, 'die', 'dice')}, no roll, then on"
+    return [shorten(ruling(width, f"then over {planned.over}"), width), line(label(far))]
 
 
 def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:

@@ -1,0 +1,131 @@
+"""Plan: how a stand gets where its player points: straight, round what bars it, or over a hedge that it pays for."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import ticks, turned
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.rules.combat_captain import charge, crossing, walk
+from cb_tui.rules.combat_captain.commands import Move
+from cb_tui.rules.combat_captain.detour import detour
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.table import Line
+
+DIE = 20  # ticks that a die is worth, where one may go round instead of paying to cross
+BENDS = ((1, 3), (2, 3))  # where a safer way leaves the straight one
+ASIDE = (20, -20, 40, -40)  # ticks, and how far
+
+
+class Plan(NamedTuple):
+    """What is gone first, None where the stand is at a hedge already; what it crosses then, for how many dice; all corners."""
+
+    way: Way | None
+    corners: tuple[Place, ...]
+    over: str = ""
+    price: int = 0
+
+    @property
+    def rest(self) -> tuple[Place, ...]:
+        """Return the corners that are left beyond the hedge."""
+        gone = self.way.points if self.way is not None else ()
+        return tuple(corner for corner in self.corners if corner not in gone) if self.over else ()
+
+
+def plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
+    """Return how a stand goes by some corners to the last of them, or why it may not."""
+    return known.state.once(("plan", unit, corners), lambda: _plan(known, unit, corners))
+
+
+def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
+    straight = known.way(unit, corners)
+    if isinstance(straight, Way):
+        return Plan(straight, corners)
+    if straight.code not in BARS:
+        return straight
+    start = corners[-2] if len(corners) > 1 else known.state.stands[unit].at
+    bent = (*corners[:-1], *detour(known.state, unit, start, corners[-1]))
+    way = known.way(unit, bent) if len(bent) >= len(corners) else straight
+    around = Plan(way, bent) if isinstance(way, Way) else None
+    across = _across(known, unit, corners) if straight.code == "line" else None
+    if across is None:
+        return around or straight
+    far = walk.ahead(known.state, unit, corners).way.length
+    return around if isinstance(way, Way) and around and way.ticks <= far + DIE * across.price else across
+
+
+BARS = frozenset(("line", "base", "near", "house", "other"))  # codes of what may be gone round
+
+
+def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | None:
+    """Return the way up to the first hedge or wall in the way, and what crossing takes; None where it may not be touched."""
+    state = known.state
+    ahead = walk.ahead(state, unit, corners)
+    until = walk.last(state, unit, ahead, ahead.way.length, charge.manner(state, unit))
+    at = ahead.way.at(until)
+    line = _met(state, unit, ahead, until)
+    if line is None:
+        return None
+    price = crossing.price(state, unit, line)
+    if line.touches(ahead.way.at(ahead.gone), state.setting.radius(unit)):
+        return Plan(None, corners, line.name, price)
+    passed = (
+        place(each) for corner, each in zip(ahead.way.corners, ahead.way.points, strict=True) if 0 < corner < until
+    )
+    way = known.way(unit, (*passed, place(at)))
+    return Plan(way, corners, line.name, price) if isinstance(way, Way) else None
+
+
+def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> Line | None:
+    """Return the hedge or wall that a stand touches at a tick of its way and would be in at the next."""
+    at, radius = ahead.way.at(until), state.setting.radius(unit)
+    beyond = ahead.way.at(min(until + 2, ahead.way.length))
+    return next((line for line in state.touching(at, radius) if line.gap(beyond, radius) < line.gap(at, radius)), None)
+
+
+def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) -> Place:
+    """Return the stop of a way that lies as near to its end across and down, else its end: where ground, touch, limit or band changes."""
+    planned, end = plan(known, unit, corners), spot(corners[-1])
+    if isinstance(planned, IllegalCommand):
+        ahead = walk.ahead(known.state, unit, corners)
+        until = walk.last(known.state, unit, ahead, ahead.way.length, charge.manner(known.state, unit))
+        found = [ahead.way.at(until)] if until > ahead.gone and planned.code == "near" else []
+    elif planned.way is not None:
+        found = [spot(stop.at) for stop in planned.way.stops if stop.why in SNAPS]
+        found += [spot(planned.way.points[-1])] if planned.over else []
+    else:
+        found = []
+    beside = [at for at in found if max(abs(at[0] - end[0]), abs(at[1] - end[1])) <= near]
+    return place(min(beside, key=lambda at: ticks(at, end))) if beside else corners[-1]
+
+
+SNAPS = frozenset(("edge", "touch", "limit", "band"))  # kinds of stops that a cursor takes when it enters their cell
+
+
+def safer(known: Advice, unit: UnitId, told: Plan) -> tuple[Place, ...] | None:
+    """Return the corners of a way to the same end on which held fire hurts less often, None where there is none."""
+    if told.way is None or told.over:
+        return None
+    now = known.exposure(unit, told.way).odds.hurt
+    hurts = {
+        corners: known.own.exposure(known.state, unit, corners).odds.hurt
+        for corners in _bent(known, unit, told.corners)
+        if refusal(known.state, Move(unit, corners, 1)) is None
+    }
+    best = min(hurts, key=lambda corners: hurts[corners], default=None)
+    return best if best is not None and hurts[best] < now else None
+
+
+def _bent(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
+    """Yield ways to the same end with one corner off the straight line."""
+    start, end = known.state.stands[unit].point, spot(corners[-1])
+    ahead, far = (end[0] - start[0], end[1] - start[1]), ticks(start, end)
+    for part, whole in BENDS:
+        for aside in ASIDE:
+            at = turned(ahead, start, far * part // whole, aside)
+            if known.state.setting.table.holds(at, known.state.setting.radius(unit)):
+                yield (place(at), corners[-1])
