@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from cb_tui.core.lines import Point
@@ -31,6 +32,13 @@ def box(points: tuple[Point, ...]) -> Box:
         max(x for x, _ in points),
         max(y for _, y in points),
     )
+
+
+def span(one: Point, other: Point) -> Box:
+    """Return the box of a segment."""
+    (ax, ay), (bx, by) = one, other
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    return (left, ay, right, by) if ay < by else (left, by, right, ay)
 
 
 def apart(one: Box, other: Box, margin: int = 0) -> bool:
@@ -160,11 +168,51 @@ def nearest_part(one: Point, other: Point, centre: Point) -> int:
 
 def stretches(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
     """Return the parts of a segment, from 0 to 1, that lie inside a polygon; what runs along its border does not."""
+    if edges := convex(polygon):
+        part = _clipped(one, other, edges)
+        return () if part is None else (part,)
+    return _stretches(one, other, polygon)
+
+
+Edge = tuple[int, int, int, int]  # where a side begins and how far it leads
+
+
+@lru_cache(maxsize=1 << 10)
+def convex(polygon: Polygon) -> tuple[Edge, ...]:
+    """Return the sides of a polygon that turns the same way at each corner, what lies inside to the left; () of any other."""
+    ways = [(bx - ax, by - ay) for (ax, ay), (bx, by) in sides(polygon)]
+    turns = [cross(*one, *other) for one, other in pairwise((*ways, ways[0]))]
+    if all(turn > 0 for turn in turns):
+        return tuple((*corner, *way) for corner, way in zip(polygon, ways, strict=True))
+    return convex(polygon[::-1]) if all(turn < 0 for turn in turns) else ()
+
+
+def _clipped(one: Point, other: Point, edges: tuple[Edge, ...]) -> tuple[Fraction, Fraction] | None:
+    """Return the part of a segment that lies to the left of each side, None where there is none."""
+    x, y = one
+    across, down = other[0] - x, other[1] - y
+    start, start_of, end, end_of = 0, 1, 1, 1  # from start/start_of to end/end_of
+    for ax, ay, width, height in edges:
+        here, gains = width * (y - ay) - height * (x - ax), width * down - height * across
+        if gains > 0:
+            if -here * start_of > start * gains:
+                start, start_of = -here, gains
+        elif gains == 0:
+            if here <= 0:
+                return None
+        elif here * end_of < end * -gains:
+            end, end_of = here, -gains
+        if start * end_of >= end * start_of:
+            return None
+    return Fraction(start, start_of), Fraction(end, end_of)
+
+
+def _stretches(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
     across, down = other[0] - one[0], other[1] - one[1]
     turns = [cross(across, down, x - one[0], y - one[1]) for x, y in polygon]
     if all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns):
         return ()
-    if apart(box((one, other)), box(polygon)):
+    if apart(span(one, other), box(polygon)):
         return ()
     parts = sorted({Fraction(0), Fraction(1), *_meetings(one, (across, down), polygon)})
     found: list[tuple[Fraction, Fraction]] = []

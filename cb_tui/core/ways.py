@@ -25,8 +25,18 @@ class Way:
         """Return the ticks of the whole way."""
         return self.corners[-1]
 
+    @cached_property
+    def _seen(self) -> dict[int, Point]:
+        return {}
+
     def at(self, tick: int) -> Point:
         """Return the point at a tick, rounded towards the last corner; the end beyond the last tick."""
+        found = self._seen.get(tick)
+        if found is None:
+            found = self._seen[tick] = self._at(tick)
+        return found
+
+    def _at(self, tick: int) -> Point:
         for number, (start, end) in enumerate(pairwise(self.corners)):
             if tick < end:
                 return along(self.points[number], self.points[number + 1], tick - start, end - start)

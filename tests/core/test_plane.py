@@ -12,6 +12,7 @@ from cb_tui.core.ways import Way
 PAIRS = int(os.environ.get("CB_TUI_PAIRS", "400"))
 SQUARE = ((0, 0), (100, 0), (100, 100), (0, 100))
 BENT = ((0, 0), (120, 0), (120, 120), (80, 120), (80, 40), (40, 40), (40, 120), (0, 120))  # a U, open to the south
+KITE = ((10, 60), (70, 5), (200, 55), (140, 110))
 
 
 def points(seed, count, size=1440):
@@ -109,14 +110,15 @@ def test_a_thread_is_timed_where_it_lies_inside():
     assert shapes.stretches((50, 50), (300, 50), SQUARE) == ((Fraction(0), Fraction(1, 5)),)
 
 
-def test_a_stretch_holds_exactly_the_points_inside():
-    for one, other in pairs(4, 240)[: PAIRS // 4]:
-        spans = shapes.stretches(one, other, BENT)
-        back = shapes.stretches(other, one, BENT)
+@pytest.mark.parametrize("polygon", [BENT, KITE, KITE[::-1]])
+def test_a_stretch_holds_exactly_the_points_inside(polygon):
+    for one, other in pairs(4, 240)[: PAIRS // 12]:
+        spans = shapes.stretches(one, other, polygon)
+        back = shapes.stretches(other, one, polygon)
         assert [(1 - end, 1 - start) for start, end in reversed(back)] == list(spans)
         for part in (Fraction(k, 23) for k in range(1, 23)):
             spot = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-            assert shapes.within(spot, BENT) == any(start < part < end for start, end in spans), (one, other, part)
+            assert shapes.within(spot, polygon) == any(start < part < end for start, end in spans), (one, other, part)
 
 
 def test_a_base_is_cut_by_what_goes_through_it_and_not_by_what_grazes_it():

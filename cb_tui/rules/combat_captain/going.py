@@ -1,17 +1,20 @@
 """Going: a stand on a way before the dice: its ticks, where it may end, who looks at it on the way."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
+from cb_tui.core import shapes
 from cb_tui.core.lines import Point
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import walk
+from cb_tui.rules.combat_captain import stops, walk
 from cb_tui.rules.combat_captain.lookout import Lookout
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.stops import Manner, Stop
 from cb_tui.rules.combat_captain.walk import Walk
 
 
-class Going(NamedTuple):
+@dataclass(frozen=True)
+class Going:
     """A stand on a way, and how it goes."""
 
     state: State
@@ -38,20 +41,36 @@ class Going(NamedTuple):
         """Return the point of a tick."""
         return self.walk.way.at(tick)
 
-    @property
+    @cached_property
     def legs(self) -> tuple[Point, ...]:
         """Return the corners of what is left of the way, where the stand is first."""
         return self.at(self.gone), *self.walk.way.rest(self.gone)
 
+    @cached_property
+    def _bars(self) -> list[Stop]:
+        return stops.at_end(self.state, self.unit, shapes.box(self.legs))
+
     def may_end(self, tick: int) -> bool:
         """Check whether the stand may end its way at a tick."""
-        return walk.ends(self.state, self.unit, self.at(tick)) is None
+        return self.last(tick, tick - 1) == tick
 
-    def lookout(self, foe: UnitId, holders: tuple[UnitId, ...] = ()) -> Lookout:
-        """Return how an enemy looks at the stand, along with the holders of his company."""
-        company = self.state.setting.company
-        along = frozenset(other for other in holders if company[other] == company[foe])
-        return Lookout(self.state, foe, self.unit, self.legs, along)
+    def last(self, until: int, gone: int) -> int:
+        """Return the last tick after one and up to another at which the stand may end its way, the first of both if there is none."""
+        return next(walk.endings(self._bars, self.walk.way, until, gone), gone)
+
+    @cached_property
+    def holders(self) -> tuple[UnitId, ...]:
+        """Return the enemies that hold dice."""
+        return holders(self.state, self.unit)
+
+    @cached_property
+    def lookouts(self) -> dict[UnitId, Lookout]:
+        """Return how each enemy looks at the stand, those who hold dice along with the others of their company who do."""
+        company, found = self.state.setting.company, {}
+        for foe in self.state.foes(self.state.setting.side(self.unit)):
+            along = frozenset(other for other in self.holders if company[other] == company[foe])
+            found[foe] = Lookout(self.state, foe, self.unit, self.legs, along)
+        return found
 
 
 def holders(state: State, unit: UnitId) -> tuple[UnitId, ...]:

@@ -3,6 +3,7 @@
 By a law the same as `reach.best` of the state in which the mover stands there.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -34,9 +35,15 @@ class Lookout:
         self.legs = list(pairwise(legs)) or [(legs[0], legs[0])]
         self.height = self.table.level(self.here)
         self.wood = sight.forest(self.table, self.here)
+        self.aims: dict[Point, Aim | None] = {}
 
     def aim(self, at: Point) -> Aim | None:
         """Return how the stand is laid on the other at a point of its way, None if it cannot be. [FIRE-2, LOS]"""
+        if at not in self.aims:
+            self.aims[at] = self._aim(at)
+        return self.aims[at]
+
+    def _aim(self, at: Point) -> Aim | None:
         far = max(0, ticks(self.here, at) - self.radii[1])
         for weapon in self.arms:
             band = weapons.band(weapon, far)
@@ -89,19 +96,23 @@ class Lookout:
             return True
         top = max(self.height, self.table.level(at))
         over = top if self.state.setting.rules.height_over_troops else 0
-        bases = [(where, radius) for where, radius, level in self.bases if not (over and over > level)]
+        bases = [base for base in self.bases if not over > base[2]] if over else self.bases
         here, (mine, theirs) = self.here, self.radii
-        ends = ((here, end) for end in (at, *rim(here, at, theirs)))
-        back = ((at, end) for end in rim(at, here, mine))
-        return any(self._thread(*thread, top, bases) for thread in (*ends, *back))
-
-    def _thread(self, start: Point, end: Point, top: int, bases: list[tuple[Point, int]]) -> bool:
-        if any(shapes.cuts(start, end, where, radius) for where, radius in bases):
-            return False
-        field = shapes.box((start, end))
-        return not any(
-            sight.stops(ground, start, end, top) for ground in self.grounds if not shapes.apart(field, ground.box)
+        return (
+            self._thread(here, at, top, bases)
+            or any(self._thread(here, end, top, bases) for end in rim(here, at, theirs))
+            or any(self._thread(at, end, top, bases) for end in rim(at, here, mine))
         )
+
+    def _thread(self, start: Point, end: Point, top: int, bases: Sequence[Base]) -> bool:
+        for where, radius, _ in bases:
+            if shapes.cuts(start, end, where, radius):
+                return False
+        field = shapes.span(start, end)
+        for ground in self.grounds:
+            if not shapes.apart(field, ground.box) and sight.stops(ground, start, end, top):
+                return False
+        return True
 
     # --- what could come between -------------------------------------------------------------------------------------
 

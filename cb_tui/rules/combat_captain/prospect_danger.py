@@ -83,8 +83,7 @@ Window = tuple[int, tuple[Volley, ...]]  # a tick, and what each company may fir
 
 def _windows(plan: Going) -> Iterator[Window]:
     """Yield the ticks of a way at which what can be fired at it changes, the start first."""
-    held = holders(plan.state, plan.unit)
-    looks = [look for foe in held if (look := plan.lookout(foe, held)).arms]
+    looks = [look for foe in plan.holders if (look := plan.lookouts[foe]).arms]
     before: tuple[tuple[UnitId, Aim], ...] | None = None
     for tick in range(plan.gone, plan.end + 1):
         aims = tuple((look.foe, aim) for look in looks if (aim := look.aim(plan.at(tick))))

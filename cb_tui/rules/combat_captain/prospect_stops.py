@@ -1,18 +1,18 @@
 """Prospect of stops: the ticks of a way at which something changes: who sees, in what band, ground, contact, cohesion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cb_tui.core.inches import TICKS, place
 from cb_tui.core.plane import gap
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import weapons
-from cb_tui.rules.combat_captain.going import Going, holders
+from cb_tui.rules.combat_captain.going import Going
 from cb_tui.rules.combat_captain.lookout import Lookout
 from cb_tui.rules.combat_captain.prospect_records import Stop
 from cb_tui.rules.combat_captain.reach import arms
 from cb_tui.rules.combat_captain.table import TOUCH
-from cb_tui.rules.combat_captain.weapons import Band
+from cb_tui.rules.combat_captain.weapons import Band, Weapon
 
 
 def stops(going: Going) -> tuple[Stop, ...]:
@@ -30,11 +30,8 @@ def _stop(going: Going, tick: int, **what: Any) -> Stop:
 
 def _looks(going: Going) -> Iterator[Stop]:
     """Yield where the fire of a holder begins, changes its band and ends; of other enemies the stand's own at them. [HOLD-2e]"""
-    state, unit = going.state, going.unit
-    held = holders(state, unit)
-    for foe in state.foes(state.setting.side(unit)):
-        look = going.lookout(foe, held)
-        if foe in held:
+    for foe, look in going.lookouts.items():
+        if foe in going.holders:
             yield from _held(going, look) if look.arms else ()
         elif _near_enough(going, look):
             yield from _own(going, look)
@@ -69,9 +66,12 @@ def _near_enough(going: Going, look: Lookout) -> bool:
 
 def _own(going: Going, look: Lookout) -> Iterator[Stop]:
     """Yield where an enemy who holds nothing is seen, and in what band he comes to lie."""
-    unit, foe, before = going.unit, look.foe, _own_band(going, look, going.gone)
-    for tick in going.ticks:
-        band = _own_band(going, look, tick)
+    unit, foe, setting = going.unit, look.foe, going.state.setting
+    armor = setting.cards[foe].armor
+    able = [each for each in arms(going.state, unit) if weapons.modifier(each, armor, setting.rules) is not None]
+    before = _own_band(going, look, able, going.gone)
+    for tick in going.ticks if able else ():
+        band = _own_band(going, look, able, tick)
         if band is None and before:
             yield _stop(going, tick, why="hidden", by=foe, sentence=f"{unit} no longer reaches {foe}", rule="LOS-1a")
         elif band and before is None:
@@ -82,11 +82,10 @@ def _own(going: Going, look: Lookout) -> Iterator[Stop]:
         before = band
 
 
-def _own_band(going: Going, look: Lookout, tick: int) -> Band | None:
-    """Return the band of the stand's first weapon that can be laid on an enemy from a tick."""
-    at, setting = going.at(tick), going.state.setting
-    far, armor = max(0, gap(at, 0, look.here, look.radii[0])), setting.cards[look.foe].armor
-    able = (each for each in arms(going.state, going.unit) if weapons.modifier(each, armor, setting.rules) is not None)
+def _own_band(going: Going, look: Lookout, able: Sequence[Weapon], tick: int) -> Band | None:
+    """Return the band of the first weapon that can be laid on an enemy from a tick."""
+    at = going.at(tick)
+    far = max(0, gap(at, 0, look.here, look.radii[0]))
     band = next((found for weapon in able if (found := weapons.band(weapon, far))), None)
     if band is None:
         return None

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,7 +29,22 @@ def way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalC
 
 
 def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | IllegalCommand:
-    """Return a stand on a way, or the refusal of its first bad tick."""
+    """Return a stand on a way, or the refusal of its first bad tick; the last one is kept, whose dangers are asked next."""
+    kept = state.memo.get("going")
+    if not isinstance(kept, Kept) or (kept.unit, kept.points) != (unit, points):
+        kept = state.memo["going"] = Kept(unit, points, _going(state, unit, points))
+    return kept.told
+
+
+class Kept(NamedTuple):
+    """A way that was asked, and what was told of it."""
+
+    unit: UnitId
+    points: tuple[Place, ...]
+    told: Going | IllegalCommand
+
+
+def _going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | IllegalCommand:
     if refused := walk.malformed(state, points):
         return refused
     ahead, manner = walk.ahead(state, unit, points), charge.manner(state, unit)
@@ -109,7 +125,7 @@ def _cut(plan: Going, tick: int) -> tuple[Going, Going]:
     path, at = plan.walk.way, plan.at(tick)
     passed = (point for corner, point in zip(path.corners, path.points, strict=True) if plan.gone < corner < tick)
     parts = Path((plan.at(plan.gone), *passed, at)), Path((at, *path.rest(tick)))
-    one, other = (plan._replace(walk=Walk(each, 0)) for each in parts)
+    one, other = (replace(plan, walk=Walk(each, 0)) for each in parts)
     return one, other
 
 
@@ -147,7 +163,7 @@ def _next(parts: tuple[Part, ...], leg: int, tick: int, inches: int) -> tuple[in
     to = tick + TICKS * inches
     if to >= plan.end:
         return leg + 1, 0
-    return leg, next((each for each in range(to, tick, -1) if plan.may_end(each)), tick)
+    return leg, plan.last(to, tick)
 
 
 # --- dots --------------------------------------------------------------------------------------------------------

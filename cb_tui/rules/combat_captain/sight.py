@@ -104,7 +104,7 @@ def _bases(
     setting = state.setting
     here, there = state.stands[one].point, state.stands[other].point
     top = max(levels)
-    field, wide = shapes.box((here, there)), max(setting.radius(one), setting.radius(other))
+    field, wide = shapes.span(here, there), max(setting.radius(one), setting.radius(other))
     found = []
     for unit, stand in state.stands.items():
         at, radius = stand.point, setting.radius(unit)
@@ -134,7 +134,7 @@ BLOCKS = frozenset(RULES)
 @lru_cache(maxsize=1 << 15)
 def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
     """Return what ground stops a thread: after how many ticks, its name, the rule. [LOS-1, LOS-1d]"""
-    far, field = ticks(here, end), shapes.box((here, end))
+    far, field = ticks(here, end), shapes.span(here, end)
     near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.apart(field, each.box))
     return tuple(
         (far * start.numerator // start.denominator, ground.name, RULES[ground.kind])

@@ -11,7 +11,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Way
 from cb_tui.rules.combat_captain import stops
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.stops import Manner
+from cb_tui.rules.combat_captain.stops import Manner, Stop
 
 CORNERS = 12  # of one way, at most
 LONGEST = 400  # ticks of a way: more than any dice give
@@ -71,9 +71,15 @@ def places(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
     stopped = stops.first(stops.on_way(state, unit, way, gone, manner), way, gone, min(until, way.length))
     tick = stopped[0] - 1 if stopped else min(until, way.length)
     barred = stops.at_end(state, unit, shapes.box((way.at(gone), *way.rest(gone), way.at(tick))))
+    yield from endings(barred, way, tick, gone)
+
+
+def endings(bars: list[Stop], way: Way, until: int, gone: int) -> Iterator[int]:
+    """Yield the ticks of a way up to one and after another at which nothing bars its end, the farthest first."""
+    tick = until
     while tick > gone:
         at = way.at(tick)
-        room = min(stop.room(at) for stop in barred)
+        room = min(bar.room(at) for bar in bars)
         if room >= 0:
             yield tick
         tick -= max(1, -room - stops.SPARE)

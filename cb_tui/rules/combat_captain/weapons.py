@@ -48,7 +48,12 @@ STILL, THIRD = 2, 3  # what a gun gains on the third turn in which neither it no
 
 def band(weapon: Weapon, ticks: int) -> Band | None:
     """Return the range band of a distance, None beyond the longest. [FIRE-2]"""
-    return next((name for name, inches in zip(BANDS, REACH[weapon], strict=True) if ticks <= 10 * inches), None)
+    short, medium, long = REACH[weapon]
+    if ticks <= 10 * short:
+        return "short"
+    if ticks <= 10 * medium:
+        return "medium"
+    return "long" if ticks <= 10 * long else None
 
 
 def reaches(weapon: Weapon) -> int:
