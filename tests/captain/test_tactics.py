@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from cb_tui.core.legal import Legal
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import tactics
 from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain.eye import Eye
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.rules.combat_captain.temper import ADVANCE
 from cb_tui.rules.combat_captain.waiting import HeldFire, Swap
 from cb_tui.session.arena import deeds, play, seed_of
 from tests.captain.table import facing, table
@@ -96,3 +99,11 @@ def test_a_charge_is_announced_where_it_is_likely_to_connect_and_to_win():
     played = table(**stands, br1="28.2,22", br2="32,26").act("A")
     assert isinstance(tactics.advance(played.state, Legal(never), "blue").command, c.Charge)
     assert not isinstance(tactics.hold(played.state, Legal(never), "blue").command, c.Charge)
+
+
+def test_machine_guns_are_asked_in_the_order_of_their_company():
+    """Games are the same in every process: nothing that a machine weighs is in the order of a set."""
+    guns = {f"AM{number}": f"20,{8 + 4 * number}" for number in range(1, 8)}
+    eye = Eye(table(**guns, br1="30,20").act("A").state, SeatId("blue"), ADVANCE)
+    fires = eye.volleys(dict.fromkeys(map(UnitId, guns), 3), eye.foes)
+    assert [fire.shots[0].unit for fire in fires] == list(guns)

@@ -139,8 +139,9 @@ class Eye:
     def volleys(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...]) -> Iterator[Fire]:
         """Yield what some stands may fire: who fires die by die alone, the others together with as few dice as do."""
         together = {unit: many for unit, many in dice.items() if not self.alone(unit)}
+        alone = [unit for unit in dice if unit not in together]
         for at in targets:
-            for unit in dice.keys() - together.keys():
+            for unit in alone:
                 if one := self.volley({unit: 1}, at, 1):
                     yield one
             if whole := self.volley(together, at):
