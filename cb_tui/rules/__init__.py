@@ -14,7 +14,7 @@ ROWS = {
     "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
     "combat_captain": ("cb_tui.rules.combat_captain.ruleset", "COMBAT_CAPTAIN"),
 }
-LETTERS = {"": "combat_boots_2025"}  # with which codes of made battles begin, the usual ones first
+LETTERS = {"": "combat_boots_2025", "c": "combat"}  # with which codes of made battles begin, the usual ones first
 TURNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
 PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
 CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so

@@ -15,10 +15,9 @@ _cb_tui() {
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "rules --rules") COMPREPLY=($(compgen -W "combat_boots combat combat_captain" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
-        "new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
-        "generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots" -- "$word")); return;;
-        "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65" -- "$word")); return;;
-        "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush" -- "$word")); return;;
+        "new --rules"|"generate --rules"|"daily --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
+        "generate --theatre") COMPREPLY=($(compgen -W "fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91" -- "$word")); return;;
+        "generate --mission") COMPREPLY=($(compgen -W "attack hold meeting breakout raid rescue rearguard ambush road" -- "$word")); return;;
         "generate --out"|"daily --verify") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); return;;
         "run --rank") COMPREPLY=($(compgen -W "recruit regular veteran" -- "$word")); return;;
         "run --story") COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word")); return;;

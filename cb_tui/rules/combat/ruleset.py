@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Sight
+from cb_tui.core.forging import Forge
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat.advisor import Advisor
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.events import AnyEvent
+from cb_tui.rules.combat.forge import LETTER, VERSION
 from cb_tui.rules.combat.model import AnyCommand, State
 from cb_tui.rules.combat.saves import Save
 from cb_tui.rules.combat.secrecy import SEALING
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
         start,
         words,
     )
+    from cb_tui.rules.combat.forge import judge, make, tables, text
 else:
     aims = Chapter("cb_tui.rules.combat.aims")
     appraise = Chapter("cb_tui.rules.combat.appraise")
@@ -55,8 +58,10 @@ else:
     journey = Chapter("cb_tui.rules.combat.journey")
     fox = Chapter("cb_tui.rules.combat.fox")
     hammer = Chapter("cb_tui.rules.combat.hammer")
+    judge = Chapter("cb_tui.rules.combat.forge.judge")
     legal = Chapter("cb_tui.rules.combat.legal")
     lines = Chapter("cb_tui.rules.combat.lines")
+    make = Chapter("cb_tui.rules.combat.forge.make")
     movement = Chapter("cb_tui.rules.combat.movement")
     observe = Chapter("cb_tui.rules.combat.observe")
     offers = Chapter("cb_tui.rules.combat.offers")
@@ -66,6 +71,8 @@ else:
     saves = Chapter("cb_tui.rules.combat.saves")
     scene = Chapter("cb_tui.rules.combat.scene")
     start = Chapter("cb_tui.rules.combat.start")
+    tables = Chapter("cb_tui.rules.combat.forge.tables")
+    text = Chapter("cb_tui.rules.combat.forge.text")
     words = Chapter("cb_tui.rules.combat.words")
 
 
@@ -93,6 +100,21 @@ ADVISOR = Advisor(
     aims_from=aims.aims_from,
     journeys=journey.journeys,
     save=save,
+)
+
+FORGE = Forge(
+    letter=LETTER,
+    version=VERSION,
+    points=(30, 60),
+    usual=42,
+    tables=tables.types,
+    findings=tables.findings,
+    theatres=tables.theatres,
+    missions=tables.missions,
+    counters=tables.needed,
+    make=make.make,
+    measures=judge.measures,
+    write=text.written,
 )
 
 COMBAT: Ruleset[State] = Ruleset(
@@ -126,6 +148,7 @@ COMBAT: Ruleset[State] = Ruleset(
     findings=findings.findings,
     advisor=ADVISOR,
     sealing=SEALING,
+    forge=FORGE,
     tallies={"kill": "kills"},
     words={"turn": "round", "point": "square", "by fire": "attacks"},
     tactics={"hammer": hammer.choose, "fox": fox.choose},

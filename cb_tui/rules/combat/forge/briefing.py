@@ -1,0 +1,151 @@
+"""Briefing: what a battle tells its players, every word of it from the battle's own records."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Mapping
+from typing import assert_never
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.scenario import Army
+from cb_tui.core.spelling import counted, listed, many, number
+from cb_tui.core.values import Side
+from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Hold, OverrunStrip
+from cb_tui.rules.combat.forge.objectives import spoken
+from cb_tui.rules.combat.forge.plan import Plan
+from cb_tui.rules.combat.forge.tables import Host, Theatre
+from cb_tui.rules.combat.goals import spelled
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.setting import Setting
+
+WIDTH = 78
+KINDS: Mapping[Kind, tuple[str, str]] = {
+    "tank": ("tank", "tanks"),
+    "gun": ("gun", "guns"),
+    "foot": ("piece of foot", "of foot"),
+    "motor": ("motorised piece", "motorised"),
+    "cavalry": ("piece of cavalry", "of cavalry"),
+    "plane": ("plane", "planes"),
+    "helicopter": ("helicopter", "helicopters"),
+}
+HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
+LAST = "History: none. Design: all of it, by the generator."
+
+
+class Teller:
+    """Tells of a battle; `hosts` are those of its sides."""
+
+    def __init__(self, setting: Setting, plan: Plan, hosts: Mapping[Side, Host]) -> None:
+        self._setting, self._plan, self._hosts = setting, plan, hosts
+        self._battle = setting.battle
+        self._you, self._enemy = (army.id for army in self._battle.sides)
+
+    def briefing(self, mission: str, theatre: Theatre, chance: Stream) -> str:
+        """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
+        place = chance.pick(theatre.where)
+        head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {chance.pick(HOURS)}."
+        paragraphs = [f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes()), LAST]
+        return "\n\n".join(textwrap.fill(text, WIDTH) for text in paragraphs if text) + "\n"
+
+    def summary(self, mission: str) -> str:
+        """Return one line for the chooser."""
+        enemy, at = self._hosts[self._enemy].people, self._at()
+        exits = [aim.count for aim in self._battle.aims if isinstance(aim, Exit)]
+        return {
+            "attack": f"Take {at} from {enemy}.",
+            "hold": f"Hold {at} against {enemy}.",
+            "meeting": f"Be in {at} when the battle ends, and {enemy} not.",
+            "breakout": f"Bring {number(sum(exits))} pieces out to the north, past {enemy}.",
+            "rearguard": f"Let no {number(sum(exits))} pieces of {enemy} past you to the south.",
+            "road": f"Cut the road behind the front of {enemy}.",
+        }[mission]
+
+    def _at(self) -> str:
+        return spoken(self._plan.objective) if self._plan.objective else ""
+
+    def _situation(self, mission: str) -> str:
+        you, them = (self._strength(force) for force in self._battle.forces)
+        enemy, at = self._hosts[self._enemy].people, self._at()
+        people = f"{enemy[0].upper()}{enemy[1:]}"
+        match mission:
+            case "attack":
+                return f"You come from the south with {you}. {people} hold {at} with {them}."
+            case "hold":
+                return f"You hold {at} with {you}. {people} come from the north with {them}."
+            case "meeting":
+                return f"You come from the south with {you}, and {enemy} from the north with {them}. Both want {at}."
+            case "breakout":
+                return (
+                    f"You stand in the south with {you}, and the way out is to the north. {people} bar it with {them}."
+                )
+            case "rearguard":
+                return f"The rest have gone, and you stay behind with {you}. {people} come from the north with {them} and want to pass."
+            case _:
+                return (
+                    f"{people} bring up all they have by the road that crosses the map behind their front, and guard it "
+                    f"with {them}. You come from the south with {you} to cut it."
+                )
+
+    def _strength(self, force: Force) -> str:
+        there = Counter(unit.kind for unit in force.units)
+        return listed([many(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
+
+    def _conditions(self) -> str:
+        """Return what each side has to do; of the one that wins when the rounds run out, that it may hold out."""
+        battle = self._battle
+        found = []
+        for army in battle.sides:
+            ways = [self._condition(aim) for aim in battle.aims if aim.side == army.id]
+            if battle.default == army.id:
+                ways.append(f"hold out until round {battle.turns} ends")
+            ways.append(f"have three times the points of {self._hosts[self._other(army)].people}")
+            found.append(f"{army.name}: {listed(ways, 'or', apart=True)}.")
+        if battle.default is None:
+            found.append(f"If nobody does, more points left when round {battle.turns} ends.")
+        return " ".join(found)
+
+    def _other(self, army: Army) -> Side:
+        return self._enemy if army.id == self._you else self._you
+
+    def _condition(self, aim: AnyAim) -> str:
+        match aim:
+            case Hold(squares=squares, count=count, last=last):
+                when = f"when round {self._battle.turns} ends" if last else self._lasting(aim.rounds)
+                of = f"on {squares[0]}" if len(squares) == 1 else f"on {number(count)} of {spelled(squares)}"
+                return f"have {'a piece' if count == 1 else 'pieces'} {of} {when}"
+            case CutRoad(squares=squares):
+                return f"have a piece on any square of the road ({spelled(squares)}) {self._lasting(aim.rounds)}"
+            case Exit(count=count):
+                foe = self._hosts[self._enemy if aim.side == self._you else self._you].people
+                return f"lead {number(count)} pieces off the base line of {foe}"
+            case OverrunStrip() | Destroy():
+                raise AssertionError("no mission asks for it")
+            case _:
+                assert_never(aim)
+
+    def _lasting(self, rounds: int | None) -> str:
+        return f"at {counted(rounds or self._setting.rules.objective_turns, 'round end')} in a row"
+
+    def _notes(self) -> list[str]:
+        """Return what else there is to know: mines, reinforcements, bridges, planes."""
+        battle, setting = self._battle, self._setting
+        notes = []
+        you, them = (len(force.mined) for force in battle.forces)
+        if you or them:
+            notes.append(f"Mines lie on the map: {number(you)} of yours, {number(them)} of theirs.")
+        if bridges := sorted(setting.board.marks.get("bridge", ())):
+            places = listed(bridges)
+            notes.append(
+                f"Water is crossed by {'the bridge' if len(bridges) == 1 else 'the bridges'} at {places} alone."
+            )
+        if setting.era and setting.era.tank_range and any("tank" in self._strength(force) for force in battle.forces):
+            reach = setting.kinds["tank"].range
+            notes.append(
+                f"Tanks reach {number(reach)} squares, {number(reach + setting.kinds['tank'].crest)} from a crest."
+            )
+        if any(unit.kind == "plane" for force in battle.forces for unit in force.units):
+            notes.append("A plane may be lost in every strike.")
+        fresh = setting.rules.reinforcements
+        brings = f"A piece that leaves over the enemy's base line brings {many(fresh, 'new one', 'new ones')}"
+        gone = [self._hosts[setting.side(force.seat)].people for force in battle.forces if force.reinforcements == 0]
+        notes.append(f"{brings}{f', but none to {gone[0]}' if gone else ''}.")
+        return notes

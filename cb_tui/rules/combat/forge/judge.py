@@ -1,0 +1,114 @@
+"""Judge: whether a country and a plan make a battle worth playing, by figures and not by taste."""
+
+from collections.abc import Iterable
+from itertools import product
+
+from cb_tui.core.squares import OFFSETS, SQUARES
+from cb_tui.core.values import Place, Value
+from cb_tui.rules.combat.battle import Battle, CutRoad, Hold
+from cb_tui.rules.combat.board import board, flanks
+from cb_tui.rules.combat.forge.land import FIELD
+from cb_tui.rules.combat.forge.tables import Style
+from cb_tui.rules.combat.kinds import BASIC
+from cb_tui.rules.combat.lines import sight
+from cb_tui.rules.combat.setting import Setting
+
+LENGTHS = (2, 3, 4)  # squares of the lines of fire that are asked for
+WAYS = ("E", "SE", "S", "SW")
+SAMPLE = 6  # of so many lines one is asked
+FIRE = (40, 95)  # percent of the lines that are free
+NEAREST = 4  # squares between enemies at the start, at least
+BRIDGES = 2  # over water that parts the armies, at least
+
+
+class Measures(Value, frozen=True, kw_only=True):
+    """The figures of a country and of the start of a battle on it: shares in percent, `nearest` in squares."""
+
+    cover: int
+    fire: int
+    bridges: int
+    nearest: int
+
+
+def country_fault(setting: Setting, style: Style, water: str) -> str:
+    """Return why a country is not taken, "" where it is."""
+    if not style.cover[0] <= cover(setting) <= style.cover[1]:
+        return "too little cover, or too much"
+    if not FIRE[0] <= fire(setting) <= FIRE[1]:
+        return "too few free lines of fire, or too many"
+    if water == "river" and bridges(setting) < BRIDGES:
+        return "too few bridges"
+    return ""
+
+
+def start_fault(setting: Setting) -> str:
+    """Return why the start of a battle is not taken, "" where it is."""
+    if nearest(setting.battle) < NEAREST:
+        return "too near"
+    if not _reached(setting):
+        return "somebody cannot reach the enemy or an objective"
+    return ""
+
+
+def measures(battle: Battle) -> Measures:
+    """Return all figures of a battle, from what its file says."""
+    setting = Setting(battle, board(battle), {})
+    return Measures(cover=cover(setting), fire=fire(setting), bridges=bridges(setting), nearest=nearest(battle))
+
+
+def cover(setting: Setting) -> int:
+    """Return how many squares in 100 are hill, wood or houses."""
+    return sum(setting.board.terrain[at] in ("hill", "wood", "bua") for at in FIELD) * 100 // len(FIELD)
+
+
+def fire(setting: Setting) -> int:
+    """Return how many lines of fire in 100 are free, of two to four squares."""
+    lines = [(at, other) for at, way, long in product(FIELD, WAYS, LENGTHS) if (other := _beyond(at, way, long))]
+    asked = lines[::SAMPLE]
+    return sum(sight(setting, *ends).visible for ends in asked) * 100 // len(asked)
+
+
+def _beyond(at: Place, way: str, long: int) -> Place | None:
+    (column, row), (across, down) = SQUARES.where(at), OFFSETS[way]
+    other = SQUARES.at(column + long * across, row + long * down)
+    return other if other in FIELD else None
+
+
+def bridges(setting: Setting) -> int:
+    """Return how many bridges there are."""
+    return len(setting.board.marks.get("bridge", ()))
+
+
+def nearest(battle: Battle) -> int:
+    """Return how many squares the nearest enemies are apart at the start, planes aside."""
+    sides = [[unit.at for unit in force.units if unit.kind != "plane"] for force in battle.forces]
+    return min((SQUARES.distance(one, other) for one, other in product(*sides)), default=99)
+
+
+def _reached(setting: Setting) -> bool:
+    """Check whether all ground pieces, both base lines and all that aims name lie on one stretch of ground."""
+    battle = setting.battle
+    wanted = {unit.at for force in battle.forces for unit in force.units if BASIC[unit.kind].ground}
+    for aim in battle.aims:
+        if isinstance(aim, Hold | CutRoad):
+            wanted |= set(aim.squares)
+    there = _stretch(setting, next(iter(sorted(wanted))))
+    return wanted <= there and all(
+        {at for at in FIELD if SQUARES.where(at)[1] == row} & there for row in (1, len(battle.map))
+    )
+
+
+def _stretch(setting: Setting, start: Place) -> set[Place]:
+    """Return the squares to which somebody walks or drives from one. [MOV-6, MOV-1a]"""
+    terrain, marks = setting.board.terrain, setting.board.marks
+    wet = {at for at in FIELD if terrain[at] == "river" and at not in marks.get("bridge", ())}
+    found, waiting = {start}, [start]
+    while waiting:
+        at = waiting.pop()
+        for other in SQUARES.neighbours(at):
+            between: Iterable[Place] = flanks(at, other)
+            barred = bool(between) and all(terrain.get(one) == "river" for one in between)
+            if other in terrain and other not in wet and other not in found and not barred:
+                found.add(other)
+                waiting.append(other)
+    return found

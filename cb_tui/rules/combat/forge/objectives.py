@@ -1,0 +1,64 @@
+"""Objectives: what a country has to fight about: villages, hilltops, bridges, crossroads."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cb_tui.core.attempts import NoGround
+from cb_tui.core.draws import Stream
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place
+from cb_tui.rules.combat.board import joined, tops
+from cb_tui.rules.combat.forge.land import CREST, OPEN, Land, rim, row
+
+WEIGHTS = {"village": 6, "hill": 4, "bridges": 4, "crossroads": 2}
+SQUARES_OF_ONE = 5  # at most
+ROADS = 3  # that meet at a crossroads, at least
+
+
+class Objective(NamedTuple):
+    """What is fought about, and what it is called."""
+
+    kind: str  # a key of WEIGHTS
+    name: str  # of the place: "Vauxelle", "Hill 104"
+    squares: tuple[Place, ...]
+    wanted: int  # of the squares, to hold it: more than half
+
+
+def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Iterator[Objective]:
+    """Return all that there is."""
+    for name, squares in zip(villages, land.villages, strict=False):
+        if len(squares) > 2:
+            yield _most("village", name, squares[:SQUARES_OF_ONE])
+    for name, hill in zip(hills, land.hills, strict=False):
+        top = [at for at in hill if land.ground[at] == CREST and at not in land.road]
+        if top:
+            middle = tops(hill)[0] if len(top) == 1 else top[len(top) // 2]
+            yield _most("hill", name, sorted(top, key=lambda at: (SQUARES.distance(at, middle), at))[:3])
+    if len(land.bridges) > 1 and land.water == "river":
+        yield Objective("bridges", "the bridges", land.bridges[:2], 2)
+    ends = Counter(at for link in joined(land.road) for at in link)
+    for at in sorted(at for at, links in ends.items() if links >= ROADS and land.ground[at] == OPEN and rim(at) > 1):
+        near = min(
+            zip(land.sites, villages, strict=False), key=lambda each: SQUARES.distance(each[0], at), default=("", "")
+        )
+        yield Objective("crossroads", near[1], (at,), 1)
+
+
+def _most(kind: str, name: str, squares: Sequence[Place]) -> Objective:
+    return Objective(kind, name, tuple(sorted(squares)), len(squares) // 2 + 1)
+
+
+def chosen(every: Sequence[Objective], low: int, high: int, chance: Stream) -> Objective:
+    """Return one of those that lie in some rows, its kind drawn first; raises NoGround."""
+    able = [one for one in every if all(low <= row(at) <= high for at in one.squares)]
+    kinds = {kind: weight for kind, weight in WEIGHTS.items() if any(one.kind == kind for one in able)}
+    if not kinds:
+        raise NoGround("nothing to fight about")
+    kind = chance.weighed(kinds)
+    return chance.pick([one for one in able if one.kind == kind])
+
+
+def spoken(objective: Objective) -> str:
+    """Return what an objective is called in a sentence."""
+    return f"the crossroads by {objective.name}" if objective.kind == "crossroads" else objective.name

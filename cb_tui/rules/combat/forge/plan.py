@@ -1,0 +1,60 @@
+"""Plan: what a mission makes of a country and two armies, before it is written down as a battle."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.values import Place, Side
+from cb_tui.rules.combat.battle import AnyAim
+from cb_tui.rules.combat.forge.land import ROWS, Land
+from cb_tui.rules.combat.forge.objectives import Objective
+from cb_tui.rules.combat.forge.tables import Host, Mission
+from cb_tui.rules.combat.kinds import Kind
+
+LINE = ROWS - 3  # the row of your deployment line; the enemy's lies as far from his edge
+PACE = 2  # squares that an attack gains in a round
+SPARE = 6  # rounds beyond the march
+SHORTEST, LONGEST = 8, 14  # rounds
+
+
+@dataclass(frozen=True, kw_only=True)
+class Camp:
+    """A side with its army."""
+
+    side: Side
+    host: Host
+    title: str
+    army: dict[Kind, int]
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """All that a mission is made from."""
+
+    mission: Mission
+    land: Land
+    objectives: Sequence[Objective]
+    village: str  # which gives its name where there is no objective
+    you: Camp
+    enemy: Camp
+    handicap: int
+    chance: Stream
+
+    def rounds(self, rows: int, *, against: bool) -> int:
+        """Return how long the battle may last: the march over so many rows and some more; `against` you if time is on their side."""
+        late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
+        return min(LONGEST, max(SHORTEST, SPARE + -(-rows // PACE) + (-late if against else late)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What a mission comes to."""
+
+    title: str
+    aims: tuple[AnyAim, ...]
+    rounds: int
+    attacks: tuple[Side, ...]  # who comes on; the others stand
+    held: tuple[Place, ...] = ()  # what those who stand have to keep
+    objective: Objective | None = None
+    leaves: Side | None = None  # whose pieces are to get away, and bring no new ones

@@ -1,0 +1,71 @@
+"""Positions: where two armies stand: on what they have to keep, and else as a ready-made plan has it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId
+from cb_tui.rules.combat import formations, zones
+from cb_tui.rules.combat.battle import Force, Half, Standing
+from cb_tui.rules.combat.draft import Draft, advance_max, may_stand
+from cb_tui.rules.combat.field import field
+from cb_tui.rules.combat.forge.plan import Plan
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.setting import Setting
+
+POSTED: tuple[Kind, ...] = ("foot", "gun", "motor", "foot", "gun", "tank", "cavalry")  # who keeps what is held, in turn
+LOTS = (1, 4, 6)  # one for each flank
+COMING, STANDING = ("hammer", "two up"), ("sentinels", "fox")  # plans
+
+
+def placed(setting: Setting, plan: Plan, chance: Stream) -> tuple[Force, ...]:
+    """Return the forces of a battle with their places and mines."""
+    found = []
+    for seat in setting.battle.seated:
+        half: Half = "south" if seat.side == setting.sides[0] else "north"
+        force = setting.forces[seat.id]
+        draft = Draft(seat=SeatId(seat.id), half=half, army=force.army)
+        comes = seat.side in plan.attacks
+        if not comes:
+            draft = _posted(setting, draft, plan.held)
+        lot = _lot(setting, draft, plan, chance)
+        laid = formations.filled(setting, draft, chance.pick(COMING if comes else STANDING), lot)
+        units = sorted(laid.units, key=lambda unit: (formations.NUMBERED.index(unit.kind), unit.at))
+        found.append(replace(force, army={}, mines=None, units=tuple(units), mined=tuple(sorted(laid.mines))))
+    return tuple(found)
+
+
+def _lot(setting: Setting, draft: Draft, plan: Plan, chance: Stream) -> int:
+    """Return the lot that turns the army to the flank where the objective lies; one that is drawn where there is none."""
+    lots = chance.shuffled(LOTS)
+    if not plan.objective:
+        return lots[0]
+    middle = sum(SQUARES.where(at)[0] for at in plan.objective.squares) / len(plan.objective.squares)
+    return min(lots, key=lambda lot: abs(field(setting, draft.half, draft.seat, lot).flank - middle))
+
+
+def _posted(setting: Setting, draft: Draft, held: tuple[Place, ...]) -> Draft:
+    """Return a draft with those who keep what is held: on it, as many as may stand beyond the line."""
+    left = max(1, advance_max(setting, sum(draft.army.values())))
+    for kind in _guard(draft):
+        free = [at for at in held if may_stand(setting, draft, kind, at) is None]
+        if not left or not free:
+            break
+        at = min(free, key=lambda at: (_crowd(draft, at), at))
+        draft = replace(draft, units=(*draft.units, Standing(kind, at)))
+        left -= at not in zones.rear(setting, draft.half)
+    return draft
+
+
+def _guard(draft: Draft) -> Iterator[Kind]:
+    """Yield who keeps something, no more of a kind than there are."""
+    for number, kind in enumerate(POSTED):
+        if draft.army.get(kind, 0) > POSTED[:number].count(kind):
+            yield kind
+
+
+def _crowd(draft: Draft, at: Place) -> int:
+    """Return how many stand close by: guards keep apart where they can."""
+    return sum(SQUARES.distance(at, unit.at) <= 1 for unit in draft.units)

@@ -1,0 +1,56 @@
+"""Water: a river across the field, a stream along it, or a lake in a corner."""
+
+from dataclasses import replace
+
+from cb_tui.core.cheapest import Steps, cheapest
+from cb_tui.core.draws import Stream
+from cb_tui.core.values import Place
+from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, RIVER, ROWS, SLOPE, Land, beside, column, row, square
+from cb_tui.rules.combat.forge.tables import Style
+
+STEP, HILL, ASTRAY, STONES = 10, 60, 50, 15
+ALONG = (4, 17)  # columns that a stream keeps to
+ACROSS = (6, 11)  # rows that a river keeps to
+LAKE = (3, 5)  # squares of its longest side
+
+
+def water(land: Land, style: Style, chance: Stream) -> Land:
+    """Return the country with its water."""
+    kind = chance.weighed(style.water)
+    match kind:
+        case "river":
+            west, east = chance.between(*ACROSS), chance.between(*ACROSS)
+            strays = frozenset(at for at in FIELD if not ACROSS[0] <= row(at) <= ACROSS[1])
+            wet = _course(land, square(1, west), square(COLUMNS, east), strays, chance)
+        case "stream":
+            north, south = chance.between(*ALONG), chance.between(*ALONG)
+            strays = frozenset(at for at in FIELD if not ALONG[0] <= column(at) <= ALONG[1])
+            wet = _course(land, square(north, 1), square(south, ROWS), strays, chance)
+        case "lake":
+            wet = _lake(chance)
+        case _:
+            return land
+    hills = tuple(tuple(at for at in hill if at not in wet) for hill in land.hills)
+    return replace(land, ground={**land.ground, **dict.fromkeys(wet, RIVER)}, hills=hills, water=kind)
+
+
+def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chance: Stream) -> tuple[Place, ...]:
+    """Return the way of water, side by side all along: nobody slips through."""
+    stones = {at: chance.below(STONES) for at in FIELD}
+
+    def price(at: Place) -> int:
+        return STEP + stones[at] + HILL * (land.ground[at] in (SLOPE, CREST)) + ASTRAY * (at in strays)
+
+    steps: Steps[Place] = lambda at: ((other, price(other)) for _, other in beside(at))  # noqa: E731
+    return cheapest((start,), (end,), steps)
+
+
+def _lake(chance: Stream) -> tuple[Place, ...]:
+    """Return the squares of a corner, fewer with each row."""
+    west, north, deep = chance.chance(50), chance.chance(50), chance.between(*LAKE)
+    wet: list[Place] = []
+    for depth in range(deep):
+        wide = deep - depth + chance.below(2)
+        row_ = depth + 1 if north else ROWS - depth
+        wet += [square(step if west else COLUMNS + 1 - step, row_) for step in range(1, wide + 1)]
+    return tuple(wet)

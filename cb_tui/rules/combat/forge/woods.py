@@ -1,0 +1,49 @@
+"""Woods: grown in compact patches, off the roads and away from houses."""
+
+from dataclasses import replace
+
+from cb_tui.core.draws import Stream
+from cb_tui.core.values import Place
+from cb_tui.rules.combat.forge.land import FIELD, HOUSES, OPEN, TREES, Land, around, beside, near
+from cb_tui.rules.combat.forge.tables import Style
+
+LEAST = 3  # squares of a wood
+APART = 2  # squares between the seed of a wood and another wood
+
+
+def plant(land: Land, style: Style, chance: Stream) -> Land:
+    """Return the country with woods on a share of its squares."""
+    ground = dict(land.ground)
+    left = len(FIELD) * chance.between(*style.woods) // 100
+    while left >= LEAST:
+        wood = _wood(land, ground, max(LEAST, min(left, chance.between(*style.patch))), chance)
+        if not wood:
+            break
+        ground |= dict.fromkeys(wood, TREES)
+        left -= len(wood)
+    return replace(land, ground=ground)
+
+
+def _wood(land: Land, ground: dict[Place, str], size: int, chance: Stream) -> list[Place]:
+    """Return a wood of some squares, grown where most of its trees already stand; [] where there is no room."""
+    road, kept = land.road, {at for strip in land.strips for at in strip}
+    able = {at for at in FIELD if ground[at] == OPEN and at not in road and at not in kept}
+    able -= {other for at in kept for other in around(at)}
+    trees = [at for at in FIELD if ground[at] == TREES]
+    houses = [at for at in FIELD if ground[at] == HOUSES]
+    seeds = [at for at in FIELD if at in able and near(at, trees) > APART and near(at, houses) > 1]
+    if not seeds:
+        return []
+    wood = [chance.pick(seeds)]
+    while len(wood) < size:
+        rating = {
+            other: 5 * sum(each in wood for each in around(other)) + 2 * sum(each in wood for _, each in beside(other))
+            for at in wood
+            for _, other in beside(at)
+            if other in able and other not in wood
+        }
+        if not rating:
+            break
+        luck = {at: chance.below(9) for at in sorted(rating)}
+        wood.append(max(luck, key=lambda at: (rating[at] + luck[at], at)))
+    return wood if len(wood) > 1 else []
