@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO, cast
 
-from cb_tui.core.printing import printing, printing_lines
+from cb_tui.core.printing import printing, printing_lines, unaccented
 
 
 class Door:
@@ -16,8 +16,9 @@ class Door:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Writes what prints of a text, and the ends of its lines."""
-        return self._stream.write(printing_lines(text))
+        """Writes what prints of a text, and the ends of its lines; without accents where the stream has none."""
+        printed = printing_lines(text)
+        return self._stream.write(unaccented(printed) if getattr(self._stream, "encoding", "") == "ascii" else printed)
 
     def writelines(self, texts: Iterable[str]) -> None:
         """Writes what prints of several texts."""
@@ -62,8 +63,7 @@ def without_utf8() -> bool:
 
 def plain(line: str) -> str:
     """A line in ASCII without control characters: accents dropped, anything else a question mark."""
-    import unicodedata
-
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", printing(line)) if not unicodedata.combining(sign))
-    dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
+    dashes = unaccented(printing(line)).translate(
+        {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
+    )
     return dashes.encode("ascii", "replace").decode()

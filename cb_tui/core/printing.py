@@ -17,6 +17,15 @@ def printing_lines(text: str) -> str:
     return "\n".join(map(printing, text.split("\n")))
 
 
+def unaccented(text: str) -> str:
+    """Return the text with plain letters in place of accented ones, "Hebert"."""
+    if text.isascii():
+        return text
+    import unicodedata  # noqa: PLC0415 - few texts have one
+
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+
+
 def squeezed(text: str, limit: int) -> str:
     """Return the text on one line of at most `limit` characters, each run of white space in it one blank."""
     line = " ".join(printing(text).split())

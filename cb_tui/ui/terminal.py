@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
-from cb_tui.core.printing import printing
+from cb_tui.core.printing import printing, unaccented
 from cb_tui.present import detect
 from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import Guard
@@ -33,7 +33,7 @@ _IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in
 
 
 class Ascii(LineFilter):
-    """Nothing above 127 leaves: frames become `+-|`, everything else foreign a question mark for each column."""
+    """Nothing above 127 leaves: frames become `+-|`, accents are dropped, everything else foreign is a question mark for each column."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """The segments with their text in ASCII, each as many columns wide as before."""
@@ -45,7 +45,7 @@ class Ascii(LineFilter):
 def _plain(text: str, width: int) -> str:
     if text.isascii():
         return text
-    plain = text.translate(_IN_ASCII).encode("ascii", "replace").decode()
+    plain = unaccented(text.translate(_IN_ASCII)).encode("ascii", "replace").decode()
     return plain if len(plain) == width else plain[:width].ljust(width, "?")
 
 
