@@ -61,7 +61,7 @@ def line(score: "Score", *, by: bool = False) -> str:
     best = "" if score.turn is None else f"  best: {score.turn_word} {score.turn}, {score.losses} lost"
     drawn = f", drawn {score.drawn}" if score.drawn else ""
     who = f"{score.by:<12} " if by else ""
-    return f"{who}{score.battle:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
+    return f"{who}{score.name:<20} {score.side:<8} won {score.won}, lost {score.lost}{drawn}{best}"
 
 
 def score_data(score: "Score") -> dict[str, Any]:
@@ -69,6 +69,7 @@ def score_data(score: "Score") -> dict[str, Any]:
     return {
         "battle": score.battle,
         "title": score.title,
+        "run": str(score.run) if score.run else None,
         "side": score.side,
         "by": score.by,
         "won": score.won,
@@ -84,6 +85,7 @@ def record_data(record: "Record") -> dict[str, Any]:
     return {
         "battle": record.battle,
         "title": record.title,
+        "run": str(record.run) if record.run else None,
         "ruleset": record.ruleset,
         "sides": list(record.sides),
         "by": record.by,

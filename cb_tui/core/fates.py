@@ -24,6 +24,7 @@ class Fates(Struct, frozen=True, kw_only=True):
 
     theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]  # in which a platoon can be led, by id, with names
     begin: Callable[[Mapping[str, Any], str, Rank, int, str], Platoon]  # of theatre, rank, seed, date; raises NoBattle
+    version: Callable[[], int]  # of what makes the battles of runs
     sound: Callable[[Platoon], str]  # why no program can have begun a run so, "" where one can
     start: Callable[[Platoon], Run]
     # the lanes of a day that are reached from a lane of the day before, None at the start

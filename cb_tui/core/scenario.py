@@ -33,6 +33,16 @@ class Seat(Value, frozen=True):
     name: str
 
 
+class RunDay(Value, frozen=True):
+    """The day of a run, in which a platoon fights a battle."""
+
+    platoon: str  # its title, "2nd Platoon"
+    day: int
+
+    def __str__(self) -> str:
+        return f"{self.platoon}, day {self.day}"
+
+
 class Scenario(Value, frozen=True, kw_only=True):
     """The frame of a battle; each rules system adds board, forces and victory."""
 
@@ -41,7 +51,8 @@ class Scenario(Value, frozen=True, kw_only=True):
     # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **dict.fromkeys(
-            ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
+            ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also", "run"),
+            "",
         ),
         "ruleset": "its rules",
         "sides": ("side", ""),
@@ -59,6 +70,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     summary: str = ""  # one line for the chooser
     briefing: str = ""
     balance: str = ""
+    run: RunDay | None = None  # that it was made for
     sides: tuple[Army, ...]
     first: Side
     turns: int

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session.branch_point import MAIN
 
@@ -27,6 +28,7 @@ class Record(Value, frozen=True, kw_only=True):
     undos: int = 0  # commands taken back on the way
     course: str = ""  # a sign a turn
     total: dict[Side, int] = {}  # pieces that each side had
+    run: RunDay | None = None  # of which it was
 
     @property
     def result(self) -> str:
@@ -43,12 +45,18 @@ class Score(Value, frozen=True, kw_only=True):
     title: str
     side: Side
     by: str = ""  # the login that played
+    run: RunDay | None = None  # of which it was
     turn_word: str = "turn"  # what its rules call one
     won: int = 0
     lost: int = 0
     drawn: int = 0
     turn: int | None = None
     losses: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Return what the battle is called: its id, of a run its title and its day."""
+        return f"{self.title} ({self.run})" if self.run else self.battle
 
     def with_one(self, record: Record) -> "Score":
         """Return the score with one battle more."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cb_tui.core.answers import Scene
+from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import Side, Value
 from cb_tui.rules import turn_word
 from cb_tui.session import files, handle
@@ -44,6 +45,7 @@ class Records(Value, frozen=True):
                     title=record.title,
                     side=side,
                     by=record.by,
+                    run=record.run,
                     turn_word=turn_word(record.ruleset),
                 )
                 scores[key] = old.with_one(record)
@@ -114,6 +116,7 @@ def record_of(game: "Game", sides: Sequence[Side], by: str, date: str = "") -> R
         undos=len(game.undone),
         course=course(game, sides),
         total={force.side: force.total for force in scene.forces},
+        run=RunDay(plain(run.platoon, 40), run.day) if (run := game.battle.run) else None,
     )
 
 

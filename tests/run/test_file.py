@@ -17,11 +17,13 @@ from random import Random
 
 import pytest
 
+from cb_tui.cli.records import run as records_of
 from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
 from cb_tui.core.values import UnitId
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.records import remember
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.journal import FILE, read
 from cb_tui.session.run.runs import current, finished, free_name
@@ -189,6 +191,30 @@ def test_a_line_half_written_is_left_out_and_set_aside_by_the_next(saves):
     leading.day(campaign)
     assert Campaign.open(saves, "run-1").journal.faults == []
     assert (saves / "run-1" / "run.damaged-1.jsonl").read_bytes().startswith(before)
+
+
+def test_a_run_of_another_version_is_left_to_the_program_that_began_it(saves):
+    """Given a run whose first line names another version of the battles; then it is ended here and no more than that."""
+    begun = leading.begin(saves, 8, "run-2")
+    path = saves / "run-2" / FILE
+    body = json.loads(unseal(path.read_bytes().splitlines()[0]) or b"")
+    assert body["forge"] == begun.begun.forge
+    path.write_bytes(seal(json.dumps(body | {"forge": 99}).encode()) + b"\n")
+    why = r"run-2 was begun with version 99 of the battles, and this program makes version \d+: use the cb-tui that began it"
+    for asked in (Campaign.open, verified):
+        with pytest.raises(SaveError, match=f"{why}, or end it with cb-tui run --abandon"):
+            asked(saves, "run-2")
+    Campaign.open(saves, "run-2", led=False).do(Abandon())
+    assert Campaign.open(saves, "run-2").run.ending == "left"
+    with pytest.raises(SaveError, match=f"{why}$"):
+        verified(saves, "run-2")
+
+
+def test_the_records_tell_the_battle_of_a_run_by_its_title_and_its_day(two_days, capsys):
+    remember(Game.open(two_days, "run-1-2"))
+    assert records_of(["--saves", str(two_days)]) == 0
+    day = Campaign.open(two_days, "run-1").run.days[1]
+    assert capsys.readouterr().out.startswith(f"{day.title} (2nd Platoon, day 2) us")
 
 
 def test_two_processes_lead_one_run_after_each_other(saves):

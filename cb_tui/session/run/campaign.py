@@ -22,7 +22,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
 from cb_tui.session.run.account import account_of
-from cb_tui.session.run.journal import FILE, Journal, dice, fates_of, read
+from cb_tui.session.run.journal import FILE, Journal, check_version, dice, fates_of, read
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 
@@ -57,9 +57,12 @@ class Campaign:
         return cls(saves, name, Journal(begun, log))
 
     @classmethod
-    def open(cls, saves: Path, name: str) -> "Campaign":
-        """Return a run as it stands; raises SessionError."""
-        return cls(saves, name, read(saves / name))
+    def open(cls, saves: Path, name: str, *, led: bool = True) -> "Campaign":
+        """Return a run as it stands, to be `led` on where it is not over; raises SessionError."""
+        campaign = cls(saves, name, read(saves / name))
+        if led and campaign.run.stage != "over":
+            check_version(name, campaign.run)
+        return campaign
 
     @property
     def run(self) -> Run:

@@ -77,6 +77,17 @@ class Journal:
         self.moments.append(run)
 
 
+def check_version(name: str, run: Run) -> None:
+    """Raise SaveError where this program makes other battles than the one that began a run."""
+    begun, makes = run.begun, fates_of(run.begun.ruleset).version()
+    if begun.forge != makes:
+        raise SaveError(
+            f"{name} was begun with version {begun.forge} of the battles, and this program makes version {makes}: "
+            f"use the cb-tui that began it{'' if run.stage == 'over' else ', or end it with cb-tui run --abandon'}",
+            "version",
+        )
+
+
 def dice(run: Run) -> Dice:
     """Return the dice of a day: of the seed and the day alone, so that nothing done meanwhile rolls others."""
     return SeededDice(run.begun.seed, run.day, "run")

@@ -17,7 +17,7 @@ from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
 from cb_tui.session.run.account import account_of
 from cb_tui.session.run.campaign import game_of, made
-from cb_tui.session.run.journal import FILE, Journal, read
+from cb_tui.session.run.journal import FILE, Journal, check_version, read
 from cb_tui.session.verify import verify
 
 
@@ -41,8 +41,9 @@ def is_run(saves: Path, name: str) -> bool:
 
 
 def verified(saves: Path, name: str) -> Verification:
-    """Return what is wrong with a run and its battles; raises SessionError where its beginning cannot be read."""
+    """Return what is wrong with a run and its battles; raises SessionError where its beginning cannot be read, or another program's battles are asked for."""
     journal = read(saves / name)
+    check_version(name, journal.run)
     findings = [f"{name}: {fault}" for fault in (*journal.faults, *_begun(journal))]
     logs = commands = 0
     marches = [(run, act) for run, act in zip(journal.moments, journal.acts, strict=False) if isinstance(act, March)]

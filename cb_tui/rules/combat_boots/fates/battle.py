@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.platoon import DAYS, Run
+from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
@@ -49,7 +50,7 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
             if number == COUNTRIES - 1:
                 raise
         else:
-            return replace(made, id=f"run-{made.id}")
+            return replace(made, id=f"run-{made.id}", run=RunDay(run.begun.title, run.day))
     raise AssertionError("one is made or the last one raises")
 
 

@@ -18,6 +18,11 @@ SQUADS = 4
 ENEMY = "officer"
 
 
+def version() -> int:
+    """Return the version of what makes the battles of a run that begins now."""
+    return VERSION
+
+
 def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
     """Return the theatres whose army has half squads, by id, with their names."""
     armies: Mapping[str, Roster] = tables["armies"]

@@ -9,6 +9,7 @@ def fates() -> Fates:
     return Fates(
         theatres=begin.theatres,
         begin=begin.begin,
+        version=begin.version,
         sound=sound.sound,
         start=begin.start,
         leads=road.leads,
