@@ -175,6 +175,7 @@ LESSONS = {
         "and checks all of them. docs/run.md has the house rules.",
         (
             ("cb-tui run", "go on with the run, or begin one"),
+            ("cb-tui run --plain", "the same in typed commands"),
             ("cb-tui run --new --theatre it43 --rank recruit", "an easier one, in Italy"),
             ("cb-tui run --json", "where the run stands, as data"),
             ("cb-tui run --hall", "the finished runs"),

@@ -1,13 +1,14 @@
 """`cb-tui run`: a platoon that lives through six days of battles, and dies for good."""
 
 import argparse
+import gc
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
-from cb_tui.cli.screen import needs_posix
+from cb_tui.cli.screen import needs_posix, needs_terminal, show, starting, with_screen
 from cb_tui.core.forging import SEEDS
 
 if TYPE_CHECKING:
@@ -18,11 +19,10 @@ RANKS: "tuple[Rank, ...]" = ("recruit", "regular", "veteran")
 USUAL = "nor44"
 
 
+@starting
 def run(arguments: list[str]) -> int:
     """Goes on with the run, or begins one."""
-    parser = ArgumentParser(
-        "run", "Lead a platoon through six days of battles, in typed commands: go on with the run, or begin one."
-    )
+    parser = ArgumentParser("run", "Lead a platoon through six days of battles: go on with the run, or begin one.")
     parser.add_argument("--theatre", help=f"of a new run, where and when; default: {USUAL}")
     parser.add_argument("--rank", choices=RANKS, help="of a new run, how hard; default: regular")
     parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="of a new run; default: drawn")
@@ -34,11 +34,13 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--practice", action="store_true", help="let battles go on from branches; the hall keeps it apart"
     )
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
+    with_screen(parser)
     asked = parser.parse_args(arguments)
     needs_posix()
     from cb_tui.session.places import saves_folder
+    from cb_tui.session.run.campaign import Campaign
+    from cb_tui.session.run.runs import current
 
     saves = saves_folder(asked.saves)
     with refusing():
@@ -46,14 +48,26 @@ def run(arguments: list[str]) -> int:
             return _hall(saves, asked)
         if asked.story:
             return _story(saves, asked.story)
-        campaign = _campaign(saves, asked)
-        if asked.abandon:
-            return _abandoned(campaign, asked)
-        if asked.json:
-            campaign.close()
-            emit(record(campaign.name, campaign.run), as_json=True)
-            return 0
-        return _lead(campaign)
+        if not (asked.abandon or asked.json):
+            needs_terminal("cb-tui run", asked)
+        if asked.plain or asked.abandon or asked.json or _fresh(asked) or asked.practice:
+            campaign = _campaign(saves, asked)
+            if asked.abandon:
+                return _abandoned(campaign, asked)
+            if asked.json:
+                campaign.close()
+                emit(record(campaign.name, campaign.run), as_json=True)
+                return 0
+            if asked.plain:
+                return _lead(campaign)
+        elif there := current(saves):
+            Campaign.open(saves, there.name)  # refused before the screen is taken
+    return show(None, saves, asked, led=True)
+
+
+def _fresh(asked: argparse.Namespace) -> bool:
+    """Check whether a new run is asked for."""
+    return asked.new or any(value is not None for value in (asked.theatre, asked.rank, asked.seed))
 
 
 def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
@@ -64,13 +78,13 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     from cb_tui.session.seed import new_seed
 
     there = current(saves)
-    fresh = asked.new or any(value is not None for value in (asked.theatre, asked.rank, asked.seed))
+    fresh = _fresh(asked)
     if there is not None and fresh:
         raise Refused(f"{there.name} is under way; go on with cb-tui run, or end it with cb-tui run --abandon")
     if there is None and (asked.abandon or asked.json) and not fresh:
         raise Refused("no run is under way; cb-tui run begins one")
     if there is not None:
-        campaign = Campaign.open(saves, there.name)
+        campaign = Campaign.open(saves, there.name, led=not asked.abandon)
     else:
         campaign = Campaign.begin(
             saves,
@@ -86,6 +100,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
 
 
 def _lead(campaign: "Campaign") -> int:
+    gc.enable()
     from cb_tui.cli.plain.run.desk import RunDesk
     from cb_tui.cli.plain.start import by_lines
 

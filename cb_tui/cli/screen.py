@@ -83,11 +83,12 @@ def show(
     *,
     new: bool = False,
     day: "Day | None" = None,
+    led: bool = False,
 ) -> int:
     """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
 
     `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone; `new`: a
-    game that begins with its briefing; `day`: a date whose page is shown first.
+    game that begins with its briefing; `day`: a date whose page is shown first; `led`: the page that the run is at.
     """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
@@ -99,7 +100,9 @@ def show(
     from cb_tui.ui.play import play
 
     with refusing():
-        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day)
+        status = play(
+            game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new, day=day, led=led
+        )
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 

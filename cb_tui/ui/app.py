@@ -46,6 +46,7 @@ class GameApp(RunWays):
         report: "Reporter | None" = None,
         new: bool = False,
         day: "Day | None" = None,
+        led: bool = False,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -53,10 +54,10 @@ class GameApp(RunWays):
         self.unicode = unicode
         self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
-        self.reporter, self.new, self.day = report, new, day
+        self.reporter, self.new, self.day, self.led = report, new, day, led
 
     def first(self) -> KeyScreen:
-        """Return the replay, the battle, what may be done with a game that is taken, the page of a day, or the title."""
+        """Return the replay, the battle, what may be done with a game that is taken, the page of a day or of the run, or the title."""
         if self.shown is not None:
             from cb_tui.ui.projector import replayed
 
@@ -70,6 +71,9 @@ class GameApp(RunWays):
             from cb_tui.ui.screens.daily import DailyScreen
 
             return DailyScreen(self.day)
+        if self.led:
+            with suppress(SessionError):
+                return self.led_page()
         return self._title()
 
     def on_mount(self) -> None:

@@ -27,12 +27,13 @@ def play(
     report: "Reporter | None" = None,
     new: bool = False,
     day: "Day | None" = None,
+    led: bool = False,
 ) -> int:
-    """Play in this terminal, a new game from its briefing, or show a replay, a game that is taken or a day; return the exit status."""
+    """Play in this terminal, a new game from its briefing, or show a replay, a game that is taken, a day or the run; return the exit status."""
     preferences = Preferences.read()
     app = GameApp(
         game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
-        preferences=preferences, taken=taken, report=report, new=new, day=day,
+        preferences=preferences, taken=taken, report=report, new=new, day=day, led=led,
     )  # fmt: skip
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

@@ -18,22 +18,25 @@ class RunWays(Navigator):
 
     def run_led(self) -> str:
         """Shows the run that is being led, the page that begins one where there is none; why not, or ""."""
+        try:
+            self.turn_to(self.led_page())
+        except SessionError as error:
+            return error.sentence
+        return ""
+
+    def led_page(self) -> KeyScreen:
+        """Return the page that the run is at, the one that begins a run where there is none; raises SessionError."""
         from cb_tui.session.run.campaign import Campaign
         from cb_tui.session.run.runs import current
 
         if self.saves is None:
-            return "There is no folder for saves, so no run can be kept"
+            raise SessionError("There is no folder for saves, so no run can be kept", "missing")
         there = current(self.saves)
-        try:
-            if there is None:
-                from cb_tui.ui.screens.run.begin import BeginScreen
+        if there is None:
+            from cb_tui.ui.screens.run.begin import BeginScreen
 
-                self.turn_to(BeginScreen(self.saves))
-            else:
-                self.run_page("", Campaign.open(self.saves, there.name))
-        except SessionError as error:
-            return error.sentence
-        return ""
+            return BeginScreen(self.saves)
+        return _page("", Campaign.open(self.saves, there.name))
 
     def run_page(self, page: Page, campaign: "Campaign") -> None:
         """Shows a page of a run, "" the one that it is at: a battle that has ended is taken in first."""
@@ -48,7 +51,7 @@ class RunWays(Navigator):
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
         """Return the page that follows a battle that was left, None where it is none of the run that is being led."""
-        if self.saves is None or game is None or not game.name or not game.battle.id.startswith("run-"):
+        if self.saves is None or game is None or game.battle.run is None:
             return None
         from cb_tui.session.run.campaign import Campaign
         from cb_tui.session.run.runs import current

@@ -38,7 +38,7 @@ _cb_tui() {
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
             "generate") COMPREPLY=($(compgen -W "-h --help --rules --theatre --mission --points --seed --handicap --out --ascii --json" -- "$word"));;
-            "run") COMPREPLY=($(compgen -W "-h --help --theatre --rank --seed --new --abandon --hall --story --practice --saves --json" -- "$word"));;
+            "run") COMPREPLY=($(compgen -W "-h --help --theatre --rank --seed --new --abandon --hall --story --practice --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
             "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
             "review") COMPREPLY=($(compgen -W "-h --help --branch --saves --seat --json" -- "$word"));;

@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -79,6 +80,27 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
     assert (tmp_path / "morgue" / f"{leading.DATE}-run-1.txt").read_text().startswith("cb_tui   run-1   regular")
 
 
+async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
+    leading.begin(tmp_path, 2)
+    _, lower, lowest = await shown(tmp_path, "j", "j", ascii_only=True)
+    assert lower[9].startswith(" > day 1  The road to Les Forges-Hebert")
+    assert "The road to Les Forges-Hebert" in lowest[9]
+
+
+def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
+    """Given no run; when it is asked for at a terminal and quit; then one is begun there, and without a terminal refused."""
+    argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Terminal(argv, 80, 24, env=env, cwd=ROOT) as terminal:
+        terminal.until("theatre", 20)
+        terminal.type("\r")
+        terminal.until("Choose one place", 20)
+    assert current(tmp_path) is not None
+    refused = subprocess.run(argv, cwd=ROOT, env=env, capture_output=True, stdin=subprocess.DEVNULL, check=False)
+    assert refused.returncode == 2
+    assert refused.stderr.decode().startswith("cb-tui run needs a terminal, and ")
+
+
 async def test_the_house_rules_have_room_on_a_page(tmp_path):
     leading.begin(tmp_path)
     _, rules = await shown(tmp_path, "H")
@@ -105,7 +127,7 @@ def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
 def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
     """Given a run; when its first day is chosen, mustered and fought at a terminal; then what followed is told and kept."""
     leading.begin(tmp_path).do(Choose(0))
-    argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
+    argv = [sys.executable, "-m", "cb_tui", "run", "--plain", "--saves", str(tmp_path)]
     with Terminal(argv, 80, 24, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT) as terminal:
         terminal.until("muster >", 20)
         terminal.type("leave R4\rgo\r")
