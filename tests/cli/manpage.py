@@ -77,7 +77,7 @@ def _options(parser: argparse.ArgumentParser) -> list[str]:
         )
         value = ""
         if action.option_strings and action.nargs != 0:
-            value = f" \\fI{_text('|'.join(map(str, action.choices)) if action.choices else str(action.metavar))}\\fR"
+            value = f" \\fI{_text(str(action.metavar) if action.metavar or not action.choices else '|'.join(map(str, action.choices)))}\\fR"
         rows.append(f".TP\n{names}{value}\n{_text(action.help or '')}")
     return rows
 
