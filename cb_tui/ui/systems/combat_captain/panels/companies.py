@@ -4,10 +4,11 @@ from cb_tui.core.inches import shown
 from cb_tui.core.values import Side
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, warn, wrap
+from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_captain import activity, arrivals, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.scene import arrives
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 LEFT, MARKS, MEN, NEAR = 16, 18, 21, 25  # columns
@@ -19,12 +20,12 @@ def companies(known: Advice, marked: CompanyId | None, width: int, *, short: boo
     state, me = known.state, known.table.me
     mine = [name for name in state.companies if state.setting.companies[name].side == me]
     due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
-    acted = [name for name in mine if name not in due and state.of(name)]
+    acted = [name for name in mine if name not in due and state.of(name) and name not in state.setting.pools]
     rows: Lines = [headed(width, "to act", "near"), *(own(known, name, marked) for name in due)]
     if acted:
         rows += [headed(width, "acted", "held"), *(own(known, name, marked, near=False) for name in acted)]
     foe = state.setting.enemy(me)
-    rows += [headed(width, "enemy", "held"), *enemy(known, foe)]
+    rows += [headed(width, "enemy", "held"), *enemy(known, foe), *to_come(known, width), *cars(known, me, width)]
     if marked is not None:
         rows += [ruling(width), *meaning(state, marked, width, short=short)]
     return rows
@@ -48,11 +49,38 @@ def enemy(known: Advice, side: Side) -> Lines:
     state = known.state
     rows = []
     for name, company in state.companies.items():
-        if state.setting.companies[name].side != side or not (state.of(name) or arrivals.waiting(state, name)):
+        here = state.of(name) and name not in state.setting.pools
+        if state.setting.companies[name].side != side or not (here or arrivals.waiting(state, name)):
             continue
         last = " due" if company.go == "due" else f"{held(state, name):>4}"
         rows.append(_row(known, name, last))
     return rows
+
+
+def to_come(known: Advice, width: int) -> Lines:
+    """Return the companies of both sides that are not on the table yet: how many stands, and when they come."""
+    state, rows = known.state, list[Line]()
+    for name, card in state.setting.companies.items():
+        if name in state.setting.pools or not (when := arrives(state, name)):
+            continue
+        side = Run(name, known.table.role(card.side), bold=True)
+        told = at(
+            (1, side),
+            (3, card.name[:NAME]),
+            (LEFT - 1, f"{len(card.stands):>2}"),
+            (MARKS, label(when.partition(" at ")[0])),
+        )
+        rows.append(shorten(told, width))
+    return [ruling(width, "to come"), *rows] if rows else []
+
+
+def cars(known: Advice, side: Side, width: int) -> Lines:
+    """Return the cars and trucks of a side: who rides in which, and how many are empty."""
+    state = known.state
+    mine = [unit for unit in state.stands if state.setting.kind(unit) == "soft" and state.setting.side(unit) == side]
+    taken = [line(known.table.who([state.passengers[car], car])) for car in mine if car in state.passengers]
+    told = line(label(" "), *(line(each, label(", ")) for each in taken), label(f"{len(mine) - len(taken)} empty"))
+    return [ruling(width, "cars"), shorten(told, width)] if mine else []
 
 
 def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> Line:

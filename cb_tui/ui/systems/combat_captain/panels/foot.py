@@ -6,7 +6,7 @@ from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.table import Table
-from cb_tui.present.text import GOOD, WARN, Line, Lines, Run, fit, label, line, number, ruling, signed, warn
+from cb_tui.present.text import GOOD, WARN, Line, Lines, Run, fit, label, length, line, number, ruling, signed, warn
 from cb_tui.rules.combat_captain import morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
@@ -21,7 +21,7 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     sides = [line(short(table, side), " ", *marks(state, side)) for side in state.setting.sides]
     if tall:
         return [head, *(fit(each, width) for each in sides)]
-    room = width // 2
+    room = max(width // 2, min(length(sides[0]), width - length(sides[1])))
     return [head, line(fit(sides[0], room), fit(sides[1], width - room))]
 
 
@@ -31,8 +31,11 @@ def short(table: Table, side: Side) -> Run:
 
 
 def marks(state: State, side: Side) -> list[Line]:
-    """Return the markers of each company of a side: "A2 B0 C*"."""
-    names = [name for name in state.companies if state.setting.companies[name].side == side]
+    """Return the markers of each company of a side that is here or has routed: "A2 B0 C*"."""
+    every = (name for name in state.companies if state.setting.companies[name].side == side)
+    names = [
+        name for name in every if name not in state.setting.pools and (state.of(name) or state.companies[name].routed)
+    ]
     return [line(_mark(state, name), " ") for name in names]
 
 
@@ -40,7 +43,5 @@ def _mark(state: State, name: CompanyId) -> Line:
     now = state.companies[name]
     if now.routed:
         return line(label(f"{name}*"))
-    if not state.of(name):
-        return line(label(f"{name}-"))
     near = now.markers and now.markers >= morale.routs_at(state, name) - 1
     return line(name, warn(str(now.markers), bold=True) if near else number(str(now.markers)))
