@@ -64,13 +64,13 @@ def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
     theatres = [theatre for each in known.values() for theatre in each.forge.theatres(each.tables)]
     missions = [mission for each in known.values() for mission in each.forge.missions(each.tables)]
     parser.add_argument("--rules", choices=tuple(known), help=f"which game; default: that of the theatre, or {usual}")
-    for name, asks, known_ones in (
-        ("theatre", "where and when", theatres),
-        ("mission", "what you have to do", missions),
-    ):
-        ones = (*dict.fromkeys(known_ones),)
-        told = f"{asks}; default: drawn; one of {', '.join(ones)}"
-        parser.add_argument(f"--{name}", metavar=name.upper(), choices=ones, help=told)
+    parser.add_argument(
+        "--theatre",
+        metavar="THEATRE",
+        choices=(*dict.fromkeys(theatres),),
+        help="where and when, such as nor44; default: drawn",
+    )
+    parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="what you have to do; default: drawn")
     bounds = [each.forge.points for each in known.values()]
     widest = min(low for low, _ in bounds), max(high for _, high in bounds)
     told = ", ".join(f"{name} {each.forge.points[0]} to {each.forge.points[1]}" for name, each in known.items())

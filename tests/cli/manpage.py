@@ -77,7 +77,7 @@ def _options(parser: argparse.ArgumentParser) -> list[str]:
         )
         value = ""
         if action.option_strings and action.nargs != 0:
-            value = f" \\fI{_text(str(action.metavar) if action.metavar or not action.choices else '|'.join(map(str, action.choices)))}\\fR"
+            value = f" \\fI{_text(_value(action))}\\fR"
         rows.append(f".TP\n{names}{value}\n{_text(action.help or '')}")
     return rows
 
@@ -91,3 +91,10 @@ def _text(text: str) -> str:
     """Text that roff takes as it stands."""
     plain = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     return f"\\&{plain}" if plain.startswith(".") else plain
+
+
+def _value(action: argparse.Action) -> str:
+    """What follows an option: the name of it, else what may be chosen."""
+    if action.metavar or not action.choices:
+        return str(action.metavar or action.dest.upper())
+    return "|".join(map(str, action.choices))

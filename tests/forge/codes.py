@@ -3,49 +3,59 @@
 import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
-from cb_tui.session.forge import anvils
+from cb_tui.rules import LETTERS
+from cb_tui.session.forge import anvil
 from cb_tui.session.library import shipped
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
-FORGE, TABLES = next((one.forge, one.tables) for one in anvils(shipped()))
-THEATRES, MISSIONS = FORGE.theatres(TABLES), FORGE.missions(TABLES)
-KINDS = [
-    Recipe(stamp=FORGE.stamp, theatre=theatre, mission=mission, points=FORGE.usual, seed=1).code
-    for theatre in THEATRES
-    for mission in MISSIONS
-]
+FIRST = next(iter(LETTERS.values()))
 
 
-def codes(count: int) -> list[str]:
-    """Codes that go through all theatres and missions, with points, seeds and handicaps of all sizes."""
-    found = []
-    for number in range(count):
-        kind = number * STRIDE % (len(THEATRES) * len(MISSIONS))
-        recipe = Recipe(
-            stamp=FORGE.stamp,
-            theatre=[*THEATRES][kind // len(MISSIONS)],
-            mission=[*MISSIONS][kind % len(MISSIONS)],
-            points=FORGE.points[0] + number * 7 % (FORGE.points[1] - FORGE.points[0] + 1),
-            seed=number * 7919 % 1_000_000_000,
-            handicap=HANDICAPS[0] + number * 5 % (HANDICAPS[1] - HANDICAPS[0] + 1),
-        )
-        found.append(recipe.code)
-    return found
+class Codes:
+    """The codes of a rules system."""
 
+    def __init__(self, rules: str) -> None:
+        used = anvil(shipped(), rules)
+        self.forge, self.tables = used.forge, used.tables
+        self.theatres, self.missions = [*self.forge.theatres(self.tables)], [*self.forge.missions(self.tables)]
+        self.kinds = [self._code(theatre, mission) for theatre in self.theatres for mission in self.missions]
 
-SOME = codes(int(os.environ.get("CB_TUI_FORGE_CODES", "22")))  # at the gate two a theatre
+    def some(self, count: int) -> list[str]:
+        """Codes that go through all theatres and missions, with points, seeds and handicaps of all sizes."""
+        found = []
+        low, high = self.forge.points
+        for number in range(count):
+            kind = number * STRIDE % len(self.kinds)
+            found.append(
+                self._code(
+                    self.theatres[kind // len(self.missions)],
+                    self.missions[kind % len(self.missions)],
+                    points=low + number * 7 % (high - low + 1),
+                    seed=number * 7919 % 1_000_000_000,
+                    handicap=HANDICAPS[0] + number * 5 % (HANDICAPS[1] - HANDICAPS[0] + 1),
+                )
+            )
+        return found
 
+    def unpicked(self, count: int) -> list[str]:
+        """The first codes of seed 1: each takes the next theatre and the next mission."""
+        theatres, missions = self.theatres, self.missions
+        return [
+            self._code(theatres[number % len(theatres)], missions[number % len(missions)]) for number in range(count)
+        ]
 
-def unpicked(count: int) -> list[str]:
-    """The first codes of seed 1: each takes the next theatre and the next mission."""
-    theatres, missions = [*THEATRES], [*MISSIONS]
-    return [
-        Recipe(
-            stamp=FORGE.stamp,
-            theatre=theatres[number % len(theatres)],
-            mission=missions[number % len(missions)],
-            points=FORGE.usual,
-            seed=1,
+    def _code(self, theatre: str, mission: str, *, points: int = 0, seed: int = 1, handicap: int = 0) -> str:
+        return Recipe(
+            stamp=self.forge.stamp,
+            theatre=theatre,
+            mission=mission,
+            points=points or self.forge.usual,
+            seed=seed,
+            handicap=handicap,
         ).code
-        for number in range(count)
-    ]
+
+
+BOOTS, COMBAT = Codes(FIRST), Codes("combat")
+FORGE, TABLES, KINDS, codes, unpicked = BOOTS.forge, BOOTS.tables, BOOTS.kinds, BOOTS.some, BOOTS.unpicked
+ASKED = os.environ.get("CB_TUI_FORGE_CODES")
+SOME = codes(int(ASKED or "22"))  # at the gate two a theatre

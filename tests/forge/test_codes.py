@@ -39,6 +39,16 @@ HOSTILE = {
     "1-nor44-raid-60-1\n": "not a battle code",
     "1-nor44-raid-60-1\x1b[31m": "not a battle code",
     "1-NOR44-raid-60-1": "not a battle code",
+    "c2-ku43-attack-42-1": "version 2",
+    "c1-nor44-attack-42-1": "did you mean no44?",
+    "1-ku43-attack-60-1": "no theatre ku43",
+    "c1-ku43-raid-42-1": "did you mean road?",
+    "c1-ku43-attack-61-1": "30 to 60",
+    "c1-ku43-attack-29-1": "30 to 60",
+    "c1-ku43-attack-42-1+9": "-6 to 6",
+    "c01-ku43-attack-42-1": "version",
+    "c1-ku43-": "not a battle code",
+    "c1-ku43-attack-42-1\x1b]0;": "not a battle code",
 }
 
 

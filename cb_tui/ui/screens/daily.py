@@ -109,7 +109,7 @@ class DailyScreen(MenuScreen):
         """What the battle is, for whom, and what was measured of it."""
         battle, day = self.day.battle, self.day
         rows = _indented(Run(battle.title, bold=True), width)
-        told = f"{day.system.family}. {kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, 'turn')}."
+        told = f"{day.system.family}. {kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, day.system.turn)}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
             name = Run(f" {force.name:<8} ", side_colour(index))

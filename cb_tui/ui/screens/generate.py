@@ -137,7 +137,7 @@ class GenerateScreen(MenuScreen):
         """Its name, how long it is, and the forces of either side."""
         made = self.battle
         rows = wrap(line(Run(made.title, bold=True)), width - 1)
-        rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, 'turn')}")))
+        rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, self.system.turn)}")))
         for index, force in enumerate(self.table.scene.forces):
             name = Run(f"{force.name:<9} ", side_colour(index))
             rows.append(fit(line(name, label(counted(force.total, "piece"))), width))

@@ -21,9 +21,9 @@ WIDTH = 78
 KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
     "gun": ("gun", "guns"),
-    "foot": ("piece of foot", "of foot"),
-    "motor": ("motorised piece", "motorised"),
-    "cavalry": ("piece of cavalry", "of cavalry"),
+    "foot": ("piece of foot", "foot"),
+    "motor": ("piece of motorised infantry", "motorised infantry"),
+    "cavalry": ("piece of cavalry", "cavalry"),
     "plane": ("plane", "planes"),
     "helicopter": ("helicopter", "helicopters"),
 }
@@ -53,7 +53,7 @@ class Teller:
         return {
             "attack": f"Take {at} from {enemy}.",
             "hold": f"Hold {at} against {enemy}.",
-            "meeting": f"Be in {at} when the battle ends, and {enemy} not.",
+            "meeting": f"Hold {at} when the battle ends; {enemy} want it too.",
             "breakout": f"Bring {number(sum(exits))} pieces out to the north, past {enemy}.",
             "rearguard": f"Let no {number(sum(exits))} pieces of {enemy} past you to the south.",
             "road": f"Cut the road behind the front of {enemy}.",

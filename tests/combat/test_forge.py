@@ -1,0 +1,176 @@
+"""Made battles of Combat: every code gives one, each sound, within every bound, as its file says it and as its digest has it.
+
+`CB_TUI_FORGE_CODES` says how many codes; `make forge RULES=combat` takes a thousand.
+"""
+
+import re
+import time
+from statistics import median
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.findings import findings
+from cb_tui.core.squares import SQUARES
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.battle import CutRoad, Exit, Hold
+from cb_tui.rules.combat.kinds import BASIC, ERAS
+from cb_tui.session.forge import battle as forged
+from cb_tui.session.forge import recipe
+from cb_tui.session.library import Library, LibraryError, made
+from tests.forge import golden
+from tests.forge.codes import ASKED, COMBAT
+
+SOME = COMBAT.some(int(ASKED or "50"))
+COVER = "hHw#%WR"
+
+
+def battles():
+    """Every battle that is made of the codes."""
+    for code in SOME:
+        try:
+            yield code, made(code)
+        except LibraryError as none:
+            assert "makes no battle" in none.sentence
+
+
+def letters(battle):
+    """The letter of each square of a map."""
+    return {
+        SQUARES.at(column, row): sign for row, line in enumerate(battle.map, 1) for column, sign in enumerate(line, 1)
+    }
+
+
+def standing(force):
+    return [unit for unit in force.units if unit.kind != "plane"]
+
+
+def test_of_a_hundred_codes_ninety_nine_give_a_battle_each_in_less_than_a_second():
+    forged.cache_clear()
+    times, given = [], 0
+    for code in SOME:
+        before = time.process_time()
+        try:
+            given += made(code).id == code
+        except LibraryError as none:
+            assert "makes no battle" in none.sentence
+        times.append(time.process_time() - before)
+    print(f"{given} of {len(SOME)}, median {1000 * median(times):.0f} ms, worst {1000 * max(times):.0f} ms")
+    assert given * 100 >= 99 * len(SOME)
+    assert max(times) < 1
+    assert median(times) < 0.15
+
+
+def test_every_battle_is_sound_and_nothing_is_noted_but_that_its_armies_differ():
+    for code, battle in battles():
+        found = [each for each in findings(RULESETS["combat"], battle) if not each.text.endswith("[SET-4b]")]
+        assert found == [], code
+
+
+def test_every_battle_lies_within_the_bounds_as_its_own_map_is_measured():
+    for code, battle in battles():
+        signs = letters(battle)
+        style = COMBAT.tables["country"][COMBAT.tables["theatres"][recipe(code).theatre].style]
+        covered = sum(sign in COVER for sign in signs.values()) * 100 // len(signs)
+        assert style.cover[0] <= covered <= style.cover[1], code
+        one, other = (standing(force) for force in battle.forces)
+        assert min(SQUARES.distance(a.at, b.at) for a in one for b in other) >= 4, code
+        assert all(SQUARES.where(unit.at)[1] > 8 for unit in one), code
+        assert all(SQUARES.where(unit.at)[1] < 9 for unit in other), code
+
+
+def test_armies_keep_to_their_points_and_to_their_era():
+    for code, battle in battles():
+        era, asked = ERAS[battle.era], recipe(code)
+        share = COMBAT.tables["missions"][asked.mission].share
+        most = (asked.points, asked.points * share * (100 + 6 * asked.handicap) // 10_000)
+        for force, points in zip(battle.forces, most, strict=True):
+            kinds = [unit.kind for unit in force.units]
+            cost = sum(BASIC[kind].points for kind in kinds)
+            assert cost <= points, code
+            assert cost > points - 8 or len(kinds) == 30, code
+            assert set(kinds) <= set(era.kinds), code
+            assert all(kinds.count(each.kind) * each.divisor <= kinds.count(each.of) for each in era.shares), code
+            assert all(kinds.count(kind) <= most for kind, most in era.caps.items()), code
+            assert era.mines or not force.mined, code
+
+
+def test_everybody_comes_to_every_objective_and_to_either_base_line():
+    for code, battle in battles():
+        signs = letters(battle)
+        reached, waiting = set(), [standing(battle.forces[0])[0].at]
+        while waiting:
+            at = waiting.pop()
+            if at in reached or signs.get(at, "~") == "~":
+                continue
+            reached.add(at)
+            (column, row) = SQUARES.where(at)
+            for to in SQUARES.neighbours(at):
+                to_column, to_row = SQUARES.where(to)
+                corners = {SQUARES.at(column, to_row), SQUARES.at(to_column, row)} - {at, to}
+                if not corners or any(signs.get(corner, "~") not in "~+" for corner in corners):
+                    waiting.append(to)
+        wanted = {unit.at for force in battle.forces for unit in standing(force) if unit.kind != "helicopter"}
+        wanted |= {at for aim in battle.aims if isinstance(aim, Hold | CutRoad) for at in aim.squares}
+        assert wanted <= reached, code
+        assert {1, 16} <= {SQUARES.where(at)[1] for at in reached}, code
+
+
+def test_a_river_across_the_field_has_two_bridges():
+    for code, battle in battles():
+        rows = ["".join(letters(battle)[SQUARES.at(column, row)] for row in range(1, 17)) for column in range(1, 21)]
+        if all("~" in column or "+" in column for column in rows):
+            assert sum(column.count("+") for column in rows) >= 2, code
+
+
+def test_a_briefing_names_only_squares_of_its_battle_and_its_conditions_are_those_of_the_battle():
+    for code, battle in battles():
+        text = " ".join(battle.briefing.split())
+        head, _, told = text.partition(". ")
+        assert set(re.findall(r"\b\d{4}\b", told)) <= set(letters(battle)), (code, head)
+        assert all(turn == str(battle.turns) for turn in re.findall(r"round (\d+)", told)), code
+        for aim in battle.aims:
+            match aim:
+                case Hold(squares=squares) | CutRoad(squares=squares):
+                    assert squares[0] in told, code
+                    assert squares[-1] in told, code
+                case Exit():
+                    assert "off the base line" in told, code
+        mines = [len(force.mined) for force in battle.forces]
+        assert ("Mines lie" in told) == any(mines), code
+        assert ("A plane may be lost" in told) == any("plane" in str(force.units) for force in battle.forces), code
+        assert text.endswith("History: none. Design: all of it, by the generator."), code
+        assert max(map(len, battle.briefing.split("\n"))) <= 78, code
+
+
+def test_a_file_that_is_written_is_the_battle_of_its_code(tmp_path):
+    for code in SOME[::10]:
+        path = tmp_path / "made.toml"
+        path.write_text(COMBAT.forge.write(made(code)), encoding="utf-8")
+        assert replace(Library().read(path), id=code) == made(code)
+        assert [each for each in Library().check(path) if not each.note] == []
+
+
+def test_fifty_files_are_the_same_on_every_machine():
+    assert golden.same("golden_combat.txt")
+
+
+def test_points_and_handicap_leave_the_country_as_it_is():
+    plain, harder = made("c1-lo44-attack-42-5"), made("c1-lo44-attack-50-5+3")
+    assert plain.map == harder.map
+    assert len(harder.forces[1].units) > len(plain.forces[1].units)
+
+
+def test_names_do_not_come_back_soon():
+    titles = [made(f"c1-no44-rearguard-42-{seed}").title for seed in range(1, 13)]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("mission", COMBAT.missions)
+def test_a_machine_plays_a_made_battle_to_its_end(mission):
+    from cb_tui.session.arena import play
+    from cb_tui.session.vet import leaders
+
+    battle = made(f"c1-lo44-{mission}-30-1")
+    result = play(RULESETS["combat"], battle, leaders(battle), 1)
+    assert result.turns <= battle.turns
