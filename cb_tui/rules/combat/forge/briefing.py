@@ -131,7 +131,9 @@ class Teller:
         notes = []
         you, them = (len(force.mined) for force in battle.forces)
         if you or them:
-            notes.append(f"Mines lie on the map: {number(you)} of yours, {number(them)} of theirs.")
+            notes.append(
+                f"Mines lie on the map: {number(you) if you else 'none'} of yours, {number(them) if them else 'none'} of theirs."
+            )
         if bridges := sorted(setting.board.marks.get("bridge", ())):
             places = listed(bridges)
             notes.append(
