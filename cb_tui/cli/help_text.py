@@ -30,7 +30,8 @@ LESSONS = {
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
-            ("cb-tui play combat-lesson", "the lesson of the other game, on squares"),
+            ("cb-tui play combat-lesson", "the lesson of Combat, on squares"),
+            ("cb-tui play captain-lesson", "the lesson of Combat Captain, in inches"),
             ("cb-tui play veghel --seats us=ai,de=human", "you play the other side"),
             ("cb-tui play veghel --seats de=ai:recruit", "a forgiving machine; also ai:book, ai:officer"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),

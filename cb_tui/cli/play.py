@@ -12,7 +12,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "scenario",
         metavar="SCENARIO",
-        help="a battle's id, code or file; lesson is the first lesson, combat-lesson that of Combat",
+        help="a battle's id, code or file; lesson is the first lesson, combat-lesson that of Combat, captain-lesson that of Combat Captain",
     )
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(

@@ -21,13 +21,14 @@ PRESSES = {
     "right arrow": "right",
     "up arrow": "up",
     "*": "asterisk",
+    "+": "plus",
     "Space": "space",
     "Enter": "enter",
     "Esc": "escape",
     "Backspace": "backspace",
 }
 TIMES = {"": 1, "twice": 2, "four times": 4}
-NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w\d)\b| (twice|four times)| (again))?")
+NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w+\d)\b| (twice|four times)| (again))?")
 WATCH = next(
     number for number, step in enumerate(PLAN.step) if step.halt
 )  # the enemy's turn; then a reaction is asked for

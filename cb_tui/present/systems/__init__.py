@@ -20,6 +20,7 @@ KEYS = (
 TAUGHT = {
     "combat_boots": "cb_tui.present.systems.combat_boots.lesson_facts",
     "combat": "cb_tui.present.systems.combat.lesson_facts",
+    "combat_captain": "cb_tui.present.systems.combat_captain.lesson_facts",
 }  # by package: modules with a table FACTS, of what the steps of its lesson may wait for
 
 

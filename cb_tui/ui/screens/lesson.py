@@ -63,7 +63,8 @@ class LessonScreen(BattleScreen):
     def _space(self) -> bool:
         """Goes on where something was only read; what is to be done is passed over by a second one. False: not ours."""
         lesson, controller = self.lesson, self.controller
-        free = action_of(self.mode(), "space") is None
+        use = action_of(self.mode(), "space")
+        free = use is None or use in controller.mode.idle(controller.desk)
         if (
             (free or isinstance(controller.mode, self.teaching.kept))
             and lesson.asks(controller)

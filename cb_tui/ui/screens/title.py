@@ -20,7 +20,7 @@ PICTURE = (
     r" |T1 |===|g1 |  ",
     r"  \ / \ / \ /   ",
 )
-LESSON_KEYS = {"f": "lesson", "F": "other_lesson"}
+LESSON_KEYS = {"f": "lesson", "F": "other_lesson", "l": "third_lesson"}
 WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "every roll in the open"}
 
 
@@ -65,7 +65,8 @@ class TitleScreen(MenuScreen):
         """The picture and the menu."""
         rows: Lines = [BLANK]
         if height >= 16 and width >= 70:
-            rows.append(BLANK)
+            if height > len(PICTURE) + 3 + len(self.items()):
+                rows.append(BLANK)
             for index, picture in enumerate(PICTURE):
                 rows.append(at((10, _tinted(picture)), (34, Run(WORDS.get(index, ""), bold=index == 1))))
             rows.append(BLANK)
@@ -130,7 +131,7 @@ class TitleScreen(MenuScreen):
                 refused = self.app.resume(last.name) if last else ""
                 none = line("There is no game to continue; ", number("n"), " begins one")
                 self.note = none if last is None else line(refused)
-            case "lesson" | "other_lesson":
+            case "lesson" | "other_lesson" | "third_lesson":
                 named = dict(zip(LESSON_KEYS.values(), lessons(), strict=False))
                 self.note = line(self.app.lesson(named[action]))
             case "new":

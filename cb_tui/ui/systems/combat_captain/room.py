@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId, UnitId
@@ -16,6 +17,8 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.session.game import Game
+from cb_tui.session.lesson import teaches
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.modes.offers import Asked
@@ -42,6 +45,9 @@ from cb_tui.ui.systems.combat_captain.panels.acts import acts
 from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
 from cb_tui.ui.systems.combat_captain.panels.fired import fired as result
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
+
+if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.screens.base import KeyScreen
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
     kind.__name__: mode
@@ -157,6 +163,16 @@ NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
 }
 
 
+def screen(game: Game) -> "KeyScreen":
+    """Return the lesson where it is told, else the map."""
+    if not teaches(game):
+        return plain.screen(game)
+    from cb_tui.ui.screens.lesson import LessonScreen
+    from cb_tui.ui.systems.combat_captain.lesson_done import TEACHING
+
+    return LessonScreen(game, TEACHING)
+
+
 ROOM = plain.ROOM._replace(
-    asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot,
+    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot,
 )  # fmt: skip

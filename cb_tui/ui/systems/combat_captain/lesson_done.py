@@ -1,0 +1,46 @@
+"""What the lesson in Combat Captain asks of the screen: what its steps wait for there, and what the lesson knows of its modes."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.lesson_facts import FACTS
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines
+from cb_tui.ui import lesson
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.lesson import Done, Teaching, facts, of_the_game
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_captain.modes.first import RollMode
+from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
+from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
+from cb_tui.ui.systems.combat_captain.panels.card import card
+
+
+def _card(table: Table, unit: UnitId, width: int) -> Lines:
+    return card(advice(table), unit, width)
+
+
+def _planned(controller: BattleController, to: Place) -> bool:
+    mode = controller.mode
+    return isinstance(mode, MoveMode) and mode.corners[-1] == to
+
+
+DONE: dict[str, Done] = {
+    **{word: of_the_game(fact) for word, fact in FACTS.items()},
+    **lesson.DONE,
+    "waits": lambda controller, since, kinds: (
+        not isinstance(controller.mode, MachineMode) and FACTS["waits"](facts(controller), since, kinds)
+    ),
+    "planned_to": lambda controller, _, to: _planned(controller, to),
+}
+TEACHING = Teaching(
+    done=DONE,
+    named=(
+        "captain choose", "captain move", "captain aim", "captain hold", "captain company", "captain charge", "captain roll",
+        "captain first", "captain swap", "captain danger", "machine",
+    ),
+    resting=ChooseMode,
+    card=_card,
+    kept=(HoldMode, RollMode, TravelMode),
+)  # fmt: skip
