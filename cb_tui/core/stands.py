@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from cb_tui.core.answer import Answer
+from cb_tui.core.tabletop import Shape
 from cb_tui.core.values import SeatId, Side, UnitId
 
 Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
@@ -56,3 +57,4 @@ class TableScene(Answer, frozen=True, kw_only=True):
     stands: tuple[Stand, ...]  # in the order of the pieces
     companies: tuple[Company, ...]
     edges: Mapping[Side, str] = {}  # own edge of each side
+    barriers: tuple[Shape, ...] = ()  # that were laid since the battle began: cars on their side

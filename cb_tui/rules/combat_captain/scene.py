@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cb_tui.core import stands
 from cb_tui.core.answers import Force, Scene
 from cb_tui.core.spelling import counted
+from cb_tui.core.tabletop import Shape
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals, goals, legal, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -100,6 +101,9 @@ def _table(state: State) -> stands.TableScene:
         stands=tuple(_stand(state, unit) for unit in setting.cards if unit in state.stands),
         companies=tuple(_company(state, company) for company in setting.companies),
         edges={side: edge_of(setting, side) for side in setting.sides},
+        barriers=tuple(
+            Shape(kind="wall", name=car, points=state.lines[car].points, closed=False) for car in state.overturned
+        ),
     )
 
 

@@ -20,6 +20,7 @@ ROLES: dict[ShapeKind, str] = {
     "hedge": "trees", "wall": "buildings", "trench": "trench", "pillbox": "trench",
 }  # fmt: skip
 CORNERS = 32  # of a circle
+WALL = "%"
 
 Signs = Iterator[tuple[Point, str]]
 
@@ -52,7 +53,7 @@ def _signs(shape: Shape, raster: Raster, letters: int, glyphs: GlyphSet) -> Sign
         case "hedge":
             return _line(shape, raster, '"')
         case "wall":
-            return _line(shape, raster, "%")
+            return _line(shape, raster, WALL)
     cells = raster.area(_outline(shape))
     match shape.kind:
         case "forest":

@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import DANGER, LABEL, NUMBER, PAGE, REACH, WARN, Cell, Painted, role
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.boards.marks import BRACKET, SELECTION
-from cb_tui.present.boards.table.ground import dots
+from cb_tui.present.boards.table.ground import WALL, dots
 from cb_tui.present.boards.table.raster import Raster
 from cb_tui.present.boards.table.stands import Tag, named, tags
 from cb_tui.present.boards.view import NOBODY, View
@@ -19,6 +19,7 @@ def laid(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
     """Return the cells that are not those of the bare ground."""
     stands = tags(view, raster, letters, glyphs, men=men)
     cells = (
+        *_barriers(view, raster),
         *_holders(view, raster, glyphs),
         *_rings(view.overlay.sketch.rings, raster),
         *_figures(view, raster),
@@ -36,6 +37,12 @@ def pointed(view: View, raster: Raster, letters: int, cell: Point) -> Place | No
     """Return the place of the stand whose name covers a cell, None where none does."""
     found = named(tags(view, raster, letters, ASCII, men=False), cell)
     return found.at if found else None
+
+
+def _barriers(view: View, raster: Raster) -> Iterator[Painted]:
+    """The signs of cars on their side, which are crossed and shelter as walls do."""
+    for shape in view.scene.table.barriers if view.scene.table else ():
+        yield from ((x, y, WALL, role("buildings")) for x, y in raster.line(shape.points))
 
 
 def _holders(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:

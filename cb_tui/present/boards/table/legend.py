@@ -5,6 +5,7 @@ from typing import cast
 from cb_tui.core.board import Board
 from cb_tui.core.tabletop import ShapeKind, Tabletop
 from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.boards.table.ground import WALL
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -36,7 +37,7 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
     told = [("+ holds fire", "- dice spent"), (f"{g.selected} acts", ": way"), ("--- sticks", "' ring")]
-    ground = [f"{sign} {name.partition(' with ')[0]}" for sign, name in terrains(board, glyphs)[1:]]
+    ground = [f"{sign} {name.partition(' with ')[0].partition(',')[0]}" for sign, name in terrains(board, glyphs)[1:]]
     return (*told, *((left, right) for left, right in zip(ground[::2], [*ground[1::2], ""], strict=False)))
 
 
@@ -49,7 +50,7 @@ def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
         "building": (g.buildings, "building"),
         "odd": (g.ford, "odd ground"),
         "hedge": ('"', "hedge"),
-        "wall": ("%", "wall"),
+        "wall": (WALL, "wall, or a car on its side"),
         "trench": (f"{g.trench}4{g.trench}", "trench with its level"),
         "pillbox": (f"{g.trench}5{g.trench}", "pillbox with its level"),
         "road": ("=", "road"),
