@@ -96,7 +96,7 @@ class TogetherMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """The way of each stand."""
         state = _of(desk, self.unit).state
-        units = state.of(self._company(desk))
+        units = stage.ready(state, self._company(desk))
         strokes = tuple(
             Stroke("way", (state.stands[unit].point, _on(state, unit, self.shift)))
             for unit in units

@@ -24,7 +24,7 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand,
     if isinstance(told, Way):
         rows.append(line(label(" contact at "), number(shown(told.ticks)), label(" inches")))
         rows += stops(known, told, known.exposure(unit, told), width, 5)
-        rows += gets_there(told, activity.limit(state, unit), width, "contact")
+        rows += gets_there(told, max(1, activity.left(state, unit)), width, "contact")
     else:
         rows += wrap(line(warn(told.brief)), width)
     rows += may_withdraw(state, at, width)
