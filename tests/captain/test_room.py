@@ -12,6 +12,7 @@ from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
 from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.ride import RideMode
 from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
 from tests.captain.table import battle
 from tests.combat.screen import Screen
@@ -220,3 +221,27 @@ async def test_a_way_to_a_hedge_says_that_it_is_crossed_then():
         await shown.press("enter up up up")
         assert "Then hedge is crossed" in shown.said
         assert "then over hedge" in shown.text
+
+
+async def test_a_stand_gets_into_a_car_is_driven_and_gets_out():
+    async with screen(AR1="16.5,30", AR2="16.5,34", VV1="20,30") as shown:
+        await shown.begin()
+        await shown.press("enter t")
+        assert shown.given[2:] == ["Activate", "Board"]
+        assert isinstance(shown.mode, RideMode) and "AR1" in shown.said
+        await shown.press("right right enter")
+        assert shown.given[4] == "Ride"
+        await shown.until(RideMode)
+        assert shown.state.stands["VV1"].point[0] > 200
+        await shown.press("t")
+        assert shown.given[-1] == "Alight" and "AR1" in shown.state.stands
+
+
+async def test_an_empty_car_is_turned_over_and_drawn():
+    async with screen(AR1="16.5,30", AR2="16.5,34", VV1="20,30") as shown:
+        await shown.begin()
+        before = shown.text.count("%")
+        await shown.press("enter T")
+        assert shown.given[-1] == "Overturn"
+        assert shown.state.stands["AR1"].level == 2
+        assert shown.text.count("%") >= before + 2

@@ -11,9 +11,9 @@ COVER = Key("c", "cover", "c", "cover", "lay a stick of cover, a die")
 UNCOVER = Key("C", "uncover", "C", help="take a stick away, a die")
 BREAK = Key("B", "break", "B", help="break cover at once, for a marker on the company; asks")
 SHELTER = Key(
-    "t", "shelter", "t", help="take the cover of the hedge, wall or position that it touches; cross from there with T"
+    "t", "shelter", "t", help="get into the car that it touches, or take the cover of the hedge, wall or position there"
 )
-CROSS = Key("T", "cross", "T", help="cross the hedge or wall that it touches")
+CROSS = Key("T", "cross", "T", help="turn over the car that it touches, or cross the hedge or wall there")
 MARKER = Key("M", "pull", "M", "marker", "pull a marker off the company: a die of every stand")
 HOLD = Key("p", "pass", "p", "hold", "this one keeps its dice for held fire")
 ALL = Key("a", "all", "a", "all", "the whole company together; again: one alone")
@@ -53,6 +53,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("backspace ctrl+h", "shorter", "Backspace", help="take the last corner away"),
         Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"), Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),
         ALL._replace(word=""), FIRE._replace(word=""), NEXT._replace(word=""), PREVIOUS, *REST,
+    ),
+    "captain ride": (
+        Key(ENTER, "enter", "Enter", "drive", "roll the dice of the car, and it goes the way"),
+        SHELTER._replace(word="get out", help="the passenger gets out beside the car, towards the cursor"),
+        Key("full_stop", "corner", ".", "corner", "a corner here"),
+        HOLD._replace(word="leave it", help="leave the car where it is this turn"), END, NEXT, PREVIOUS, LINE._replace(word=""), UNDO, REDO,
+        ESC._replace(word="drop", help="drop the way"), *REST,
     ),
     "captain short": (
         Key(ENTER, "enter", "Enter", "go", "go as far as the dice let it"),

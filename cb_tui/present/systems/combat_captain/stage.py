@@ -45,6 +45,13 @@ def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     return tuple(unit for unit in state.of(company) if activity.left(state, unit))
 
 
+def driven(state: State, company: CompanyId) -> tuple[UnitId, ...]:
+    """Return the cars in which stands of a company ride: those that have not gone this turn, or whose passenger may get out."""
+    limit = state.setting.rules.activity_dice
+    riders = (state.aboard[unit] for unit in state.riders(company))
+    return tuple(each.car for each in riders if "move" not in state.stands[each.car].acts or each.stand.spent < limit)
+
+
 def fresh(state: State, company: CompanyId) -> bool:
     """Check whether no stand of a company has spent a die, so that all may still act together. [ACT-7b]"""
     return state.companies[company].common is None and not any(state.stands[unit].spent for unit in state.of(company))

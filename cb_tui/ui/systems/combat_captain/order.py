@@ -45,20 +45,26 @@ def mark(desk: Desk, company: CompanyId) -> None:
 def following(desk: Desk, company: CompanyId) -> UnitId | None:
     """Return the stand of a company that comes up: who was up last, else the nearest to it with dice left."""
     state = advice(desk.table).opened(company).state
-    able = [unit for unit in stage.ready(state, company) if unit not in aside(desk)]
-    if desk.unit in able:
-        return desk.unit
+    able = [unit for unit in ready(state, company) if unit not in aside(desk)]
+    last_up = state.aboard[desk.unit].car if desk.unit in state.aboard else desk.unit  # who has got in is driven
+    if last_up in able:
+        return last_up
     last = state.stands[desk.unit].point if desk.unit in state.stands else None
     return min(able, key=lambda unit: _far(state, unit, last), default=None)
 
 
 def _far(state: State, unit: UnitId, last: tuple[int, int] | None) -> int:
-    return ticks(state.stands[unit].point, last) if last else state.of(state.setting.company[unit]).index(unit)
+    return ticks(state.stands[unit].point, last) if last else list(state.stands).index(unit)
 
 
 def able(desk: Desk, company: CompanyId) -> list[UnitId]:
-    """Return the stands of a company with dice left, in its order."""
-    return [*stage.ready(advice(desk.table).opened(company).state, company)]
+    """Return the stands of a company with dice left, in its order, then the cars in which others ride."""
+    return [*ready(advice(desk.table).opened(company).state, company)]
+
+
+def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
+    """Return who of a company may still be ordered: stands with dice left, and cars with its stands in them."""
+    return (*stage.ready(state, company), *stage.driven(state, company))
 
 
 def spent(state: State, company: CompanyId) -> bool:

@@ -35,6 +35,7 @@ from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
 from cb_tui.ui.systems.combat_captain.modes.move import MoveMode
+from cb_tui.ui.systems.combat_captain.modes.ride import RideMode
 from cb_tui.ui.systems.combat_captain.modes.rings import RingsMode
 from cb_tui.ui.systems.combat_captain.modes.short import ShortMode
 from cb_tui.ui.systems.combat_captain.modes.sight import SightMode
@@ -106,10 +107,13 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
     """Return the mode with a stand up, its way laid on where it has begun one that fell short; with nobody where none has dice."""
     if unit is None:
         return ChooseMode(None)
-    state = advice(desk.table).opened(advice(desk.table).state.setting.company[unit]).state
+    now = advice(desk.table).state
+    state = advice(desk.table).opened(now.setting.company[now.passengers.get(unit, unit)]).state
     if unit not in state.stands:
         return ChooseMode(None)
     desk.unit, desk.cursor = unit, state.stands[unit].at
+    if unit in state.passengers:
+        return RideMode(unit)
     rest = order.planned(desk, unit) if activity.left(state, unit) else ()
     if not rest:
         return ChooseMode(unit)

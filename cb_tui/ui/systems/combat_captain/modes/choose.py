@@ -10,9 +10,10 @@ from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.systems.combat_captain.deeds import front
 from cb_tui.present.systems.combat_captain.words import cover_of, dice_of
 from cb_tui.present.text import Line, Lines, Run, label, line, number, percent, ruling, shorten
-from cb_tui.rules.combat_captain import activation, activity, morale, reach
+from cb_tui.rules.combat_captain import activation, activity, measure, morale, reach
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.model import State
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_captain import order
@@ -255,9 +256,14 @@ def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
 
 
 def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> Reply:
-    """Return cover taken at what a stand touches, or the step over it; why not where it touches nothing."""
+    """Return a car entered or turned over, cover taken at what a stand touches or the step over it; why not where it touches nothing."""
     state = known.state
     stand = state.stands[unit]
+    car = next(
+        (each for each in state.stands if state.setting.kind(each) == "soft" and _beside(state, unit, each)), None
+    )
+    if car is not None and not state.manned(car):
+        return ordered(known, company, c.Overturn(unit, car) if over else c.Board(unit, car))
     line_ = next(iter(state.touching(stand.point, state.setting.radius(unit))), None)
     if line_ is not None:
         return ordered(known, company, c.Cross(unit, line_.name) if over else c.Shelter(unit, line_.name))
@@ -266,6 +272,10 @@ def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> R
         return ordered(known, company, c.Occupy(unit, works))
     what = "no hedge or wall" if over else "no hedge, wall or position"
     return Notify(line(known.table.who([unit]), f" touches {what}", label(" [COVER-10]")))
+
+
+def _beside(state: State, unit: UnitId, car: UnitId) -> bool:
+    return unit != car and measure.touching(state, unit, car)
 
 
 def _near(known: Advice, unit: UnitId, works: str) -> bool:

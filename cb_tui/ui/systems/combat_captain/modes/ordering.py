@@ -60,8 +60,10 @@ def foe_under(table: Table, state: State, at: Place) -> UnitId | None:
 
 
 def own_under(table: Table, state: State, at: Place) -> UnitId | None:
-    """Return the stand of one's own under a point."""
-    return under(state, at, [unit for unit in state.stands if state.setting.side(unit) == table.me])
+    """Return the stand of one's own under a point, no empty car."""
+    return under(
+        state, at, [unit for unit in state.stands if state.setting.side(unit) == table.me and state.manned(unit)]
+    )
 
 
 def half(desk: Desk) -> int:

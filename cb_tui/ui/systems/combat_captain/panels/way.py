@@ -38,7 +38,7 @@ def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: i
     return [
         *rows,
         *stops(known, told, exposure, width, most),
-        *gets_there(told, activity.limit(state, unit), width),
+        *gets_there(told, max(1, activity.left(state, unit)), width),
         *fire(known, exposure, width),
     ]
 
@@ -154,12 +154,14 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
 
 def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[tuple[int, Fraction]]:
     markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
-    many = range(1, activity.left(state, unit) + 1)
+    soft = state.setting.kind(unit) == "soft"  # a car is driven once a turn
+    many = range(1, 0 if soft else activity.left(state, unit) + 1)
     return [(dice, chances.covers(dice, waiting.count, lacks, markers, parity)) for dice in many] if lacks > 0 else []
 
 
 def _left(state: State, unit: UnitId, width: int) -> Lines:
-    told = f"Inches not used are lost. {dice_of(state, unit)} left for cover, fire or more way."
+    left = f" {dice_of(state, unit)} left for cover, fire or more way." if state.setting.kind(unit) != "soft" else ""
+    told = f"Inches not used are lost.{left}"
     return wrap(line(label(told)), width)
 
 

@@ -1,0 +1,120 @@
+"""Ride: a car with somebody in it is up; arrows lay its way, Enter drives, and the passenger may get out."""
+
+from cb_tui.core.inches import shown, spot
+from cb_tui.core.plane import ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import Advice, advice
+from cb_tui.present.text import Line, Lines, line, number, percent, shorten
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import transport
+from cb_tui.rules.combat_captain.battle import CompanyId
+from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_captain import order
+from cb_tui.ui.systems.combat_captain.modes.choose import end
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import ordered, points
+from cb_tui.ui.systems.combat_captain.panels.ride import ride
+
+
+class RideMode(Mode):
+    """The car `unit` would go by `corners`, () for no way yet."""
+
+    keys = "captain ride"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, corners: tuple[Place, ...] = ()) -> None:
+        self.unit, self.corners = unit, corners
+
+    def _known(self, desk: Desk) -> Advice:
+        known = advice(desk.table)
+        return known.opened(self._company(known))
+
+    def _company(self, known: Advice) -> CompanyId:
+        return known.state.setting.company[known.state.passengers[self.unit]]
+
+    def told(self, known: Advice) -> Way | IllegalCommand | None:
+        """Return the way before the dice, why it may not be driven, None without one."""
+        if not self.corners:
+            return None
+        refused = refusal(known.state, c.Ride(self.unit, self.corners))
+        return refused or known.own.way(known.state, self.unit, self.corners)
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The car, who rides, the way with its chance."""
+        known = self._known(desk)
+        told = self.told(known)
+        return ride(known, self.unit, told if isinstance(told, Way) else None, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter drives, or why it may not."""
+        known = self._known(desk)
+        told, passenger = self.told(known), known.state.passengers[self.unit]
+        out = line(number("t"), " gets ", desk.table.who([passenger]), " out")
+        if told is None:
+            return line(desk.table.who([self.unit]), " carries ", desk.table.who([passenger]), ".  ", number("Arrows"), " lay its way, ", out)  # fmt: skip
+        if isinstance(told, IllegalCommand):
+            return because(told.brief, told.rule)
+        dice = known.state.setting.rules.car_dice
+        gets = f" ({percent(told.chances[dice - 1])})" if dice <= len(told.chances) else ""
+        goes = f" rolls {counted(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
+        return shorten(line(number("Enter"), goes, out), 79)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The way, the cursor at its end."""
+        here = self._known(desk).state.stands[self.unit].at
+        strokes = (Stroke("way", points((here, *self.corners))),) if self.corners else ()
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=strokes))
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The end of the way goes with the cursor."""
+        desk.cursor = to
+        return Switch(RideMode(self.unit, (*self.corners[:-1], to)))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Drives, gets the passenger out, takes another stand."""
+        known = self._known(desk)
+        company = self._company(known)
+        match action:
+            case "enter":
+                return self._drives(known, company)
+            case "corner" if self.corners:
+                return Switch(RideMode(self.unit, (*self.corners, self.corners[-1])))
+            case "shelter":
+                return self._out(desk, known, company)
+            case "next" | "previous":
+                return Open("up", cycle(order.able(desk, company), self.unit, 1 if action == "next" else -1))
+            case "pass":
+                order.set_aside(desk, self.unit)
+                return Open("next")
+            case "end":
+                return end(self, desk, company)
+            case "back":
+                desk.cursor = known.state.stands[self.unit].at
+                return Switch(RideMode(self.unit)) if self.corners else Open("company")
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _drives(self, known: Advice, company: CompanyId) -> Reply:
+        if not self.corners:
+            return Notify(line(number("Arrows"), " lay the way of the car"))
+        return ordered(known, company, c.Ride(self.unit, self.corners))
+
+    def _out(self, desk: Desk, known: Advice, company: CompanyId) -> Reply:
+        """The passenger gets out where it may, as near to the cursor as that is."""
+        passenger = known.state.passengers[self.unit]
+        doors = sorted(transport.doors(known.state, passenger), key=lambda at: ticks(spot(at), spot(desk.cursor)))
+        commands: list[Command] = [c.Alight(passenger, at) for at in doors]
+        found = next((each for each in commands if refusal(known.state, each) is None), commands[0])
+        return ordered(known, company, found)

@@ -1,0 +1,36 @@
+"""Ride: a car, who is in it, and its way before the dice."""
+
+from cb_tui.core.inches import shown
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import men_of
+from cb_tui.present.text import Lines, apart, label, line, number, percent, ruling
+from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.ui.systems.combat_captain.panels.way import stops
+
+
+def ride(known: Advice, car: UnitId, told: Way | None, width: int) -> Lines:
+    """Return the car and its passenger, then the way with its stops and the chance that the dice of a ride are enough."""
+    state, who = known.state, known.table.who
+    passenger, rules = state.passengers[car], state.setting.rules
+    inside, dice = state.aboard[passenger].stand, rules.car_dice
+    left = rules.activity_dice - inside.spent
+    moved = "moved" if "move" in state.stands[car].acts else f"{dice} dice"
+    rows: Lines = [
+        apart(line(who([car]), " Car"), (label(moved),), width),
+        apart(line(label(f" {men_of(state, car)}")), (label(state.stands[car].at),), width),
+        ruling(width, "in it"),
+        line(
+            " ", who([passenger]), label(f" {counted(inside.men, 'man', 'men')}, {counted(left, 'die', 'dice')} left")
+        ),
+    ]
+    if told is None:
+        return [*rows, line(label(" to get out takes a die"))]
+    chance = percent(told.chances[dice - 1]) if dice <= len(told.chances) else "-"
+    return [
+        *rows,
+        *stops(known, told, None, width, 6),
+        line(label(f" {dice} dice get there "), number(chance)),
+        line(label(f" {shown(told.ticks)} inches, once a turn")),
+    ]
