@@ -90,6 +90,12 @@ class Objective(Answer, frozen=True):
 
     at: Place
     holder: Side | None
+    name: str = ""  # what it is called, "" for its place
+
+    @property
+    def called(self) -> str:
+        """Return its name, else its place."""
+        return self.name or self.at
 
 
 class Strip(Answer, frozen=True):

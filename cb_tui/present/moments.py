@@ -88,12 +88,13 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
         if not _touches(reports, held):
             continue
         scene = game.ruleset.scene(game.state_at(deed.step))
+        names = {each.at: each.called for each in scene.objectives}
         for at, side in (now := _holders(scene)).items():
             if side != held.get(at):
                 there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
                 did, whose = ("took", side) if side else ("lost", held.get(at))
                 name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("nobody")
-                told = line(table.who(there) if there else name, f" {did} ", number(at))
+                told = line(table.who(there) if there else name, f" {did} ", number(names[at]))
                 found.append((at, Moment(deed.step, told, value / 2)))
         held = now
     last = {at: moment.step for at, moment in found if held[at] is not None}

@@ -9,6 +9,7 @@ from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.decide import decide
 from cb_tui.rules.combat_captain.events import Fired
+from cb_tui.rules.combat_captain.orders_records import Orders
 from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.ui.systems.combat_captain.panels.card import card
@@ -21,6 +22,7 @@ from cb_tui.ui.systems.combat_captain.panels.held import held
 from cb_tui.ui.systems.combat_captain.panels.melee import melee
 from cb_tui.ui.systems.combat_captain.panels.rings import rings
 from cb_tui.ui.systems.combat_captain.panels.sight import threads
+from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
 from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
 from cb_tui.ui.systems.combat_captain.panels.together import together
@@ -204,3 +206,26 @@ def test_a_volley_says_what_it_had_in_three_words():
     shot = next(each for each in report(played.state, None, events) if each.attack)
     told = read(fired(known(played).table, shot, WIDTH))
     assert any(row.startswith("had gone ") and " men " in row and " none " in row for row in told)
+
+
+def test_held_fire_says_what_comes_nearer_and_what_the_mover_has_left():
+    played = table("red", AR1="20,20", AR2="20,24", br1="41,20", br2="41,26").change("AR1", held=2)
+    played.act("b").play(move("br1", "31,20", dice=2), 6, 4)
+    advice = known(played)
+    told = " ".join(read(held(advice, (), 0, WIDTH)))
+    assert "AR1 medium 3.5 inches nearer" in told
+    assert "it has 10.0 left, 1 die more" in told
+
+
+def test_standing_orders_are_shown_with_the_question():
+    assert read(standing(None, "charged", WIDTH))[1] == " when charged: ask"
+    assert read(standing(Orders(hits="men"), "hits", WIDTH))[1] == " hits on your men: men"
+
+
+def test_men_or_markers_says_who_fired_and_what_cover_saved():
+    played = laid(br1="34,16", br2="34,20")
+    events = played.play(fire("br1", "AR1 3", "AR2 3", "AM1 3"), 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
+    shot = next(each for each in events if isinstance(each, Fired))
+    told = read(swap(known(played), played.state.pending[-1], 1, shot, WIDTH))
+    assert told[0].endswith("9 dice")
+    assert "none saved: no cover" in told[1]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import victory
+from cb_tui.rules.combat_captain import goals, victory
 from cb_tui.rules.combat_captain.battle import Aim
 from cb_tui.rules.combat_captain.model import Loss
 from tests.captain.table import fresh
@@ -75,3 +75,8 @@ def test_an_aim_of_no_turns_counts_only_when_time_is_up():
     early = fresh(**red, strip=STRIP, aims=(aim,), turns=4).state
     assert [type(event).__name__ for event in victory.judge(replace(early, kept=(7,)))] == ["AimsCounted"]
     assert [*victory.judge(replace(early, turn=4))][-1].winner == "red"
+
+
+def test_ground_is_called_by_its_name():
+    """HG-10a: on every page that says who holds it."""
+    assert [each.called for each in goals.objectives(held().state)] == ["the strip"]

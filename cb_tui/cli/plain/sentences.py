@@ -94,14 +94,11 @@ class Sentences:
 
     def objectives(self) -> list[str]:
         """The hexes that victory names, by who holds them."""
-        held: dict[Side | None, list[Place]] = {}
-        for one in self.table.scene.objectives:
-            held.setdefault(one.holder, []).append(one.at)
+        held: dict[Side | None, list[str]] = {}
         few = len(self.table.scene.objectives) <= 4
-        return [
-            f"Held by {self.the(side)}: {listed([self.place(at) if few else str(at) for at in places])}."
-            for side, places in held.items()
-        ]
+        for one in self.table.scene.objectives:
+            held.setdefault(one.holder, []).append(one.name or (self.place(one.at) if few else str(one.at)))
+        return [f"Held by {self.the(side)}: {listed(places)}." for side, places in held.items()]
 
     # --- places --------------------------------------------------------------------------------------------------
 

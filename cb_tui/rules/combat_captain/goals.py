@@ -51,7 +51,7 @@ def objectives(state: State) -> Iterator[Objective]:
     areas = (area for aim in state.setting.battle.aims for area in (aim.area, *aim.clear))
     for area in dict.fromkeys(areas):
         holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
-        yield Objective(middle(state, area), holder)
+        yield Objective(middle(state, area), holder, _the(area))
 
 
 def middle(state: State, area: str) -> Place:

@@ -1,6 +1,6 @@
 """Objectives: who holds which places that victory names, under the marks that the map has for them."""
 
-from cb_tui.core.values import Place, Side
+from cb_tui.core.values import Side
 from cb_tui.present.boards.cells import NUMBER
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.view import NOBODY
@@ -10,9 +10,9 @@ from cb_tui.present.text import Lines, Run, label, line, wrap
 
 def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
     """Return a sentence for each holder with the mark of its places, at most so many of them by name."""
-    places: dict[Side | None, list[Place]] = {}
+    places: dict[Side | None, list[str]] = {}
     for objective in table.scene.objectives:
-        places.setdefault(objective.holder, []).append(objective.at)
+        places.setdefault(objective.holder, []).append(objective.called)
     rows: Lines = []
     for holder, named in places.items():
         role = table.role(holder) if holder else NUMBER

@@ -11,6 +11,7 @@ from cb_tui.rules.combat_captain.waiting import UnderCharge
 from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.charge import withdraw
+from cb_tui.ui.systems.combat_captain.panels.standing import standing
 
 
 class ChargedMode(Mode):
@@ -27,7 +28,8 @@ class ChargedMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who charges, with what chance it arrives, what standing and giving way mean."""
-        return withdraw(advice(desk.table), _waiting(desk), width)
+        rows = withdraw(advice(desk.table), _waiting(desk), width)
+        return [*rows, *standing(desk.orders, "charged", width)]
 
     def message(self, desk: Desk) -> Line:
         """The two answers."""

@@ -1,5 +1,7 @@
 """Hold: an enemy moves or has fired, and holders of dice may fire at it."""
 
+from typing import Literal
+
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -13,6 +15,7 @@ from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.held import held
+from cb_tui.ui.systems.combat_captain.panels.standing import standing
 
 
 class HoldMode(Mode):
@@ -56,7 +59,8 @@ class HoldMode(Mode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who moves, the volleys, what waiting means."""
         known = advice(desk.table)
-        return held(known, self.volleys(known), self.marked, width)
+        about: Literal["moving", "fired at"] = "moving" if isinstance(known.state.pending[-1], HeldFire) else "fired at"
+        return [*held(known, self.volleys(known), self.marked, width), *standing(desk.orders, about, width)]
 
     def message(self, desk: Desk) -> Line:
         """The side that is asked, what `f` fires, what Space does."""

@@ -1,7 +1,9 @@
 """Swap: how many of the hits become markers of the company, men for the rest."""
 
+from cb_tui.core.plane import ticks
 from cb_tui.core.spelling import counted
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, warn
 from cb_tui.rules.combat_captain import morale
@@ -10,6 +12,7 @@ from cb_tui.rules.combat_captain.fire_events import Fired
 from cb_tui.rules.combat_captain.waiting import Swap
 from cb_tui.ui.modes.base import Desk, Mode, Open, Play, Reply, Switch
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
 
 
@@ -34,7 +37,8 @@ class SwapMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The hits, the choices, what follows."""
-        return swap(advice(desk.table), _waiting(desk), self.markers, _shot(desk), width)
+        rows = swap(advice(desk.table), _waiting(desk), self.markers, _shot(desk), width)
+        return [*rows, *standing(desk.orders, "hits", width)]
 
     def message(self, desk: Desk) -> Line:
         """How many hits, and what is marked."""
@@ -51,10 +55,12 @@ class SwapMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Who was hit."""
-        waiting = _waiting(desk)
-        at = advice(desk.table).state.stands[waiting.unit].at
-        return Overlay(cursor=desk.cursor, target=at, selected=waiting.unit)
+        """Who was hit, and the thread from the nearest of those who fired."""
+        waiting, state, shot = _waiting(desk), advice(desk.table).state, _shot(desk)
+        hit = state.stands[waiting.unit]
+        by = [state.stands[each.unit].point for each in shot.by if each.unit in state.stands] if shot else []
+        strokes = tuple(Stroke("thread", (at, hit.point)) for at in sorted(by, key=lambda at: ticks(at, hit.point))[:1])
+        return Overlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=Sketch(strokes=strokes))
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Takes what is marked, or marks a marker more or fewer."""
@@ -77,7 +83,7 @@ def _waiting(desk: Desk) -> Swap:
 
 def _shot(desk: Desk) -> Fired | None:
     """Return the fire that brought the hits, from the log."""
-    for entry in reversed(desk.log_view.entries):
+    for entry in reversed(desk.log_view.latest):
         report = entry.report
         if report is not None and isinstance(report.event, Fired):
             return report.event

@@ -99,7 +99,8 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     markers = state.companies[company].markers
     mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
     routs = morale.routs_at(state, company)
-    mark = f" marker {markers + 1} of {routs}"
+    sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.of(company)) else ""
+    mark = f" marker {markers + 1} of {routs}{sticks}"
     return [
         ruling(width, "give way (g)"),
         line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.inches import shown, spot
+from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Way
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, kind_of, men_of
 from cb_tui.present.text import Line, Lines, apart, at, label, line, number, percent, ruling, shorten, wrap
-from cb_tui.rules.combat_captain import measure, reach
+from cb_tui.rules.combat_captain import activity, measure, reach, weapons
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
@@ -38,13 +38,13 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
 
 def went(known: Advice, unit: UnitId) -> str:
     """Return how far a mover has gone of its way, as everybody at the table has seen."""
-    going = next(
-        (each for each in reversed(known.state.pending) if isinstance(each, UnderWay) and each.unit == unit), None
-    )
-    if going is None:
-        return ""
-    whole = Way(tuple(map(spot, going.points)))
-    return f"went {shown(going.gone)} of {shown(max(going.until, min(going.until, whole.length)))}"
+    going = _going(known, unit)
+    return f"went {shown(going.gone)} of {shown(going.until)}" if going is not None else ""
+
+
+def _going(known: Advice, unit: UnitId) -> UnderWay | None:
+    under_way = (each for each in reversed(known.state.pending) if isinstance(each, UnderWay) and each.unit == unit)
+    return next(under_way, None)
 
 
 def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
@@ -66,7 +66,30 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
 def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
     """Return what comes of waiting."""
     if isinstance(waiting, ReturnFire):
-        told = "A return shot is given now or not at all. The dice stay held."
-    else:
-        told = "You are asked again where sight or band changes, and where it stops. Held dice are lost once all companies have acted."
-    return wrap(line(label(told)), width)
+        return wrap(line(label("A return shot is given now or not at all. The dice stay held.")), width)
+    rows = [*nearer(known, waiting, width), *left(known, waiting.unit, width)]
+    return [*rows, *wrap(line(label("Held dice are lost once all companies have acted.")), width)]
+
+
+def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
+    """Return the next shorter band that a holder would have the mover in, and how far off that is."""
+    found: list[tuple[int, UnitId, str]] = []
+    for unit in waiting.holders:
+        aim = reach.best(known.state, unit, waiting.unit) if unit in known.state.stands else None
+        if aim is None or aim.band == weapons.BANDS[0]:
+            continue
+        band = weapons.BANDS.index(aim.band) - 1
+        far = measure.fire_distance(known.state, unit, waiting.unit) - TICKS * weapons.REACH[aim.weapon][band]
+        found.append((far, unit, weapons.BANDS[band]))
+    return [
+        shorten(line(" ", known.table.who([unit]), label(f" {band} {shown(far)} inches nearer")), width)
+        for far, unit, band in sorted(found)[:1]
+    ]
+
+
+def left(known: Advice, unit: UnitId, width: int) -> Lines:
+    """Return what a mover may still go: the inches of its way and its dice, as everybody at the table knows them."""
+    going = _going(known, unit)
+    inches = f"{shown(going.until - going.gone)} left" if going is not None else "no way left"
+    dice = counted(activity.left(known.state, unit), "die", "dice")
+    return [shorten(line(label(f" it has {inches}, {dice} more")), width)]

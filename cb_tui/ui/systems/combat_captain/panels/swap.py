@@ -1,24 +1,22 @@
 """Men or markers: what fell, what each choice costs, what follows."""
 
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.systems.combat_captain.words import kind_of
-from cb_tui.present.text import Lines, apart, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_captain import fire_chart, morale
 from cb_tui.rules.combat_captain.fire_events import Fired
 from cb_tui.rules.combat_captain.waiting import Swap
+from cb_tui.ui.systems.combat_captain.panels import fired
 
 
-def swap(known: Advice, waiting: Swap, markers: int, fired: Fired | None, width: int) -> Lines:
+def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: int) -> Lines:
     """Return the hits, the choices with the marked one, and what follows of it."""
     state, unit = known.state, waiting.unit
     company = state.setting.company[unit]
     stand, now = state.stands[unit], state.companies[company]
     most = waiting.unsaved // 2
-    rows: Lines = [
-        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(f"{stand.men} men"),), width),
-        line(warn(f"{waiting.unsaved} HITS", bold=True), label(" not saved by cover")),
-    ]
-    rows += shot(known, fired, width)
+    by = fired.head(known.table, fell, width) if fell is not None else known.table.who([unit])
+    rows: Lines = [by, shorten(line(warn(f"{waiting.unsaved} HITS", bold=True), label(saved(fell))), width)]
+    rows += shot(known, fell, width)
     rows.append(ruling(width, "men or markers?"))
     rows.append(line(label(f" men    marks {company}  routs at {morale.routs_at(state, company)}")))
     for some in range(most + 1):
@@ -34,6 +32,16 @@ def swap(known: Advice, waiting: Swap, markers: int, fired: Fired | None, width:
             )
         )
     return [*rows, ruling(width, "then"), *follows(known, waiting, markers, width)]
+
+
+def saved(fell: Fired | None) -> str:
+    """Return how many hits cover has saved, or that there was none."""
+    if fell is None:
+        return ""
+    if not fell.cover:
+        return ", none saved: no cover"
+    hits = fell.men if fell.chart == fire_chart.AUTOMATIC else fell.chart
+    return f", {max(0, hits - fell.unsaved)} saved: cover {fell.cover}"
 
 
 def shot(known: Advice, fired: Fired | None, width: int) -> Lines:
