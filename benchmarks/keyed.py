@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = Path(__file__).with_name("scripts")
 FULL = (80, 24)  # a key that draws a whole screen has its budget at this size
 HANDED = "turn of the player begins"
+STILL = 2  # seconds in which nothing is sent by a program that nobody touches
 WHOLE = 20_000  # bytes: this budget is for a whole screen
 KEY, DEED, GONE = (
     0.12,
@@ -37,6 +38,7 @@ class Script(msgspec.Struct, frozen=True):
     of: str = ""
     hands: str = ""
     handed: int | None = None
+    program: tuple[str, ...] = ()  # another battle than that of the file
 
 
 class Program(msgspec.Struct, frozen=True):
@@ -51,7 +53,11 @@ class Program(msgspec.Struct, frozen=True):
     @property
     def argv(self) -> list[str]:
         """Return the command that starts it."""
-        return [sys.executable, "-m", self.module, *self.program]
+        return self.started(())
+
+    def started(self, program: tuple[str, ...]) -> list[str]:
+        """Return the command that starts it with other words than its own, if there are any."""
+        return [sys.executable, "-m", self.module, *(program or self.program)]
 
 
 def read(name: str) -> Program:
@@ -69,11 +75,11 @@ def measured(program: Program, size: tuple[int, int], env: dict[str, str], only:
     if not only:
         with Terminal(program.argv, *size, env=env, cwd=ROOT) as terminal:
             yield spread("first screen", [terminal.rest(quiet=0.5, first=10).size], None, "B")
-            yield spread("motionless, 2 s", [terminal.rest(2, 2).size], 0, "B")
+            yield spread(f"motionless, {STILL} s", [terminal.rest(STILL, STILL).size], 0, "B")
     for script in program.script:
         if only not in script.name:
             continue
-        with Terminal(program.argv, *size, env=env, cwd=ROOT) as terminal:
+        with Terminal(program.started(script.program), *size, env=env, cwd=ROOT) as terminal:
             _open(terminal, program.opening if script.opening is None else script.opening)
             if script.opening is None:
                 terminal.until(program.ready, 20)

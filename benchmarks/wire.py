@@ -19,7 +19,7 @@ from benchmarks.row import Row, spread, table
 from tests.terminal.harness import Terminal
 
 TITLE = "Bytes of a key at 80x24, and milliseconds until the last of them"
-GAMES = ("combat_boots", "combat")
+GAMES = ("combat_boots", "combat", "combat_captain")
 EMPTY = [sys.executable, "-m", "benchmarks.empty_app"]
 HEADLESS = [sys.executable, "-m", "cb_tui", "odds", "3", "2", "--json"]
 STARTS, START_RATIO = 11, 1.8
@@ -79,7 +79,7 @@ def main() -> int:
     """Print a table a size, and say whether a budget is broken."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.wire", description=__doc__)
     parser.add_argument("--size", action="append", help="COLUMNSxROWS, repeatable (80x24 and 200x60)")
-    parser.add_argument("--scripts", choices=keyed.names(), action="append", help="repeatable (both games)")
+    parser.add_argument("--scripts", choices=keyed.names(), action="append", help="repeatable (all games)")
     parser.add_argument("--only", default="", metavar="TEXT", help="the scripts that have this in their names")
     parser.add_argument("--json", metavar="FILE", help="write the figures here too")
     asked = parser.parse_args()

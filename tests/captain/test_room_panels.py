@@ -27,8 +27,8 @@ from cb_tui.ui.systems.combat_captain.panels.swap import swap
 from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
 from cb_tui.ui.systems.combat_captain.panels.together import together
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
-from cb_tui.ui.systems.combat_captain.panels.way import short, way
-from tests.captain.table import fire, move, table
+from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
+from tests.captain.table import at, fire, move, table
 
 WIDTH = 29
 SQUADS = {"AR1": "20,14", "AR2": "20,18", "AM1": "17,16"}
@@ -229,3 +229,17 @@ def test_men_or_markers_says_who_fired_and_what_cover_saved():
     told = read(swap(known(played), played.state.pending[-1], 1, shot, WIDTH))
     assert told[0].endswith("9 dice")
     assert "none saved: no cover" in told[1]
+
+
+def test_the_lines_below_the_stops_of_a_way_stay_where_they_are_from_step_to_step():
+    """A step of the cursor sends few bytes: a stop more, or a way that may not be gone, shifts nothing."""
+    played = table(**SQUADS, br1="34,16", building="24,12 28,12 28,15 24,15").change("br1", held=2).act("A")
+    advice, squad = known(played), UnitId("AR1")
+    ways = [advice.way(squad, (at(end),)) for end in ("22,21", "26,9")]
+    assert sorted(len(each.stops) for each in ways) == [0, 2]
+    panels = [way(advice, each, advice.exposure(squad, each), WIDTH) for each in ways]
+    told = [read(rows) for rows in (*panels, barred(advice, squad, (at("26,14"),), WIDTH))]
+    assert {rows.index("- dice        1    2    3 ---") for rows in told} == {8}
+    assert [rows[0] for rows in told] == ["AR1 Rifle squad        3 dice"] * 3
+    assert told[-1][1:3] == [" 26.0,14.0 house   6.0 inches", "- way            inch fire at"]
+    assert told[-1][-1] == " gets there  -    -    -"

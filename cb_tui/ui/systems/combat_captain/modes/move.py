@@ -20,7 +20,7 @@ from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import foe_under, half, of, ordered, own_under, points
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.danger import danger
-from cb_tui.ui.systems.combat_captain.panels.way import crosses, stop_word, way
+from cb_tui.ui.systems.combat_captain.panels.way import barred, crosses, stop_word, way
 
 TALL = 25  # lines of a panel with room for more stops
 
@@ -59,8 +59,10 @@ class MoveMode(Mode):
         """The way with its stops, chances and dangers, the hedge that is crossed after it; why not where it may not be gone."""
         known = of(desk, self.unit)
         planned = self.planned(known)
-        over = crosses(planned, width) if isinstance(planned, Plan) and planned.over else []
-        if isinstance(planned, Plan) and planned.way is not None:
+        if not isinstance(planned, Plan):
+            return barred(known, self.unit, self.corners, width)
+        over = crosses(planned, width) if planned.over else []
+        if planned.way is not None:
             most = 14 if desk.lines >= TALL else 7 - len(over)
             return [*way(known, planned.way, known.exposure(self.unit, planned.way), width, most), *over]
         return [
@@ -92,12 +94,12 @@ class MoveMode(Mode):
         return shorten(line(head, "   ", warn(loose)) if loose else line(head, after), 79)
 
     def enters(self, desk: Desk) -> str:
-        """How many dice Enter rolls."""
+        """How many dice Enter rolls; as long as the other, so that the keys beside it stay where they are."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         if not isinstance(planned, Plan):
             return "why not"
-        return "cross" if planned.way is None else f"roll {self.many(known)}"
+        return ("cross" if planned.way is None else f"roll {self.many(known)}").ljust(len("why not"))
 
     def overlay(self, desk: Desk) -> Overlay:
         """The way, the cursor at its end."""

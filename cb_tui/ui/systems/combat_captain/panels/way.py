@@ -1,8 +1,10 @@
 """A way before the dice: its stops, the chance to get there, what held fire may do to it; and dice that fell short."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from cb_tui.core.inches import shown, spot
+from cb_tui.core.plane import ticks
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -18,27 +20,22 @@ from cb_tui.rules.combat_captain.waiting import ShortWay
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 INCH, FIRE = 18, 24  # columns
-MOST = 7  # lines of stops on a panel of 80x24
+FEW, MOST = 5, 7  # lines of stops on a panel of 80x24; what follows them stays where it is up to a few
 ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "all": "all dice"}
 
 
 def named(state: State, at_: Place) -> str:
     """Return the ground of a point in a word."""
-    return state.setting.table.kind(spot(at_)) or "open"
+    kind = state.setting.table.kind(spot(at_))
+    return "house" if kind == "building" else kind or "open"
 
 
 def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
     """Return who goes where, the stops, the chance by dice, the danger."""
-    state, unit = known.state, told.unit
-    end = told.points[-1]
-    rows: Lines = [
-        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
-        apart(line(f" {end} ", label(named(state, end))), line(number(shown(told.ticks)), label(" inches")), width),
-    ]
     return [
-        *rows,
+        *_head(known, told.unit, told.points[-1], told.ticks, width),
         *stops(known, told, exposure, width, most),
-        *gets_there(told, max(1, activity.left(state, unit)), width),
+        *gets_there(told, max(1, activity.left(known.state, told.unit)), width),
         *fire(known, exposure, width),
     ]
 
@@ -49,25 +46,49 @@ def crosses(planned: Plan, width: int) -> Lines:
     return [shorten(ruling(width, f"then over {planned.over}"), width), line(label(far))]
 
 
+def barred(known: Advice, unit: UnitId, corners: tuple[Place, ...], width: int) -> Lines:
+    """Return a way that may not be gone, line by line as one that may: no dice get there."""
+    points = list(map(spot, (known.state.stands[unit].at, *corners)))
+    far = sum(ticks(one, other) for one, other in pairwise(points))
+    many = range(1, max(1, activity.left(known.state, unit)) + 1)
+    return [
+        *_head(known, unit, corners[-1], far, width),
+        *_marks([(0, "start"), (far, "end")], None, width),
+        heads(width, "dice", *((9 + 5 * dice, str(dice)) for dice in many)),
+        line(label(" gets there"), *(label("  -  ") for _ in many)),
+    ]
+
+
+def _head(known: Advice, unit: UnitId, end: Place, far: int, width: int) -> Lines:
+    state = known.state
+    return [
+        apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
+        apart(line(f" {end} ", label(named(state, end))), line(number(shown(far)), label(" inches")), width),
+    ]
+
+
 def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
     """Return a line a stop: why, how many inches, the chance that held fire hurts there."""
-    rows: Lines = [heads(width, "way", (INCH - 1, "inch"), (width - 7, "fire at"))]
     marks: list[tuple[int, str]] = [
         (0, "start"),
         *((stop.ticks, stop_word(stop)) for stop in told.stops),
         (told.ticks, "end"),
     ]
-    shown_ = marks if len(marks) <= most else [*marks[: most - 1], marks[-1]]
-    for ticks, word in shown_:
-        risk = _risk(exposure, ticks)
+    return _marks(marks if len(marks) <= most else [*marks[: most - 1], marks[-1]], exposure, width)
+
+
+def _marks(marks: list[tuple[int, str]], exposure: Exposure | None, width: int) -> Lines:
+    rows: Lines = [heads(width, "way", (INCH - 1, "inch"), (width - 7, "fire at"))]
+    for far, word in marks:
+        risk = _risk(exposure, far)
         rows.append(
             at(
                 (1, label(word[: INCH - 2])),
-                (INCH - 1, f"{shown(ticks):>4}"),
+                (INCH - 1, f"{shown(far):>4}"),
                 (FIRE, warn(f"{percent(risk):>4}", bold=True) if risk else ""),
             )
         )
-    return rows
+    return [*rows, *[()] * (FEW - len(marks))]
 
 
 def stop_word(stop: Stop) -> str:
@@ -87,9 +108,9 @@ def stop_word(stop: Stop) -> str:
             return f"{stop.why} {stop.by}"
 
 
-def _risk(exposure: Exposure | None, ticks: int) -> Fraction:
+def _risk(exposure: Exposure | None, tick: int) -> Fraction:
     stretches = exposure.stretches if exposure is not None else ()
-    return max((each.hurt for each in stretches if each.start <= ticks <= each.end), default=Fraction(0))
+    return max((each.hurt for each in stretches if each.start <= tick <= each.end), default=Fraction(0))
 
 
 def gets_there(told: Way, most: int, width: int, name: str = "gets there") -> Lines:
