@@ -36,15 +36,15 @@ tests: .venv/tools
 laws: .venv/tools  ## the laws over many random games a battle; RULES=combat: each battle of Combat in every profile; RULES=combat_captain
 	@CB_TUI_LAW_GAMES=$(GAMES) CB_TUI_LAW_RULES=$(RULES) $(RUN) -m pytest $(SPREAD) $(if $(filter combat_captain,$(RULES)),tests/captain/test_laws.py,tests/laws$(if $(RULES),/test_laws.py))
 
-forge: .venv/tools  ## made battles: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
-	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) tests/forge
+forge: .venv/tools  ## made battles, RULES=combat: a thousand codes within every bound, one digest on other hash seeds, the laws over each theatre and mission
+	@CB_TUI_FORGE_CODES=1000 $(RUN) -m pytest $(SPREAD) $(if $(filter combat,$(RULES)),-s tests/combat/test_forge.py,tests/forge)
 	@for seed in 1 2 3; do PYTHONHASHSEED=$$seed $(RUN) -m tests.forge.golden || exit 1; done
-	@CB_TUI_LAW_RULES=forge $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
+	@CB_TUI_LAW_RULES=forge$(if $(filter combat,$(RULES)),-combat) $(RUN) -m pytest $(SPREAD) tests/laws/test_laws.py
 
 DAYS ?= 400
 FIRST ?= 2026-11-23
-vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400; may be broken off and goes on where it was
-	@$(RUN) -m benchmarks.vet scenarios/combat_boots/forge/vetted.txt --days $(DAYS) --first $(FIRST)
+vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400, RULES=combat; may be broken off and goes on where it was
+	@$(RUN) -m benchmarks.vet --rules $(or $(RULES),combat_boots) --days $(DAYS) --first $(FIRST)
 
 vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each with other dice
 	@$(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt

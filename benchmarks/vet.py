@@ -1,4 +1,4 @@
-"""A battle a day with a handicap that holds: `python -m benchmarks.vet FILE [--days 400] [--first DATE] [--minutes N]`; `make vet`.
+"""A battle a day with a handicap that holds: `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`; `make vet`.
 
 Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are
 sorted. It gives way to every other program.
@@ -14,21 +14,24 @@ from pathlib import Path
 
 from cb_tui.session.day import days
 from cb_tui.session.day_seed import BEGIN
+from cb_tui.session.forge import packages
 from cb_tui.session.vet import vet
-from cb_tui.session.vetted import Vetted, vetted
+from cb_tui.session.vetted import Vetted, path_of, vetted
 
 
 def main() -> None:
     """Write the line of each day that is still missing."""
     asked = _asked()
+    rules = packages()[asked.rules]
+    path = asked.file or path_of(asked.rules)
     os.nice(19)
-    known = vetted(asked.file.read_text()) if asked.file.is_file() else {}
+    known = vetted(path.read_text()) if path.is_file() else {}
     wanted = [day for day in days(asked.days, asked.first) if day not in known]
     print(f"{len(known)} days are there, {len(wanted)} to go, {asked.jobs} at a time", flush=True)
-    _write(asked.file, known.values())  # without a line that was cut
+    _write(path, known.values())  # without a line that was cut
     until = time.monotonic() + 60 * asked.minutes if asked.minutes else None
-    with asked.file.open("a") as file:
-        for found in _found(wanted, asked.jobs):
+    with path.open("a") as file:
+        for found in _found(wanted, rules, asked.jobs):
             if found:
                 file.write(f"{found}\n")
                 file.flush()
@@ -36,16 +39,16 @@ def main() -> None:
                 print(found, flush=True)
             if until and time.monotonic() > until:
                 break
-    _write(asked.file, known.values())
+    _write(path, known.values())
     print(f"{len(known)} days", flush=True)
 
 
-def _found(wanted: list[date], jobs: int) -> Iterator[Vetted | None]:
+def _found(wanted: list[date], rules: str, jobs: int) -> Iterator[Vetted | None]:
     if jobs == 1:
-        yield from map(vet, wanted)
+        yield from (vet(day, rules=rules) for day in wanted)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(vet, day) for day in wanted]):
+        for done in as_completed([pool.submit(vet, day, rules=rules) for day in wanted]):
             yield done.result()
 
 
@@ -57,7 +60,9 @@ def _write(path: Path, lines: Iterable[Vetted]) -> None:
 
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    parser.add_argument("file", type=Path)
+    usual, *_ = known = packages()
+    parser.add_argument("file", type=Path, nargs="?", help="default: the shipped one")
+    parser.add_argument("--rules", choices=tuple(known), default=usual)
     parser.add_argument("--days", type=int, default=400)
     parser.add_argument("--first", type=date.fromisoformat, default=BEGIN)
     parser.add_argument("--minutes", type=int, default=0, help="0: until all are there")

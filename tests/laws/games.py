@@ -1,7 +1,7 @@
 """Random games, one a battle and seed, kept moment by moment for the laws to look at.
 
 `CB_TUI_LAW_GAMES` says how many of each battle; with `CB_TUI_LAW_RULES=combat` the battles of *Combat*, each in every profile; with
-`CB_TUI_LAW_RULES=forge` a made battle of each theatre and mission; with `CB_TUI_LAW_RULES=captain` the battles of *Combat Captain*.
+`CB_TUI_LAW_RULES=forge` or `forge-combat` a made battle of each theatre and mission; with `CB_TUI_LAW_RULES=captain` the battles of *Combat Captain*.
 """
 
 import os
@@ -20,13 +20,16 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
 from tests.battles import CROSSROADS, FORD
-from tests.forge.codes import KINDS
+from tests.forge.codes import COMBAT, KINDS
 from tests.laws.profiles import in_profiles
 
 FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 IN_PROFILES = os.environ.get("CB_TUI_LAW_RULES") == "combat"
-MADE = KINDS if os.environ.get("CB_TUI_LAW_RULES") == "forge" else KINDS[::37]  # three at the gate
+MADE = {
+    "forge": KINDS,
+    "forge-combat": COMBAT.kinds,
+}.get(os.environ.get("CB_TUI_LAW_RULES", ""), [*KINDS[::37], *COMBAT.kinds[::40]])  # three and two at the gate
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 CAPTAIN = os.environ.get("CB_TUI_LAW_RULES") == "captain"  # the battles of *Combat Captain* are dear: a small one else

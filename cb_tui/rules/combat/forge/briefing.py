@@ -100,7 +100,7 @@ class Teller:
             ways.append(f"have three times the points of {self._hosts[self._other(army)].people}")
             found.append(f"{army.name}: {listed(ways, 'or', apart=True)}.")
         if battle.default is None:
-            found.append(f"If nobody does, more points left when round {battle.turns} ends.")
+            found.append(f"If neither does, the side with more points left when round {battle.turns} ends wins.")
         return " ".join(found)
 
     def _other(self, army: Army) -> Side:
@@ -128,6 +128,7 @@ class Teller:
     def _notes(self) -> list[str]:
         """Return what else there is to know: mines, reinforcements, bridges, planes."""
         battle, setting = self._battle, self._setting
+        there = {unit.kind for force in battle.forces for unit in force.units}
         notes = []
         you, them = (len(force.mined) for force in battle.forces)
         if you or them:
@@ -139,12 +140,12 @@ class Teller:
             notes.append(
                 f"Water is crossed by {'the bridge' if len(bridges) == 1 else 'the bridges'} at {places} alone."
             )
-        if setting.era and setting.era.tank_range and any("tank" in self._strength(force) for force in battle.forces):
+        if setting.era and setting.era.tank_range and "tank" in there:
             reach = setting.kinds["tank"].range
             notes.append(
                 f"Tanks reach {number(reach)} squares, {number(reach + setting.kinds['tank'].crest)} from a crest."
             )
-        if any(unit.kind == "plane" for force in battle.forces for unit in force.units):
+        if "plane" in there:
             notes.append("A plane may be lost in every strike.")
         fresh = setting.rules.reinforcements
         brings = f"A piece that leaves over the enemy's base line brings {many(fresh, 'new one', 'new ones')}"

@@ -1,13 +1,14 @@
 """Judge: whether a country and a plan make a battle worth playing, by figures and not by taste."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import product
 
 from cb_tui.core.squares import OFFSETS, SQUARES
 from cb_tui.core.values import Place, Value
 from cb_tui.rules.combat.battle import Battle, CutRoad, Hold
 from cb_tui.rules.combat.board import board, flanks
-from cb_tui.rules.combat.forge.land import FIELD
+from cb_tui.rules.combat.forge.land import FIELD, around, within
 from cb_tui.rules.combat.forge.tables import Style
 from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.lines import sight
@@ -63,15 +64,20 @@ def cover(setting: Setting) -> int:
 
 def fire(setting: Setting) -> int:
     """Return how many lines of fire in 100 are free, of two to four squares."""
-    lines = [(at, other) for at, way, long in product(FIELD, WAYS, LENGTHS) if (other := _beyond(at, way, long))]
-    asked = lines[::SAMPLE]
-    return sum(sight(setting, *ends).visible for ends in asked) * 100 // len(asked)
+    return sum(sight(setting, *ends).visible for ends in _lines()) * 100 // len(_lines())
+
+
+@cache
+def _lines() -> list[tuple[Place, Place]]:
+    """Return the lines that are asked for, each by its ends."""
+    every = ((at, _beyond(at, way, long)) for at, way, long in product(FIELD, WAYS, LENGTHS))
+    return [(at, other) for at, other in every if other][::SAMPLE]
 
 
 def _beyond(at: Place, way: str, long: int) -> Place | None:
     (column, row), (across, down) = SQUARES.where(at), OFFSETS[way]
     other = SQUARES.at(column + long * across, row + long * down)
-    return other if other in FIELD else None
+    return other if other and within(other) else None
 
 
 def bridges(setting: Setting) -> int:
@@ -105,10 +111,10 @@ def _stretch(setting: Setting, start: Place) -> set[Place]:
     found, waiting = {start}, [start]
     while waiting:
         at = waiting.pop()
-        for other in SQUARES.neighbours(at):
+        for other in around(at):
             between: Iterable[Place] = flanks(at, other)
             barred = bool(between) and all(terrain.get(one) == "river" for one in between)
-            if other in terrain and other not in wet and other not in found and not barred:
+            if other not in wet and other not in found and not barred:
                 found.add(other)
                 waiting.append(other)
     return found

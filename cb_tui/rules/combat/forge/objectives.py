@@ -8,7 +8,7 @@ from cb_tui.core.attempts import NoGround
 from cb_tui.core.draws import Stream
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
-from cb_tui.rules.combat.board import joined, tops
+from cb_tui.rules.combat.board import joined
 from cb_tui.rules.combat.forge.land import CREST, OPEN, Land, rim, row
 
 WEIGHTS = {"village": 6, "hill": 4, "bridges": 4, "crossroads": 2}
@@ -33,8 +33,7 @@ def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Ite
     for name, hill in zip(hills, land.hills, strict=False):
         top = [at for at in hill if land.ground[at] == CREST and at not in land.road]
         if top:
-            middle = tops(hill)[0] if len(top) == 1 else top[len(top) // 2]
-            yield _most("hill", name, sorted(top, key=lambda at: (SQUARES.distance(at, middle), at))[:3])
+            yield _most("hill", name, _height(land, hill, top[len(top) // 2]))
     if len(land.bridges) > 1 and land.water == "river":
         yield Objective("bridges", "the bridges", land.bridges[:2], 2)
     ends = Counter(at for link in joined(land.road) for at in link)
@@ -43,6 +42,12 @@ def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Ite
             zip(land.sites, villages, strict=False), key=lambda each: SQUARES.distance(each[0], at), default=("", "")
         )
         yield Objective("crossroads", near[1], (at,), 1)
+
+
+def _height(land: Land, hill: Sequence[Place], middle: Place) -> list[Place]:
+    """Return the squares of a hill that count, its crests first."""
+    free = [at for at in hill if at not in land.road]
+    return sorted(free, key=lambda at: (land.ground[at] != CREST, SQUARES.distance(at, middle), at))[:SQUARES_OF_ONE]
 
 
 def _most(kind: str, name: str, squares: Sequence[Place]) -> Objective:

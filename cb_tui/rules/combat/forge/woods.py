@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.values import Place
-from cb_tui.rules.combat.forge.land import FIELD, HOUSES, OPEN, TREES, Land, around, beside, near
+from cb_tui.rules.combat.forge.land import FIELD, HOUSES, OPEN, TREES, Land, around, beside
 from cb_tui.rules.combat.forge.tables import Style
 
 LEAST = 3  # squares of a wood
-APART = 2  # squares between the seed of a wood and another wood
 
 
 def plant(land: Land, style: Style, chance: Stream) -> Land:
@@ -29,9 +28,9 @@ def _wood(land: Land, ground: dict[Place, str], size: int, chance: Stream) -> li
     road, kept = land.road, {at for strip in land.strips for at in strip}
     able = {at for at in FIELD if ground[at] == OPEN and at not in road and at not in kept}
     able -= {other for at in kept for other in around(at)}
-    trees = [at for at in FIELD if ground[at] == TREES]
-    houses = [at for at in FIELD if ground[at] == HOUSES]
-    seeds = [at for at in FIELD if at in able and near(at, trees) > APART and near(at, houses) > 1]
+    trees = {at for at in FIELD if ground[at] == TREES}
+    close = _about(_about(trees)) | _about({at for at in FIELD if ground[at] == HOUSES})
+    seeds = [at for at in FIELD if at in able and at not in close]
     if not seeds:
         return []
     wood = [chance.pick(seeds)]
@@ -47,3 +46,8 @@ def _wood(land: Land, ground: dict[Place, str], size: int, chance: Stream) -> li
         luck = {at: chance.below(9) for at in sorted(rating)}
         wood.append(max(luck, key=lambda at: (rating[at] + luck[at], at)))
     return wood if len(wood) > 1 else []
+
+
+def _about(places: set[Place]) -> set[Place]:
+    """Return some squares and all that touch them."""
+    return places | {other for at in places for other in around(at)}
