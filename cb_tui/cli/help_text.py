@@ -82,11 +82,12 @@ LESSONS = {
     ),
     "daily": CommandHelp(
         "A date makes a battle, the same on every machine; no server is asked. Its dice are the same too, and you play the "
-        "first side against the officer. The first try that you finish counts, later ones are marked again. --verify makes "
+        "first side against the officer, in Combat against its tactic. The first try that you finish counts, later ones are marked again. --verify makes "
         "the battle of a friend's game anew, compares it with the beginning of their log and audits every line. Nobody can "
         "prove that a try was the first: it is between friends.",
         (
             ("cb-tui daily", "today's battle"),
+            ("cb-tui daily --rules combat", "today's battle of Combat"),
             ("cb-tui daily 2026-11-22 --line", "one line to paste"),
             ("cb-tui daily --verify daily-2026-11-22.cbt", "check what a friend wrote with cb-tui send"),
         ),
@@ -159,12 +160,13 @@ LESSONS = {
         ),
     ),
     "generate": CommandHelp(
-        "A code says all that the battle is made of: version, theatre, mission, points of your side, seed, and a handicap if "
+        "A code says all that the battle is made of: rules and version, theatre, mission, points of your side, seed, and a handicap if "
         "there is one. The same code makes the same battle on any machine, and stands wherever a battle's id does: in play, "
         "show, los, lint, arena and referee.",
         (
             ("cb-tui generate", "a fresh battle, with its code"),
             ("cb-tui generate --theatre nor44 --mission raid", "one of this kind"),
+            ("cb-tui generate --rules combat --mission attack", "a battle of Combat, on squares"),
             ("cb-tui generate 1-nor44-raid-60-7 --json", "this one, as data"),
             ("cb-tui generate 1-nor44-raid-60-7 --out ./raid.toml", "write its file, to change it"),
             ("cb-tui generate 1-nor44-raid-60-7+2", "the same, two steps harder"),

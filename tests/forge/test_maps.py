@@ -1,4 +1,4 @@
-"""Ten made maps as pictures in docs/maps, unpicked: the first ten codes of seed 1; CB_TUI_UPDATE=1 draws them anew."""
+"""Made maps as pictures in docs/maps, unpicked: the first codes of seed 1; CB_TUI_UPDATE=1 draws them anew."""
 
 import os
 import re
@@ -11,12 +11,12 @@ from cb_tui.present.boards import draw
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import made
 from cb_tui.ui.palette import style
-from tests.forge.codes import unpicked
+from tests.forge.codes import COMBAT, unpicked
 from tests.pages import ROOT, assert_block
 from tests.ui.svg import picture
 
 FOLDER = ROOT / "docs" / "maps"
-TEN = unpicked(10)
+TEN, SIX = unpicked(10), COMBAT.unpicked(6)
 
 
 def drawn(code):
@@ -28,8 +28,8 @@ def drawn(code):
     return picture(rows, f"{battle.title}: {battle.summary}")
 
 
-def test_the_ten_maps_of_the_page_are_those_that_the_codes_make():
-    for code in TEN:
+def test_the_maps_of_the_page_are_those_that_the_codes_make():
+    for code in (*TEN, *SIX):
         path, picture_ = FOLDER / f"{code}.svg", drawn(code)
         if os.environ.get("CB_TUI_UPDATE") == "1":
             path.parent.mkdir(exist_ok=True)
@@ -37,15 +37,16 @@ def test_the_ten_maps_of_the_page_are_those_that_the_codes_make():
         assert picture_ == path.read_text(encoding="utf-8"), (
             f"{path.name} is out of date: CB_TUI_UPDATE=1 draws it anew"
         )
-    assert {path.stem for path in FOLDER.glob("*.svg")} == set(TEN)
+    assert {path.stem for path in FOLDER.glob("*.svg")} == {*TEN, *SIX}
 
 
 def test_the_page_shows_all_of_them_with_their_codes():
-    shown = [
-        f"**{made(code).title}**, `{code}`: {made(code).summary}\n\n![{made(code).title}](maps/{code}.svg)\n"
-        for code in TEN
-    ]
-    assert_block("docs/forge.md", "maps", "\n" + "\n".join(shown))
+    for block, codes in (("maps", TEN), ("combat maps", SIX)):
+        shown = [
+            f"**{made(code).title}**, `{code}`: {made(code).summary}\n\n![{made(code).title}](maps/{code}.svg)\n"
+            for code in codes
+        ]
+        assert_block("docs/forge.md", block, "\n" + "\n".join(shown))
 
 
 def test_a_map_is_sound_small_and_asks_nothing_of_the_network():

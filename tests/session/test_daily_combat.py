@@ -36,7 +36,9 @@ def game(tmp_path_factory):
 
 
 def test_every_letter_is_that_of_a_forge_and_every_forge_has_one():
-    assert {letter: RULESETS[rules].forge.letter for letter, rules in LETTERS.items()} == {each: each for each in LETTERS}
+    assert {letter: RULESETS[rules].forge.letter for letter, rules in LETTERS.items()} == {
+        each: each for each in LETTERS
+    }
     assert {rules for rules in RULESETS if RULESETS[rules].forge} == set(LETTERS.values())
 
 
@@ -60,7 +62,9 @@ def test_its_save_and_its_line_say_whose_rules_they_are(game):
     saves = game.folder.parent
     assert run("daily", DAY, "--rules", "combat", "--line", "--saves", saves).out == f"{told}\n"
     assert_refused(run("daily", DAY, "--line", "--saves", saves), "have not played")
-    assert_refused(run("daily", DAY + timedelta(days=1), "--rules", "combat", "--line", "--saves", saves), "--rules combat")
+    assert_refused(
+        run("daily", DAY + timedelta(days=1), "--rules", "combat", "--line", "--saves", saves), "--rules combat"
+    )
 
 
 def test_streaks_of_two_rules_are_apart(game):
