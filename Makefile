@@ -50,9 +50,10 @@ vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each
 	@$(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt
 
 RUNS ?= 30
-runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank; then a run killed, flipped and forged
-	@nice -n 19 $(RUN) -m benchmarks.runs --runs $(RUNS)
-	@CB_TUI_RUN_KILLS=200 CB_TUI_RUN_FLIPS=20 CB_TUI_RUN_CASES=500 nice -n 19 $(RUN) -m pytest tests/run/test_file.py
+runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank; then a run killed 200 times, flipped and forged
+	@nice -n 19 $(RUN) -m benchmarks.runs --runs $(RUNS) --write scenarios/combat_boots/forge/runs.toml
+	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_KILLS=200 nice -n 19 $(RUN) -m pytest -s tests/run/test_kills.py
+	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_FLIPS=20 CB_TUI_RUN_CASES=500 nice -n 19 $(RUN) -m pytest tests/run/test_file.py
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
