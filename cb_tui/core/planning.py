@@ -25,4 +25,4 @@ class Goal(Value, frozen=True, kw_only=True):
 class Plan(Value, frozen=True, kw_only=True):
     """How a side is led, for a whole battle or until another plan takes its place; a system adds what its plans say."""
 
-    words: str  # for people: "goes for its goals, boldly"
+    words: str  # for people: "goes for its goals boldly"

@@ -1,6 +1,6 @@
-"""Plans: how a side may be led: by the officer, more or less boldly and here or there first, or all by one tactic of the book."""
+"""Plans: how a side may be led: by the officer, who dares more or less or does something else first, or all by one tactic of the book."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,16 +10,17 @@ from cb_tui.core.planning import Plan
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.rules.combat_boots import tactics
-from cb_tui.rules.combat_boots.battle import TACTICS
 from cb_tui.rules.combat_boots.goals import goals
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, OpportunityFire, State
 from cb_tui.rules.combat_boots.officer import fires, lead
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 
-BOLDNESS = {"": 1.0, ", boldly": 1.6, ", with care": 0.65, ", all out": 3.0, ", with great care": 0.4}
-MOST = 3  # rows of places that are plans of their own, each led
-DARED = 3  # in so many of these ways
+BOLDNESS = {"boldly": 1.6, "with care": 0.65, "all out": 3.0}
+MOST = 3  # rows of places that are plans of their own
+STRENGTH = 3  # pieces sent to a place by a side that goes in strength
+LATE = 3  # turns left for the places by a side that goes for them as late as it can
+BOOK = ("engage", "overrun")  # the other two stay where they are, as the officer does who fires to the end
 GOOD = 0.35  # chance of a shot that reaction fire may be saved for
 
 
@@ -42,17 +43,27 @@ def plans(state: State, side: Side) -> tuple[Plan, ...]:
         return (PLAIN,)  # a dogfight has no pieces to lead
     take = [goal for goal in goals(state, side) if goal.aim == "hold"]
     rows = [*dict.fromkeys(row for goal in take for row in _rows(goal.places, goal.count))][:MOST]
-    daring = [(f"{PLAIN.words}{how}", value) for how, value in BOLDNESS.items()]
     return (
-        *(OfficerPlan(words=words, boldness=value) for words, value in daring),
-        *(
-            OfficerPlan(words=f"{words}, first {' and '.join(row)}", boldness=value, axis=row)
-            for row in rows
-            for words, value in daring[:DARED]
-        ),
+        PLAIN,
+        *(OfficerPlan(words=f"{PLAIN.words} {how}", boldness=value) for how, value in BOLDNESS.items()),
+        OfficerPlan(words=f"{PLAIN.words} in strength", strength=STRENGTH),
+        *(OfficerPlan(words=f"{PLAIN.words}, first {' and '.join(row)}", axis=row) for row in rows),
+        *_timed(state),
         ReservePlan(words=f"{PLAIN.words}, saves its fire for good shots", least=GOOD),
-        *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in TACTICS),
+        *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in BOOK),
     )
+
+
+def _timed(state: State) -> Iterator[OfficerPlan]:
+    """What is done before a side goes for its goals, and how long: half of the time, as long as it can, or to the end."""
+    now, last = state.turn, state.setting.battle.turns
+    half, late = now + (last - now + 1) // 2, last + 1 - LATE
+    for until in sorted({turn for turn in (half, late) if turn > now}):
+        yield OfficerPlan(words=f"fires until turn {until}, then {PLAIN.words}", first="fire", until=until)
+    if half > now:
+        yield OfficerPlan(words=f"goes at the enemy until turn {half}, then for its goals", first="hunt", until=half)
+    yield OfficerPlan(words="fires to the end", first="fire", until=last + 1)
+    yield OfficerPlan(words="goes at the enemy to the end", first="hunt", until=last + 1)
 
 
 def _rows(places: tuple[Hex, ...], count: int) -> list[tuple[Hex, ...]]:

@@ -1,10 +1,15 @@
 """What leads a side: its goals, its plans, its chance to win."""
 
+from msgspec.structs import replace
+
+from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Goal
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Destroy, Hold
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
+from cb_tui.rules.combat_boots.officer.tasks import tasks
 from cb_tui.rules.combat_boots.plans import BookPlan, ReservePlan
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -64,3 +69,39 @@ def test_a_plan_may_save_opportunity_fire_for_good_shots():
     table.play(Step("R1", "0201"))
     poor, good = (ReservePlan(words="", least=least) for least in (0.99, 0.01))
     assert chosen(table, good) == fire("r1", "R1") and chosen(table, poor) == m.HoldFire()
+
+
+TAKE = (Hold(US, hexes=(Hex("0401"),), count=1, when="last"),)
+
+
+def aims(plan, turn, **pieces):
+    table = Table({**pieces, "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
+    given = tasks(Estimate(replace(table.state, turn=turn), US, plan))
+    return {one: (task.kind, task.place) for one, task in given.items()}
+
+
+def test_a_plan_may_fire_first_and_go_for_its_places_from_a_turn_on():
+    plan = OfficerPlan(words="", first="fire", until=2)
+    assert [aims(plan, turn, R1="0101") for turn in (1, 2)] == [{}, {"R1": ("take", "0401")}]
+
+
+def test_a_plan_may_go_at_the_enemy_first_and_for_its_places_from_a_turn_on():
+    plan = OfficerPlan(words="", first="hunt", until=2)
+    assert [aims(plan, turn, R1="0101")["R1"] for turn in (1, 2)] == [("hunt", "1201"), ("take", "0401")]
+
+
+def test_a_plan_may_send_more_pieces_to_a_place():
+    strong, plain = (aims(OfficerPlan(words="", strength=most), 1, R1="0101", R2="0201") for most in (3, 1))
+    assert set(strong.values()) == {("take", "0401")} != set(plain.values())
+
+
+def test_a_plan_that_does_something_first_ends_in_the_battle_or_lasts_to_its_end():
+    table = Table({"R1": "0101", "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
+    plans = [plan for plan in RULES.planner.plans(table.state, US) if isinstance(plan, OfficerPlan)]
+    assert {(plan.first, plan.until) for plan in plans} == {
+        ("fire", 0),
+        ("fire", 2),
+        ("hunt", 2),
+        ("fire", 4),
+        ("hunt", 4),
+    }

@@ -28,7 +28,9 @@ Given = Mapping[UnitId, Task]
 
 
 def tasks(here: Estimate) -> Given:
-    """Return the task of every own piece: places first, then prey, the rest in support."""
+    """Return the task of every own piece: places first, then prey, the rest in support; before that what the plan begins with."""
+    if here.state.turn < here.plan.until:
+        return _at_the_enemy(here) if here.plan.first == "hunt" else {}
     given: dict[UnitId, Task] = {}
     for goal in sorted((goal for goal in here.goals if goal.aim in ORDER), key=lambda goal: ORDER.index(goal.aim)):
         free = [unit for unit in here.ours if not (unit.riding or unit.disrupted or unit.id in given)]
@@ -44,6 +46,13 @@ def tasks(here: Estimate) -> Given:
     return given | {
         unit.id: task for unit in here.ours if unit.id not in given and (task := _other(here, unit, places))
     }
+
+
+def _at_the_enemy(here: Estimate) -> Given:
+    """Every piece goes at the enemy who is nearest to it."""
+    able = [unit for unit in here.ours if not unit.riding] if here.foes else []
+    near = {unit.id: min(here.foes, key=lambda foe: (here.turns(unit, unit.at, foe.at), foe.id)) for unit in able}
+    return {one: Task("hunt", foe.at, fight=FIGHT) for one, foe in near.items()}
 
 
 def _clear(here: Estimate, given: Given) -> Given:
@@ -100,7 +109,8 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     wins = judged == "now" and within >= goal.count
     decides = NOW if wins else STAKES[judged]
     open_, held = (RUSH if wins else PAIR if judged == "soon" else 1), (PAIR if judged == "soon" else 1)
-    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_)) for place in chosen]
+    least = here.plan.strength
+    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_, least)) for place in chosen]
     return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides, at_once=wins))
 
 
@@ -128,7 +138,7 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     else:
         decides, pieces = (1.0 if judged == "soon" else 0.0), 1
     task = Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent, at_once=loses)
-    return filled(here, [Need(place, pieces) for place in chosen], able, task)
+    return filled(here, [Need(place, max(pieces, here.plan.strength)) for place in chosen], able, task)
 
 
 def _bare(here: Estimate, place: Hex) -> bool:
