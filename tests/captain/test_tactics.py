@@ -7,17 +7,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cb_tui.core.inches import spot
 from cb_tui.core.legal import Legal
+from cb_tui.core.plane import gap
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_captain import commands as c
-from cb_tui.rules.combat_captain import tactics
-from cb_tui.rules.combat_captain.battle import Battle
+from cb_tui.rules.combat_captain import machine_ways, tactics
+from cb_tui.rules.combat_captain.battle import Aim, Battle
 from cb_tui.rules.combat_captain.eye import Eye
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.temper import ADVANCE
-from cb_tui.rules.combat_captain.waiting import HeldFire, Swap
+from cb_tui.rules.combat_captain.waiting import EventDue, HeldFire, Swap
 from cb_tui.session.arena import deeds, play, seed_of
-from tests.captain.table import facing, table
+from tests.captain.table import BLUE, RED, facing, table
 
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "1"))
 FILE = Path(__file__).parent / "crossroads.toml"
@@ -107,3 +109,41 @@ def test_machine_guns_are_asked_in_the_order_of_their_company():
     eye = Eye(table(**guns, br1="30,20").act("A").state, SeatId("blue"), ADVANCE)
     fires = eye.volleys(dict.fromkeys(map(UnitId, guns), 3), eye.foes)
     assert [fire.shots[0].unit for fire in fires] == list(guns)
+
+
+GREEN = {"strip": "30,20 42,20 42,28 30,28"}
+BLUE_AIM = {"aims": (Aim(side=BLUE, area="strip"),)}
+
+
+def test_who_stands_in_an_aim_goes_for_the_enemy_in_it():
+    """HG-10a: ground is held only when no enemy is on it, so a squad does not dig in at its other end."""
+    played = table(AR1="12,24", br1="58,24", strip="10,20 60,20 60,28 10,28", **BLUE_AIM).act("A")
+    assert isinstance(advance(played.state).command, c.Move)
+
+
+def test_a_defender_stays_before_his_ground_until_somebody_has_passed_him():
+    """The enemy is farther from the strip than the squad is: it does not run back to it."""
+    aim = Aim(side=RED, area="strip", contested=True)
+    for own, enemy, stays in (("44,24", "70,46", True), ("56,24", "22,30", False)):
+        played = table(AR1=own, br1=enemy, **GREEN, aims=(aim,)).act("A")
+        choice = tactics.hold(played.state, Legal(never), "blue")
+        assert isinstance(choice.command, c.Move | c.Together) is not stays, choice
+
+
+def test_nobody_is_left_behind_out_of_cohesion():
+    """COH-1: the second squad is all that the machine gun has near it, so it goes no farther than 12 inches from it."""
+    played = table(AR1="24,24", AR2="14,22", AM1="5,24", br1="70,24", **GREEN, **BLUE_AIM).act("A")
+    played.play(c.Together("move"))
+    found = machine_ways.step(Eye(played.state, "blue", ADVANCE), "AR2", 4)
+    assert found is None or gap(spot(found.way[-1]), 15, (50, 240), 10) < 120
+
+
+def test_nobody_rolls_for_an_event_that_would_help_the_enemy_more():
+    """EVENT-1: one enemy squad, and a crowd of one's own that planes would find."""
+    crowd = {f"AR{n}": f"{10 + 4 * n},20" for n in range(1, 7)}
+    for stands, rolls in (
+        (crowd | {"br1": "60,40"}, False),
+        ({"AR1": "10,40"} | {f"br{n}": f"{10 + 4 * n},20" for n in range(1, 7)}, True),
+    ):
+        state = msgspec.structs.replace(table(**stands).state, pending=(EventDue("blue"),))
+        assert isinstance(advance(state).command, c.RollEvent) is rolls

@@ -21,6 +21,7 @@ from cb_tui.rules.combat_captain.start import own_edge
 from cb_tui.rules.combat_captain.waiting import Shelling
 
 MEAN = 7  # of two dice
+WIDEST = 30  # ticks from the centre of a stand beyond which none of its men nor its base reaches
 
 
 def off_table(state: State, *places: Place) -> IllegalCommand | None:
@@ -93,6 +94,8 @@ def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
     """Return whom a ball touches: men of each stand, of a vehicle one, friends too. [ART-1b, AIR-2c]"""
     rules, found = state.setting.rules, []
     for unit, stand in state.stands.items():
+        if max(abs(at[0] - stand.point[0]), abs(at[1] - stand.point[1])) > rules.ball_ticks + WIDEST:
+            continue
         if state.setting.kind(unit) in ("vehicle", "soft"):
             many = int(ticks(at, stand.point) <= rules.ball_ticks + state.setting.radius(unit))
         else:

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_captain.setting import Setting
 
 CELL = 20  # ticks
 SLOW = 4, 3  # odd ground takes a third more dice
-DIE = 20  # ticks that a die gives, where one is paid to cross
+DIE = 10  # ticks for a die that is paid to cross: less than it gives, or all would crowd into the gaps
 NEVER = 100_000
 STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 Cell = tuple[int, int]
@@ -21,6 +21,10 @@ def far(setting: Setting, unit: UnitId, areas: tuple[str, ...], at: Point) -> in
     """Return how far it is from a point to the nearest of some areas for a stand, by the cells about the point."""
     wheels = setting.kind(unit) in ("vehicle", "soft")
     field = setting.once(("course", areas, wheels), lambda: _field(setting, areas, wheels=wheels))
+    return setting.once(("far", areas, wheels, at), lambda: _far(setting, field, at))
+
+
+def _far(setting: Setting, field: Mapping[Cell, int], at: Point) -> int:
     x, y = at[0] // CELL, at[1] // CELL
     near = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
     return min((field[cell] + _price(setting, at, _centre(cell)) for cell in near if cell in field), default=NEVER)

@@ -18,6 +18,8 @@ from cb_tui.rules.combat_captain import (
     morale,
     prospect_volley,
     reach,
+    tasks,
+    victory,
 )
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
@@ -30,6 +32,7 @@ from cb_tui.rules.combat_captain.weapons import AGAINST
 INSIDE = 20  # ticks from the border of an area to where a stand goes
 EVENT = 4  # fire points that an event takes before it hits anybody: who adds more fires die by die
 GOES = 0.6  # of its worth, what the loss of a stand costs beside its men: a marker, and the initiative
+PACE = {"rifle": 60, "heavy": 60, "vehicle": 105, "soft": 105}  # ticks that a stand goes in a turn
 THERE = 1.4  # times the worth of an enemy who stands in an aim
 
 
@@ -64,28 +67,93 @@ class Eye:
     @cached_property
     def areas(self) -> tuple[Ground, ...]:
         """Return the areas by which a side wins: its own aims first, else those of the enemy, which it must hold."""
-        aims = self.state.setting.battle.aims
-        own = [aim.area for aim in aims if aim.side == self.side]
-        names = dict.fromkeys(own or [aim.area for aim in aims])
+        return self._grounds(tasks.areas(self.state, self.side))
+
+    @cached_property
+    def owed(self) -> tuple[Ground, ...]:
+        """Return the areas that are still to be taken, all where none is."""
+        return self._grounds(tasks.owed(self.state, self.side)) or self.areas
+
+    def _grounds(self, names: tuple[str, ...]) -> tuple[Ground, ...]:
         return tuple(ground for ground in self.state.setting.table.grounds if ground.name in names)
 
-    def goal(self, unit: UnitId) -> Point | None:
-        """Return the nearest point well inside an aim, the nearest enemy where there is none."""
+    def intruder(self, unit: UnitId) -> UnitId | None:
+        """Return the nearest enemy in the area in which a stand is, None where there is none."""
         here = self.state.stands[unit].point
-        points = [_inside(here, ground) for ground in self.areas]
+        foes = [
+            foe
+            for ground in self.areas
+            if here in ground
+            for foe in tasks.intruders(self.state, self.side, ground.name)
+        ]
+        return min(foes, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
+
+    def goal(self, unit: UnitId) -> Point | None:
+        """Return the enemy in its area, else the nearest point well inside an aim, the nearest enemy where there is none."""
+        here = self.state.stands[unit].point
+        if intruder := self.intruder(unit):
+            return self.state.stands[intruder].point
+        points = [_inside(here, ground) for ground in self.owed]
         points = points or [self.state.stands[foe].point for foe in self.foes]
         return min(points, key=lambda point: (ticks(here, point), point), default=None)
 
     def far(self, unit: UnitId, at: Point) -> int:
         """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
-        if self.areas:
-            return courses.far(self.state.setting, unit, tuple(ground.name for ground in self.areas), at)
+        if self.owed and not self.intruder(unit):
+            return courses.far(self.state.setting, unit, tuple(ground.name for ground in self.owed), at)
         goal = self.goal(unit)
         return ticks(at, goal) if goal else 0
 
     def there(self, unit: UnitId) -> bool:
-        """Check whether a stand is in an aim."""
+        """Check whether a stand is where it is wanted: in an aim, with no enemy in it."""
+        if not self.within(unit) or self.intruder(unit):
+            return False
+        return not tasks.owed(self.state, self.side) or self._due(unit) or tasks.garrisons(self.state, unit)
+
+    def _due(self, unit: UnitId) -> bool:
+        """Check whether a stand is in ground where somebody has to be."""
+        return any(self.state.stands[unit].point in ground for ground in self.owed)
+
+    def within(self, unit: UnitId) -> bool:
+        """Check whether a stand of either side is in an aim."""
         return any(self.state.stands[unit].point in ground for ground in self.areas)
+
+    def hurries(self, unit: UnitId) -> bool:
+        """Check whether a stand that counts at its aim has to go now to be there in time, and still can be."""
+        state, pace = self.state, PACE[self.state.setting.kind(unit)]
+        far = self.far(unit, state.stands[unit].point)
+        if far <= self._spare * pace:
+            return True
+        if state.setting.kind(unit) == "heavy" or not (state.setting.kind(unit) == "rifle" or self._counted):
+            return False
+        left = state.setting.battle.turns - state.turn + 1
+        return (left - self.temper.early) * pace < far <= left * pace * self.temper.hopes
+
+    @cached_property
+    def _spare(self) -> int:
+        """Return the turns, this one included, after which the enemy wins by the ground that he holds; 0 if he holds none."""
+        state = self.state
+        most = state.setting.battle.turns - state.turn + 1
+        runs = [
+            min(most, aim.turns - kept) if aim.turns else most
+            for aim, kept in zip(state.setting.battle.aims, state.kept, strict=True)
+            if aim.side != self.side and not aim.contested and victory.met(state, aim)
+        ]
+        return max(0, min(runs, default=0))
+
+    @cached_property
+    def _counted(self) -> bool:
+        """Check whether any stand counts at an aim, not squads alone."""
+        return any(aim.contested for aim in self.state.setting.battle.aims if aim.side == self.side)
+
+    def passed(self, unit: UnitId) -> bool:
+        """Check whether ground is to be kept that an enemy is nearer to than a stand, or in."""
+        owed = tasks.owed(self.state, self.side)
+        names = tuple(ground.name for ground in self.areas)
+        here = courses.far(self.state.setting, unit, names, self.state.stands[unit].point)
+        return bool(owed) or any(
+            courses.far(self.state.setting, foe, names, self.state.stands[foe].point) < here for foe in self.foes
+        )
 
     @cached_property
     def late(self) -> bool:
@@ -111,6 +179,18 @@ class Eye:
         shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
         return next(iter(canon_fire.guns(self.state, shots, at)), None) if shots else None
 
+    def salvo(self, company: CompanyId) -> float:
+        """Return what the best volley of a company brings, with the dice of a turn, in squads."""
+        dice = dict.fromkeys(self.state.of(company), self.state.setting.rules.activity_dice)
+        return self.state.once(
+            ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice)), default=0.0)
+        )
+
+    def bars(self, company: CompanyId) -> bool:
+        """Check whether an enemy company stands in an aim of its own while time runs out."""
+        last = self.state.setting.battle.turns - self.state.turn < self.temper.last
+        return last and any(self.within(unit) for unit in self.state.of(company))
+
     def odds(self, command: Fire) -> Odds:
         """Return the odds of a volley at its first target."""
         part = next(fire.parts(self.state, command))
@@ -128,7 +208,7 @@ class Eye:
         company = self.state.setting.company[unit]
         markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
         whole = appraise.whole(self.state, unit) * (1 + markers / routs)
-        return whole * (THERE if self.there(unit) else 1.0)
+        return whole * (THERE if self.within(unit) else 1.0)
 
     def alone(self, unit: UnitId) -> bool:
         """Check whether a stand fires die by die, because its weapon adds more than an event takes. [FIRE-4b]"""

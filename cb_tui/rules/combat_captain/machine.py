@@ -23,7 +23,6 @@ from cb_tui.rules.combat_captain.refusal import refusal
 
 CHARGERS = 3  # stands of a company that announce a charge in a turn
 REACH = 110  # ticks within which a charge is weighed
-TURN = 60  # ticks that a squad goes in a turn
 ALONE = 0.5  # of what a volley must bring, what one stand must
 
 
@@ -81,9 +80,9 @@ def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     units = eye.state.of(company)
     if any(eye.state.stands[unit].spent for unit in units):
         return
-    there = all(eye.there(unit) for unit in units)
-    if eye.near(company) > eye.temper.marches and not there:
-        yield Choice(c.Together("move"), f"nobody is near: {company} marches")
+    free = all(not machine_ways.crosses(eye, unit) if _goes(eye, unit) else not _hits(eye, unit) for unit in units)
+    if free and _moving(eye, company):
+        yield Choice(c.Together("move"), f"nobody of {company} has anything to fire at: it marches")
     elif not _moving(eye, company) and all(_hits(eye, unit) for unit in units):
         yield Choice(c.Together("fire"), f"all of {company} can hit somebody")
 
@@ -122,23 +121,18 @@ def _goes(eye: Eye, unit: UnitId) -> bool:
     """Check whether a stand goes on to its aim: it is not there yet, and nothing is to be fired at first, or time presses."""
     if eye.there(unit) or not activity.left(eye.state, unit):
         return False
-    if not eye.temper.presses:
-        return eye.nearest(unit) > eye.temper.marches
-    return not _fights(eye, unit) or _hurries(eye, unit)
+    if not (eye.temper.presses or eye.passed(unit)):
+        return False
+    return not _fights(eye, unit) or eye.hurries(unit)
 
 
 def _fights(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a stand has somebody to fire at where it is: squads at no more than medium range, others at any."""
-    aims = (reach.best(eye.state, unit, foe) for foe in eye.foes)
-    squad = eye.state.setting.kind(unit) == "rifle"
-    return any(aim is not None and not (squad and aim.band == "long") for aim in aims)
-
-
-def _hurries(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a squad has to go now to be at its aim in time; other stands hold no aim as well."""
-    state = eye.state
-    left = state.setting.battle.turns - state.turn - eye.temper.early
-    return state.setting.kind(unit) == "rifle" and _to_go(eye, unit) > left * TURN
+    """Check whether a stand has somebody to fire at where it is: crews anybody, tanks and squads not at long range."""
+    aims = [aim for foe in eye.foes if (aim := reach.best(eye.state, unit, foe))]
+    kind = eye.state.setting.kind(unit)
+    if not aims or kind == "heavy" or any(aim.band != "long" for aim in aims):
+        return bool(aims)
+    return kind == "rifle" and eye.salvo(eye.state.setting.company[unit]) >= eye.temper.stops
 
 
 def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
@@ -197,7 +191,7 @@ def _charges(eye: Eye, company: CompanyId) -> Iterator[Choice]:
             if float(connects(eye, unit, other)) < eye.temper.connects:
                 continue
             win = float(prospect_brawl.brawl(state, (company,), (other,)).win)
-            if win >= eye.temper.charges:
+            if win >= (eye.temper.storms if eye.bars(other) else eye.temper.charges):
                 yield Choice(c.Charge(unit, other), f"{unit} charges: {win:.0%} to win")
 
 

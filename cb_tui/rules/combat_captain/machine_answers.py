@@ -5,10 +5,18 @@ from fractions import Fraction
 from typing import assert_never
 
 from cb_tui.core.inches import spot
-from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_captain import chances, fire_odds, measure, morale, prospect_above, prospect_brawl
+from cb_tui.rules.combat_captain import (
+    canon_ways,
+    chances,
+    fire_odds,
+    machine_above,
+    machine_ways,
+    measure,
+    morale,
+    prospect_brawl,
+)
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.eye import Eye
@@ -16,8 +24,6 @@ from cb_tui.rules.combat_captain.machine_ways import away
 from cb_tui.rules.combat_captain.pips import march
 from cb_tui.rules.combat_captain.refusal import refusal
 
-AIMS = 2  # shells that are weighed
-TAPES = 4
 NEAR = 120  # ticks: who is as near is fired at with held dice whatever it brings
 
 
@@ -31,7 +37,7 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
         case w.FirstGo():
             return Choice(c.ChooseFirst(eye.side), "goes first")
         case w.ShortWay():
-            return Choice(legal[0], "goes as far as the dice let it")
+            return _short(eye, waiting)
         case w.HeldFire() | w.ReturnFire():
             return _fires(eye, waiting)
         case w.Swap():
@@ -42,16 +48,18 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
             return Choice(max(legal, key=lambda each: _back(eye, each)), "falls back from the enemy")
         case w.MeleeDue():
             return Choice(c.Fight(), "fights")
-        case w.Advance() | w.MarchDue():
+        case w.Advance():
             return _forward(eye, legal)
+        case w.MarchDue():
+            return _marches(eye, waiting)
         case w.EventDue():
-            return Choice(c.RollEvent(), "three faces of six strike the enemy, one its own side")
+            return machine_above.event(eye)
         case w.EventChoice():
-            return Choice(c.ChooseEvent("strafing"), "planes cross more men than shells hit")
+            return machine_above.picks(eye)
         case w.Shelling():
-            return _shell(eye, legal)
+            return machine_above.shell(eye, legal)
         case w.AirAttack():
-            return _plane(eye, legal)
+            return machine_above.plane(eye, legal)
         case w.AirRun():
             return Choice(c.FlyOn(), "flies on")
         case _:
@@ -77,7 +85,7 @@ def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
         return Choice(c.Pass(), "nobody can hit")
     odds, share = eye.odds(best), len(best.shots)
     close = min(measure.between(state, shot.unit, best.at) for shot in best.shots) <= NEAR
-    waits = isinstance(waiting, w.HeldFire) and not eye.late and not close and not eye.there(best.at)
+    waits = isinstance(waiting, w.HeldFire) and not eye.late and not close and not eye.within(best.at)
     least = eye.temper.holds_for if waits else eye.temper.late
     if float(odds.mean) < least * (0.5 if share == 1 else 1.0) or refusal(state, best) is not None:
         return Choice(c.Pass(), f"waits: {best.at} would lose {float(odds.mean):.1f} on average")
@@ -128,49 +136,26 @@ def _back(eye: Eye, command: Command) -> tuple[int, str]:
 
 def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
     """Return the way that comes nearest to an aim, none for who is there."""
-
-    def far(command: Command) -> tuple[int, str]:
-        assert isinstance(command, c.GoForward | c.March)
-        goal = eye.goal(command.unit)
-        return ticks(spot(command.way[-1]), goal) if goal else 0, str(command)
-
-    ways = [each for each in legal if isinstance(each, c.GoForward | c.March)]
-    best = min(ways, key=far, default=None)
-    if best is not None and not eye.there(best.unit):
-        goal = eye.goal(best.unit)
-        if goal and far(best)[0] < ticks(eye.state.stands[best.unit].point, goal):
-            return Choice(best, "nearer to its aim")
-    rest = next(each for each in legal if isinstance(each, c.Stay | c.Pass))
-    return Choice(rest, "stays where it is")
+    ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
+    best = min(ways, key=lambda each: (eye.far(each.unit, spot(each.way[-1])), str(each)), default=None)
+    if best and eye.far(best.unit, spot(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
+        return Choice(best, "nearer to its aim")
+    return Choice(c.Stay(), "stays where it is")
 
 
-# --- from above --------------------------------------------------------------------------------------------------
+def _marches(eye: Eye, waiting: w.MarchDue) -> Choice:
+    """Return the march of the stand that is nearest to its aim and not there yet; a company in cover or in its place stays."""
+    for unit in sorted(waiting.left, key=lambda unit: (eye.far(unit, eye.state.stands[unit].point), unit)):
+        wanted = not eye.there(unit) and (eye.temper.presses or eye.passed(unit))
+        if wanted and (found := machine_ways.march(eye, unit)):
+            return Choice(found, f"{unit} marches on to its aim")
+    return Choice(c.Pass(), f"nobody of {waiting.company} has to march")
 
 
-def _shell(eye: Eye, legal: Sequence[Command]) -> Choice:
-    def gain(command: c.Shell) -> float:
-        found = prospect_above.scatter(eye.state, eye.side, command.aim)
-        own = (eye.state.setting.side(touch.unit) == eye.side for touch in found.touches)
-        return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.touches, own, strict=True)))
-
-    best = max([each for each in legal if isinstance(each, c.Shell)][:AIMS], key=gain, default=None)
-    if best is None or gain(best) <= 0:
-        return Choice(c.Pass(), "would hit its own")
-    return Choice(best, f"{gain(best):.1f} men on average")
-
-
-def _plane(eye: Eye, legal: Sequence[Command]) -> Choice:
-    bombs = [each for each in legal if isinstance(each, c.Bomb)]
-    if bombs:
-        best = max(bombs, key=lambda each: (eye.prize(each.unit), each.unit))
-        return Choice(best, f"bombs what is worth most, {best.unit}")
-
-    def gain(command: c.Strafe) -> float:
-        found = prospect_above.tape(eye.state, eye.side, command.start, command.towards)
-        own = (eye.state.setting.side(touch.unit) == eye.side for touch in found.crosses)
-        return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.crosses, own, strict=True)))
-
-    tape = max([each for each in legal if isinstance(each, c.Strafe)][:TAPES], key=gain, default=None)
-    if tape is None or gain(tape) <= 0:
-        return Choice(c.Pass(), "nobody lies under a tape")
-    return Choice(tape, f"{gain(tape):.1f} men on average")
+def _short(eye: Eye, waiting: w.ShortWay) -> Choice:
+    """Go as far as the dice let it on the way that was named."""
+    found = (each for each in canon_ways.short(eye.state, waiting) if refusal(eye.state, each) is None)
+    best = next(found, c.Stay())
+    return Choice(
+        best, "stays: the dice lead to no place" if isinstance(best, c.Stay) else "goes as far as the dice let it"
+    )

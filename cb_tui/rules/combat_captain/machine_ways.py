@@ -6,10 +6,21 @@ from cb_tui.core.inches import TICKS, place, spot
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, gap, ticks, turned
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules.combat_captain import activity, canon_ways, chances, charge, crossing, prospect_danger, prospect_way
-from cb_tui.rules.combat_captain.commands import Cross, Move
+from cb_tui.rules.combat_captain import (
+    activity,
+    canon_ways,
+    chances,
+    charge,
+    crossing,
+    measure,
+    prospect_danger,
+    prospect_way,
+)
+from cb_tui.rules.combat_captain.commands import Cross, March, Move
 from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.stops import Manner
 
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
@@ -25,8 +36,9 @@ def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
     if goal is None:
         return None
     here = eye.state.stands[unit].point
-    now, over = eye.far(unit, here), _crosses(eye, unit)
-    ways = sorted((eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, dice))
+    now, over = eye.far(unit, here), crosses(eye, unit)
+    manner = charge.manner(eye.state, unit)
+    ways = sorted((eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, PACE * dice, manner))
     for far, end in ways:
         if far > now - LITTLE or (over and far > over[0]):
             break
@@ -52,10 +64,25 @@ def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
     return Move(unit, stretch.way, next(likely, dice))
 
 
-def ends(eye: Eye, unit: UnitId, goal: Point, dice: int) -> Iterator[Place]:
-    """Yield where a stand may end on its way to a point, in a fan of directions."""
+def march(eye: Eye, unit: UnitId) -> March | None:
+    """Return the reinforcement move of a stand that brings it nearest to its aim, None if none does. [REINF-1]"""
+    state, rules, here, goal = eye.state, eye.state.setting.rules, eye.state.stands[unit].point, eye.goal(unit)
+    if goal is None:
+        return None
+    manner = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
+    ways = sorted(
+        (eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, PACE * rules.reinforcement_dice, manner)
+    )
+    if not ways or ways[0][0] > eye.far(unit, here) - LITTLE:
+        return None
+    command = March(unit, (ways[0][1],))
+    return command if refusal(state, command) is None else None
+
+
+def ends(eye: Eye, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iterator[Place]:
+    """Yield where a stand may end on its way to a point, so many ticks at most, in a fan of directions."""
     state, here = eye.state, eye.state.stands[unit].point
-    manner, far = charge.manner(state, unit), min(ticks(here, goal), PACE * dice)
+    far = min(ticks(here, goal), most)
     for ahead, right in TURNS:
         length = (ahead * ahead + right * right) ** 0.5
         to = turned((goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length))
@@ -65,21 +92,35 @@ def ends(eye: Eye, unit: UnitId, goal: Point, dice: int) -> Iterator[Place]:
 
 
 def _in_cohesion(eye: Eye, unit: UnitId, at: Point) -> bool:
-    """Check whether a stand would have a companion near enough; who had none goes anyway. [COH-1]"""
+    """Check whether a stand would have a companion near enough, and leave none behind that has no other. [COH-1]"""
     state, setting = eye.state, eye.state.setting
-    mates = [(state.stands[mate].point, setting.radius(mate)) for mate in state.mates(unit)]
     limit = setting.rules.cohesion * TICKS
-    return not mates or min(gap(at, setting.radius(unit), there, wide) for there, wide in mates) < limit
+    near = [
+        mate
+        for mate in state.mates(unit)
+        if gap(at, setting.radius(unit), state.stands[mate].point, setting.radius(mate)) < limit
+    ]
+    return set(_clings(state, unit)) <= set(near) and bool(near or not any(state.mates(unit)))
+
+
+def _clings(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Return the companions that have no other near enough than this one."""
+    limit = state.setting.rules.cohesion * TICKS
+
+    def near(mate: UnitId) -> list[UnitId]:
+        return [other for other in state.mates(mate) if measure.between(state, mate, other) < limit]
+
+    return state.once(("clings", unit), lambda: tuple(mate for mate in state.mates(unit) if near(mate) == [unit]))
 
 
 def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
     """Check whether held fire is not too likely to cost a stand there."""
-    there = any(spot(end) in ground for ground in eye.areas)
-    most = eye.temper.dares_there if there else eye.temper.dares
+    presses = eye.hurries(unit) or any(spot(end) in ground for ground in eye.owed)
+    most = eye.temper.dares_there if presses else eye.temper.dares
     return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
 
 
-def _crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
+def crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
     """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its aim, and how near."""
     state, here = eye.state, eye.state.stands[unit].point
     for line in state.touching(here, state.setting.radius(unit)):

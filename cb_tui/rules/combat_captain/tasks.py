@@ -1,0 +1,51 @@
+"""Tasks: the ground that a side has still to take or to keep, and who has to go there."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_captain import victory
+from cb_tui.rules.combat_captain.model import State
+
+
+def areas(state: State, side: Side) -> tuple[str, ...]:
+    """Return the areas by which a side wins, what has to be clear with them; without any those that the enemy wins by."""
+    return state.once(("areas", side), lambda: tuple(dict.fromkeys(_areas(state, side))))
+
+
+def _areas(state: State, side: Side) -> Iterator[str]:
+    aims = state.setting.battle.aims
+    for aim in [aim for aim in aims if aim.side == side] or aims:
+        yield from (aim.area, *aim.clear)
+
+
+def owed(state: State, side: Side) -> tuple[str, ...]:
+    """Return the areas where somebody has to go: the enemy is in it, or nobody who could hold it."""
+    return state.once(("owed", side), lambda: tuple(area for area in areas(state, side) if _owed(state, side, area)))
+
+
+def _owed(state: State, side: Side, area: str) -> bool:
+    enemy = state.setting.enemy(side)
+    aims = [aim for aim in state.setting.battle.aims if aim.area == area]
+    if any(aim.contested for aim in aims):
+        own = any(aim.side == side for aim in aims)
+        return own or bool(victory.inside(state, enemy, area))
+    return not victory.holds(state, side, area)
+
+
+def garrisons(state: State, unit: UnitId) -> bool:
+    """Check whether a stand stays in ground that is held: most of those in it are of its company."""
+    side, point = state.setting.side(unit), state.stands[unit].point
+    for area in areas(state, side):
+        if area not in owed(state, side) and point in state.setting.table.area(area):
+            inside = victory.inside(state, side, area)
+            count = {name: sum(state.setting.company[each] == name for each in inside) for name in state.companies}
+            return count[state.setting.company[unit]] == max(count.values())
+    return False
+
+
+def intruders(state: State, side: Side, area: str) -> tuple[UnitId, ...]:
+    """Return the enemies that have to be driven out of an area."""
+    aims = [aim for aim in state.setting.battle.aims if aim.area == area and aim.side == side]
+    if aims and all(aim.contested for aim in aims):
+        return ()
+    return tuple(victory.inside(state, state.setting.enemy(side), area))
