@@ -13,12 +13,19 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Place
+from cb_tui.core.values import Command, Event, Place
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 
 FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"
 COMMON = "common.toml"  # what the battles of all examples share
+
+
+class Prior(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command that was given before an example is shown, with its dice."""
+
+    do: dict[str, Any]
+    dice: tuple[int, ...] = ()
 
 
 class ExampleStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,6 +53,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rules: tuple[str, ...]
     about: str
     battle: dict[str, Any]
+    opening: tuple[Prior, ...] | None = None  # None: what comes before all examples of its system
     step: tuple[ExampleStep, ...]
 
     @property
@@ -72,6 +80,7 @@ class Examples(msgspec.Struct, frozen=True):
 
     package: str
     common: dict[str, Any]
+    opening: tuple[Prior, ...]
     all: tuple[Example, ...]
 
     def named(self, name: str) -> Example | None:
@@ -104,11 +113,25 @@ class Examples(msgspec.Struct, frozen=True):
     def frames(self, example: Example) -> tuple[Frame, ...]:
         """Return an example before its first step and after each of them."""
         ruleset = self.ruleset(example)
-        state = ruleset.start(self.battle(example), {})
+        state, read = ruleset.start(self.battle(example), {}), Codec(ruleset).command
+        for prior in self.opening if example.opening is None else example.opening:
+            state, _ = _played(ruleset, state, read(prior.do), prior.dice)
         frames = [Frame(say=example.about, state=state, before=state)]
         for step in example.step:
             frames.append(_after(ruleset, frames[-1].state, step))
         return tuple(frames)
+
+
+def _played(
+    ruleset: Ruleset[Any], state: Any, command: Command, faces: tuple[int, ...]
+) -> tuple[Any, tuple[Event, ...]]:
+    """Return the state after a command, and the events that all its dice brought."""
+    dice = FixedDice(*faces)
+    events = ruleset.decide(state, command, dice)
+    assert not dice.left, f"dice that the rules never roll: {dice.left}"
+    for event in events:
+        state = ruleset.evolve(state, event)
+    return state, events
 
 
 def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
@@ -116,11 +139,7 @@ def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
     command = codec.command(step.do) if step.do else None
     reports: tuple[Report, ...] = ()
     if command is not None:
-        dice = FixedDice(*step.dice)
-        events = ruleset.decide(before, command, dice)
-        assert not dice.left, f"dice that the rules never roll: {dice.left}"
-        for event in events:
-            state = ruleset.evolve(state, event)
+        state, events = _played(ruleset, before, command, step.dice)
         reports = ruleset.report(state, command, events)
     asks = ruleset.advisor.sight if ruleset.advisor else None
     sight = asks(state, *step.sight) if asks and step.sight else None
@@ -137,5 +156,6 @@ def examples(package: str) -> Examples:
     paths = sorted((FOLDER / package).glob("*.toml"))
     data = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
     common = data.pop(COMMON, {})
+    opening = msgspec.convert(common.pop("opening", []), tuple[Prior, ...])
     found = (msgspec.convert(one, Example) for each in data.values() for one in each["example"])
-    return Examples(package, common, tuple(found))
+    return Examples(package, common, opening, tuple(found))
