@@ -197,6 +197,18 @@ async def test_the_header_says_who_decides_who_acts_and_how_many_are_left():
         assert "Red: b acts" in shown.rows[0]
 
 
+async def test_who_has_no_target_in_a_volley_of_all_is_not_offered_a_way():
+    async with screen(**{**SEVEN, "AR1": "18,41"}) as shown:
+        await shown.begin()
+        await shown.press("a f enter f")
+        while shown.given.count("Fire") < 3 and "ends" not in shown.said:
+            await shown.press("f")
+            if isinstance(shown.mode, AimMode):
+                assert shown.mode.unit != "AR1"
+                await shown.press("enter")
+        assert shown.mode.unit is None and "ends the activation" in shown.said
+
+
 async def test_another_target_of_the_machine_guns_is_another_aim():
     async with screen(AT1="24,30", AT2="30,30") as shown:
         await shown.begin()

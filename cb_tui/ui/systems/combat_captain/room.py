@@ -92,6 +92,9 @@ def next_up(desk: Desk) -> Mode:
         return CompanyMode(company)
     if state.companies[company].common == "move":
         return _marching(desk) or ChooseMode(None)
+    if state.companies[company].common == "fire":
+        aims = advice(desk.table).aims(company)
+        return up_with(desk, aims[0].shots[0].unit) if aims else ChooseMode(None)
     return up_with(desk, order.following(desk, company))
 
 

@@ -43,10 +43,11 @@ class RollMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter rolls."""
+        side = line(desk.table.force(desk.table.me).name, ": ", number("Enter"))
+        if isinstance(self._waiting(desk), w.EventDue):
+            return line(side, " to roll for an event, ", number("p"), " to let it be")
         asked = desk.table.scene.question
-        said = asked.asked if asked is not None else ""
-        skip = line("   ", number("p"), " rolls nothing") if isinstance(self._waiting(desk), w.EventDue) else ()
-        return shorten(line(desk.table.force(desk.table.me).name, ": ", number("Enter"), f": {said}.", skip), 79)
+        return shorten(line(side, f" to {asked.asked if asked is not None else 'roll'}"), 79)
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Only an event may be let go."""

@@ -20,14 +20,16 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
     end = right or dice_of(state, unit)
     rows = [
         apart(shorten(name, width - len(end) - 1), (label(end),), width),
-        apart(
-            shorten(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"), width - len(stand.at) - 1),
-            (label(stand.at),),
-            width,
-        ),
+        apart(shorten(line(f" {body(state, unit)}"), width - len(stand.at) - 1), (label(stand.at),), width),
     ]
     told = arms(state, unit)
     return [*rows, shorten(line(label(f" {told}")), width)] if told else rows
+
+
+def body(state: State, unit: UnitId) -> str:
+    """Return men and cover of a stand; of a vehicle its armor, and cover where it has some."""
+    bare = "" if state.setting.kind(unit) == "vehicle" else "no cover"
+    return "  ".join(part for part in (men_of(state, unit), cover_of(state, unit) or bare) if part)
 
 
 def arms(state: State, unit: UnitId) -> str:

@@ -84,7 +84,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
 def event(known: Advice, width: int) -> Lines:
     """Return what each face of the event die brings."""
     told = (
-        ("1", "the enemy picks what comes"),
+        ("1", "what the enemy picks"),
         ("2", "the enemy's initiative"),
         ("3", "your initiative"),
         ("4", "artillery"),
