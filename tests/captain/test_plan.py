@@ -65,6 +65,13 @@ def test_the_end_of_a_hedge_is_gone_round_where_that_is_near():
     assert (told.over, len(told.corners) > 1) == ("", True)
 
 
+def test_who_fires_with_all_plans_no_way():
+    """ACT-7."""
+    played = table(AR1="20,20", AR2="20,24", br1="34,20", br2="34,24").act("A")
+    played.play(c.Together("fire"))
+    assert planned(played, "20,14").rule == "ACT-7"
+
+
 def test_where_nobody_may_end_there_is_no_plan():
     """MOVE-2a."""
     assert isinstance(planned(table(**TWO, CR1="20,14", CR2="20,10").act("A"), "20,14"), IllegalCommand)

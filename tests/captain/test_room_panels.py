@@ -8,10 +8,12 @@ from cb_tui.present.text import Lines, length, plain
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import Fired
+from cb_tui.rules.combat_captain.events import Fired, ShellFell
 from cb_tui.rules.combat_captain.orders_records import Orders
 from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.ui.systems.combat_captain.modes.above import StrafeMode
+from cb_tui.ui.systems.combat_captain.panels.above import shelling
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.charge import charge, withdraw
 from cb_tui.ui.systems.combat_captain.panels.companies import companies
@@ -29,6 +31,8 @@ from cb_tui.ui.systems.combat_captain.panels.together import together
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
 from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
 from tests.captain.table import at, fire, move, table
+from tests.captain.test_room import screen
+from tests.captain.test_turn import turned
 
 WIDTH = 29
 SQUADS = {"AR1": "20,14", "AR2": "20,18", "AM1": "17,16"}
@@ -243,3 +247,27 @@ def test_the_lines_below_the_stops_of_a_way_stay_where_they_are_from_step_to_ste
     assert [rows[0] for rows in told] == ["AR1 Rifle squad        3 dice"] * 3
     assert told[-1][1:3] == [" 26.0,14.0 house   6.0 inches", "- way            inch fire at"]
     assert told[-1][-1] == " gets there  -    -    -"
+
+
+def from_above(*faces: int):
+    """The event of a turn in which nothing else was done."""
+    played = turned()
+    played.play(c.RollEvent(), *faces)
+    return played
+
+
+def test_shells_that_fell_are_listed_with_whom_they_touched():
+    played = from_above(4, 3)
+    shell = c.Shell(at("21,10"))
+    fell = [each for each in played.play(shell, 3, 4, 3, 4) if isinstance(each, ShellFell)]
+    told = read(shelling(known(played), at("30,30"), fell, WIDTH))
+    assert told[0].endswith("2 shells left")
+    assert told[-1].startswith(f" 1 at {fell[0].at}")
+
+
+async def test_a_tape_is_turned_by_a_sixteenth():
+    async with screen(seed=3) as shown:
+        mode = StrafeMode(at("20,20"), at("40,20"))
+        after = mode.do("on_tick", shown.controller.desk).to
+        assert (after.start_, after.towards) == (at("20,20"), at("53.2,6.3"))
+        assert after.do("back_tick", shown.controller.desk).to.towards == at("56,20")

@@ -80,9 +80,12 @@ class Advice:
 
     def way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
         """Return a way of a stand before the dice, or why it may not go it."""
-        if not activity.left(self.state, unit):
+        left = activity.left(self.state, unit)
+        if not left:
             return IllegalCommand(f"{unit} has no dice left", "ACT-4", "no dice")
-        return activity.barred(self.state, unit, "move") or self.own.way(self.state, unit, corners)
+        acts = self.state.setting.company[unit] == self.state.acting
+        refused = activity.refuse(self.state, unit, "move", left) if acts else activity.barred(self.state, unit, "move")
+        return refused or self.own.way(self.state, unit, corners)
 
     def spots(self, unit: UnitId) -> Mapping[Place, Fraction]:
         """Return the dots of the table that a stand may get to with all its dice, each with the chance."""

@@ -124,6 +124,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "captain strafe": (
         Key(ENTER, "enter", "Enter", "fly", "fly the run"),
         NEXT._replace(word="best tape", help="the next best tape"), Key("g", "turn", "g", "other end", "fly it the other way"),
+        Key("less_than_sign", "back_tick", "<", "turn it", "turn the tape")._replace(cap="< >"), Key("greater_than_sign", "on_tick", ">", help="turn the tape the other way"),
         Key("p", "pass", "p", "no run", "no run"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain sight": (

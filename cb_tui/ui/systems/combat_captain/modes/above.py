@@ -1,7 +1,7 @@
 """From above: a shell is aimed, the tape of a plane laid, a stand bombed, a run flown on; the event is picked."""
 
-from cb_tui.core.inches import spot
-from cb_tui.core.plane import along, ticks
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import COMPASS, along, bearing, facing, ticks
 from cb_tui.core.values import Command, Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -14,7 +14,9 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
-from cb_tui.ui.systems.combat_captain.panels.above import run, shelling, strafing
+from cb_tui.ui.systems.combat_captain.panels.above import fallen, run, shelling, strafing
+
+LONG = 10000  # ticks of a vector that is a direction alone
 
 
 class ShellMode(Mode):
@@ -32,7 +34,7 @@ class ShellMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """How far it strays, whom it may touch."""
-        return shelling(advice(desk.table), desk.cursor, width)
+        return shelling(advice(desk.table), desk.cursor, fallen(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
@@ -42,13 +44,14 @@ class ShellMode(Mode):
         return line(number("Enter"), f" aims the shell here{odds}.   ", number("Tab"), " best aim")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The box into which nearly half of the shells fall."""
+        """The box into which nearly half of the shells fall, and those that have fallen."""
         told = advice(desk.table).scatter(desk.cursor)
         strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
-        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes))
+        shells = tuple(spot(each.at) for each in fallen(desk.log_view) if each.at)
+        return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Throws it, marks the next best aim, or lets the rest be."""
+        """Aims it, marks the next best aim, or lets the rest be."""
         state = advice(desk.table).state
         match action:
             case "enter":
@@ -134,6 +137,8 @@ class StrafeMode(Mode):
             case "turn":
                 desk.cursor = self.towards
                 return Switch(StrafeMode(self.towards, self.start_))
+            case "back_tick" | "on_tick":
+                return Switch(StrafeMode(self.start_, self._turned(desk, 1 if action == "on_tick" else -1)))
             case "next" | "previous":
                 runs = _runs(desk)
                 now = next((one for one in runs if (one.start, one.towards) == (self.start_, self.towards)), None)
@@ -145,6 +150,17 @@ class StrafeMode(Mode):
             case _ if action in LOOKS:
                 return Open(LOOKS[action], came=self)
         return None
+
+    def _turned(self, desk: Desk, by: int) -> Place:
+        """Return a point towards which the tape lies a sixteenth of a circle on from where it does."""
+        here, state = spot(self.start_), advice(desk.table).state
+        now = facing(here, spot(self.towards))
+        name = COMPASS[
+            (next(i for i, way in enumerate(COMPASS) if facing((0, 0), bearing(way, LONG)) == now) + by) % 16
+        ]
+        x, y = bearing(name, 10 * state.setting.rules.tape)
+        wide, deep = state.setting.table.size
+        return place((min(max(here[0] + x, 0), wide), min(max(here[1] + y, 0), deep)))
 
 
 def _runs(desk: Desk) -> list[c.Strafe]:

@@ -1,19 +1,45 @@
 """Shells, tapes and bombs before the dice."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.inches import shown, spot
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Place
+from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import cover_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, apart, at, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain import tell
+from cb_tui.rules.combat_captain.events import Came, ShellFell
 from cb_tui.rules.combat_captain.waiting import AirAttack, Shelling
 
 MOST = 6  # stands that have a line each
+LAST = 4  # shells
 
 
-def shelling(known: Advice, aim: Place, width: int) -> Lines:
-    """Return how many shells are left, how far one strays at the cursor, whom it may touch."""
+def fallen(log: LogView) -> list[ShellFell]:
+    """Return the shells of this artillery that have fallen, the first one first."""
+    found: list[ShellFell] = []
+    for row in reversed(log.latest):
+        event = row.report.event if row.report else None
+        if isinstance(event, Came):
+            break
+        found += [event] if isinstance(event, ShellFell) else []
+    return found[::-1]
+
+
+def shells(fell: Sequence[ShellFell], width: int) -> Lines:
+    """Return where the last shells came down, and whom they touched."""
+    rows: Lines = [ruling(width, "shells")] if fell else []
+    for number_, each in list(enumerate(fell, 1))[-LAST:]:
+        where = f"at {each.at}" if each.at else "off the table"
+        rows.append(shorten(line(label(f" {number_} {where}  "), tell.from_above(each)), width))
+    return rows
+
+
+def shelling(known: Advice, aim: Place, fell: Sequence[ShellFell], width: int) -> Lines:
+    """Return how many shells are left, how far one strays at the cursor, whom it may touch, where others fell."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, Shelling) else 0
     rows: Lines = [
@@ -38,7 +64,7 @@ def shelling(known: Advice, aim: Place, width: int) -> Lines:
                 (13, label(f"{float(touch.lost):.2f} men")),
             )
         )
-    return rows
+    return [*rows, *shells(fell, width)]
 
 
 def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
