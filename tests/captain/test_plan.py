@@ -1,5 +1,7 @@
 """Plans of ways: round what bars them, over hedges that are paid for, with stops that a cursor takes."""
 
+from fractions import Fraction
+
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -59,6 +61,13 @@ def test_a_hedge_is_crossed_where_round_it_is_far():
     assert planned(played, "20,12").over == ""
 
 
+def test_the_dice_up_to_a_hedge_are_odd_where_that_is_likelier():
+    """MOVE-4c: else a die more would go for the last tick."""
+    told = planned(table(**TWO, br1="60,40", hedge="5,14 40,14").act("A"), "20,10")
+    assert [(roll.count, roll.ticks) for roll in told.way.rolls] == [("odd", 44)]
+    assert told.way.chances[0] == Fraction(1, 6)
+
+
 def test_the_end_of_a_hedge_is_gone_round_where_that_is_near():
     """COVER-10."""
     told = planned(table(**TWO, br1="60,40", hedge="5,16 20,16").act("A"), "20,12")
@@ -95,7 +104,7 @@ def told_hurt(advice, told):
 def test_a_cursor_takes_the_stop_in_its_cell():
     """MOVE-6, COVER-10: the last tick that is not too near, the tick that touches a hedge."""
     played = table(**TWO, br1="20,5", hedge="5,16 40,16").act("A")
-    assert snapped(known(played), UnitId("AR1"), (at("20,17"),), 10) == at("20,17.5")
+    assert snapped(known(played), UnitId("AR1"), (at("20,17"),), 10) == at("20,17.6")
     assert snapped(known(played), UnitId("AR1"), (at("20,18.9"),), 10) == at("20,18.9")
     near = table(**TWO, br1="20,8").act("A")
     assert snapped(known(near), UnitId("AR1"), (at("20,16.5"),), 10) == at("20,17.1")

@@ -21,6 +21,7 @@ from cb_tui.ui.systems.combat_captain.panels.danger import danger
 from cb_tui.ui.systems.combat_captain.panels.fired import fired
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
 from cb_tui.ui.systems.combat_captain.panels.held import held
+from cb_tui.ui.systems.combat_captain.panels.mates import mates
 from cb_tui.ui.systems.combat_captain.panels.melee import melee
 from cb_tui.ui.systems.combat_captain.panels.rings import rings
 from cb_tui.ui.systems.combat_captain.panels.sight import threads
@@ -57,6 +58,13 @@ def laid(**foes):
 def test_a_stand_has_a_card_of_three_lines():
     told = read(card(known(laid()), UnitId("AR1"), WIDTH))
     assert told == ["AR1 Rifle squad        3 dice", " 5 men  no cover    20.0,14.0", " to 24 inches  even dice"]
+
+
+def test_mates_have_dice_place_and_cover_in_a_line_each():
+    played = laid().change("AR2", level=2)
+    told = read(mates(known(played), UnitId("AR1"), WIDTH))
+    assert "A company A" in told[0]
+    assert told[1:3] == [">AR1 3 dice   20.0,14.0", " AR2 3 dice   20.0,18.0  /2"]
 
 
 def test_companies_say_who_is_to_act_who_is_near_and_what_the_enemy_holds():

@@ -17,6 +17,7 @@ from cb_tui.rules.combat_captain.going import Going
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count, march
 from cb_tui.rules.combat_captain.prospect_records import Stretch, Way
+from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.walk import Walk
 
 DICE = 4  # of which chances are told at most: three, and the common die
@@ -58,12 +59,23 @@ def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | Illegal
     plan = going(state, unit, points)
     if isinstance(plan, IllegalCommand):
         return plan
-    parts = tuple(_parts(plan))
+    parts = _rolled(plan)
     return Way(
         unit=unit, points=(place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
         rolls=tuple(_stretch(part) for part in parts), stops=prospect_stops.stops(plan),
         chances=_arrives(parts, DICE),
     )  # fmt: skip
+
+
+def _rolled(plan: Going) -> tuple["Part", ...]:
+    """Return the parts of a way; all of it as one where it ends touching a hedge and odd dice for the whole are likelier to do."""
+    parts = tuple(_parts(plan))
+    last = parts[-1]
+    if len(parts) < 2 or last.plan.end - last.plan.gone > TOUCH + 1 or not _is_odd(plan, plan.end):
+        return parts
+    whole = (Part(plan, last.read),)
+    dice = min(DICE, max(1, activity.left(plan.state, plan.unit)))
+    return whole if _arrives(whole, dice)[-1] > _arrives(parts, dice)[-1] else parts
 
 
 # --- rolls -------------------------------------------------------------------------------------------------------

@@ -66,10 +66,12 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | N
     state = known.state
     ahead = walk.ahead(state, unit, corners)
     until = walk.last(state, unit, ahead, ahead.way.length, charge.manner(state, unit))
-    at = ahead.way.at(until)
     line = _met(state, unit, ahead, until)
     if line is None:
         return None
+    while until - 1 > ahead.gone and line.touches(ahead.way.at(until - 1), state.setting.radius(unit)):
+        until -= 1
+    at = ahead.way.at(until)
     price = crossing.price(state, unit, line)
     if line.touches(ahead.way.at(ahead.gone), state.setting.radius(unit)):
         return Plan(None, corners, line.name, price)

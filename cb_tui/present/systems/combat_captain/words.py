@@ -55,8 +55,9 @@ def state_of(state: State, unit: UnitId) -> str:
 
 
 def called(state: State, company: CompanyId) -> str:
-    """Return a company by its letter and its name."""
-    return f"{company} {state.setting.companies[company].name}"
+    """Return a company by its letter and its name, which may begin with the letter."""
+    name = state.setting.companies[company].name
+    return name if name.split()[:1] == [company] else f"{company} {name}"
 
 
 def dice_of(state: State, unit: UnitId) -> str:

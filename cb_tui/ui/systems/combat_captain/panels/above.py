@@ -48,7 +48,7 @@ def shelling(known: Advice, aim: Place, fell: Sequence[ShellFell], width: int) -
     ]
     told = known.scatter(aim)
     rows += [
-        line(label(f" from {told.thrower}")),
+        line(label(f" from the {rim(known, told.thrower)} edge")),
         line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
         line(label(f" across +-{told.across / 10:.1f}")),
         line(label(f" in the box {percent(told.boxed)}")),
@@ -65,6 +65,13 @@ def shelling(known: Advice, aim: Place, fell: Sequence[ShellFell], width: int) -
             )
         )
     return [*rows, *shells(fell, width)]
+
+
+def rim(known: Advice, at_: Place) -> str:
+    """Return by which edge of the table a point lies."""
+    (x, y), (wide, deep) = spot(at_), known.state.setting.table.size
+    far = {"west": x, "north": y, "east": wide - x, "south": deep - y}
+    return min(far, key=lambda side: far[side])
 
 
 def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:

@@ -28,8 +28,10 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
 
 def body(state: State, unit: UnitId) -> str:
     """Return men and cover of a stand; of a vehicle its armor, and cover where it has some."""
-    bare = "" if state.setting.kind(unit) == "vehicle" else "no cover"
-    return "  ".join(part for part in (men_of(state, unit), cover_of(state, unit) or bare) if part)
+    if state.setting.kind(unit) == "vehicle":
+        level = state.stands[unit].level
+        return men_of(state, unit) + (f"  /{level}" if level else "")
+    return f"{men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"
 
 
 def arms(state: State, unit: UnitId) -> str:

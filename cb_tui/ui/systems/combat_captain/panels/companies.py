@@ -61,17 +61,27 @@ def to_come(known: Advice, width: int) -> Lines:
     """Return the companies of both sides that are not on the table yet: how many stands, and when they come."""
     state, rows = known.state, list[Line]()
     for name, card in state.setting.companies.items():
-        if name in state.setting.pools or not (when := arrives(state, name)):
+        if name in state.setting.pools or not arrives(state, name):
             continue
         side = Run(name, known.table.role(card.side), bold=True)
         told = at(
             (1, side),
             (3, card.name[:NAME]),
             (LEFT - 1, f"{len(card.stands):>2}"),
-            (MARKS, label(when.partition(" at ")[0])),
+            (MARKS, label(when(state, name))),
         )
         rows.append(shorten(told, width))
     return [ruling(width, "to come"), *rows] if rows else []
+
+
+def when(state: State, name: CompanyId) -> str:
+    """Return when a company comes, in a word or two."""
+    entry, called = state.setting.companies[name].enters, state.called.get(name)
+    if entry is None:
+        return ""
+    if called is not None or not (entry.holding or entry.roll):
+        return f"turn {max(state.turn, called or entry.turn)}"
+    return f"held +{entry.delay}" if entry.holding else f"on a die {entry.roll}+"
 
 
 def cars(known: Advice, side: Side, width: int) -> Lines:

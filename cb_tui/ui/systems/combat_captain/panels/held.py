@@ -27,7 +27,7 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
     rows: Lines = [apart(shorten(name, width - len(right) - 1), (label(right),), width)]
     rows.append(apart(line(f" {state.stands[unit].at}"), (label(went(known, unit)),), width))
     rows.append(line(f" {men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"))
-    rows.append(heads(width, "fire?", (13, "d"), (15, "band"), (20, "n"), (21, "gone"), (26, "any")))
+    rows.append(heads(width, "fire?", (12, "d"), (14, "band"), (19, "n"), (21, "gone"), (26, "any")))
     first = max(0, min(marked - LINES + 2, len(volleys) - LINES))
     for index, each in enumerate(volleys[first : first + LINES], first):
         rows.append(volley(known, each, marked=index == marked))
@@ -58,8 +58,8 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
     laid = reach.best(known.state, first, command.at, frozenset(shot.unit for shot in shots))
     far = f"{shown(measure.fire_distance(known.state, first, command.at)):>4}"
     return at(
-        (0, number(">") if marked else ""), (1, name), (10, far), (15, label(SHORT[laid.band] if laid else "")),
-        (19, f"{sum(shot.dice for shot in shots):>2}"), (22, number(f"{percent(odds.gone):>3}")), (26, number(f"{percent(odds.hurt):>3}")),
+        (0, number(">") if marked else ""), (1, name), (9, far), (14, label(SHORT[laid.band] if laid else "")),
+        (18, f"{sum(shot.dice for shot in shots):>2}"), (22, number(f"{percent(odds.gone):>3}")), (26, number(f"{percent(odds.hurt):>3}")),
     )  # fmt: skip
 
 

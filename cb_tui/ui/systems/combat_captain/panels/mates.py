@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
-from cb_tui.present.systems.combat_captain.words import called, cover_of, dice_of
+from cb_tui.present.systems.combat_captain.words import called, dice_of
 from cb_tui.present.text import Lines, at, label, line, number, ruling, shorten
 from cb_tui.rules.combat_captain import morale
 
@@ -19,7 +19,7 @@ def mates(known: Advice, unit: UnitId, width: int) -> Lines:
                 (1, known.table.who([mate])),
                 (5, label(dice_of(state, mate))),
                 (14, label(state.stands[mate].at)),
-                (26, label(cover_of(state, mate) or "no cover")),
+                (25, label(f"/{state.stands[mate].level}" if state.stands[mate].level else "")),
             )
         )
     markers = state.companies[company].markers

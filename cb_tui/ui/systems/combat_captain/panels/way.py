@@ -181,7 +181,8 @@ def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[
 
 
 def _left(state: State, unit: UnitId, width: int) -> Lines:
-    left = f" {dice_of(state, unit)} left for cover, fire or more way." if state.setting.kind(unit) != "soft" else ""
+    more = state.setting.kind(unit) != "soft" and activity.left(state, unit)
+    left = f" {dice_of(state, unit)} left for cover, fire or more way." if more else ""
     told = f"Inches not used are lost.{left}"
     return wrap(line(label(told)), width)
 
