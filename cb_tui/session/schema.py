@@ -1,5 +1,6 @@
 """Every place where plain data does not fit a record type, with what was expected there."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -12,6 +13,7 @@ PLAIN: dict[type[inspect.Type], str] = {  # what a key that takes several kinds 
     inspect.BoolType: "true or false", inspect.IntType: "a whole number", inspect.FloatType: "a number",
     inspect.StrType: "a text in quotes", inspect.VarTupleType: "a list",
 }  # fmt: skip
+MOST_NAMES = 12  # that a sentence lists
 UNFIT: Final = object()  # in the place of a value that no record can hold
 
 
@@ -108,7 +110,7 @@ def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guesse
             expected = "a table"
         case inspect.LiteralType(values=values):
             if data not in values:
-                expected = "one of " + ", ".join(f'"{v}"' for v in values if v)
+                expected = _one_of(str(v) for v in values if v)
         case inspect.IntType():
             if not isinstance(data, int) or isinstance(data, bool):
                 expected = "a whole number"
@@ -201,12 +203,20 @@ def _tagged(data: Any, types: list[inspect.StructType], path: str, found: list[F
     field = types[0].tag_field or "type"
     tags = {str(type_.tag): type_ for type_ in types}
     if field not in data:
-        found.append(Finding(join(path, field), "is missing; expected one of " + ", ".join(f'"{tag}"' for tag in tags)))
+        found.append(Finding(join(path, field), f"is missing; expected {_one_of(tags)}"))
     elif isinstance(data[field], str) and data[field] in tags:
         return _table(data, tags[data[field]], path, found, guessed)
     else:
-        found.append(_wrong(join(path, field), "one of " + ", ".join(f'"{tag}"' for tag in tags), data[field]))
+        found.append(_wrong(join(path, field), _one_of(tags), data[field]))
     return UNFIT
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """Return the names to choose from; of many the first ones, as a sentence is to be read."""
+    quoted = [f'"{name}"' for name in names]
+    if len(quoted) <= MOST_NAMES:
+        return f"one of {', '.join(quoted)}"
+    return f"one of {len(quoted)}, like {', '.join(quoted[:3])}"
 
 
 def _wrong(path: str, expected: str, data: Any) -> Finding:
