@@ -22,14 +22,14 @@ def sound(begun: Platoon) -> str:
 
 def _faults(begun: Platoon) -> Iterator[str]:
     if not 0 <= begun.seed < SEEDS:
-        yield "its seed is not one from 0 to 999999999"
+        yield f"its seed is not between 0 and {SEEDS - 1}"
     if not house.SHAKEN <= begun.morale <= house.CALM:
-        yield f"its morale is not from {house.SHAKEN} to {house.CALM}"
+        yield f"its morale is not between {house.SHAKEN} and {house.CALM}"
     if not DATE.fullmatch(begun.date):
-        yield "its date is not written YEAR-MONTH-DAY"
+        yield "its date does not read YEAR-MONTH-DAY"
     words = (begun.theatre, begun.side, begun.enemy, begun.squad, begun.half, *(one.counter for one in begun.members))
     if not all(WORD.fullmatch(word) for word in words):
-        yield "a theatre, a side, a player or a counter has no such name"
+        yield "the id of a theatre, side, player or counter is malformed"
     names = (
         begun.title,
         begun.country,
@@ -42,16 +42,16 @@ def _faults(begun: Platoon) -> Iterator[str]:
         or len(begun.names) > NAMES
         or not all(0 < len(one) <= LONG and one.isprintable() for one in names)
     ):
-        yield "a name of it is empty or too long"
+        yield f"a name is missing, unprintable or longer than {LONG} characters"
     if any(one.noun not in ("squad", "gun", "mortar") for one in begun.members):
-        yield "a piece of it is neither squad nor gun nor mortar"
+        yield "a piece is neither a squad nor a gun nor a mortar"
     ids = [*(one.id for one in begun.members), *(one.id for one in begun.chiefs)]
     if len(set(ids)) != len(ids) or not all(ID.fullmatch(one) for one in ids):
-        yield "two pieces of it have one id, or one has none"
+        yield "two pieces have the same id, or an id is malformed"
     if not house.FEWEST <= len(begun.members) <= house.PIECES or len(begun.chiefs) > house.CHIEFS:
-        yield f"it has not {house.FEWEST} to {house.PIECES} pieces under {house.CHIEFS} leaders at most"
+        yield f"a platoon has {house.FEWEST} to {house.PIECES} pieces and at most {house.CHIEFS} leaders"
     if len(begun.road) != DAYS or not all(map(_day, begun.road)):
-        yield "its road has not six days of one to three places"
+        yield "its road does not have six days with one to three places each"
 
 
 def _day(spots: tuple[Spot, ...]) -> bool:
