@@ -55,24 +55,20 @@ def test_a_run_killed_at_any_moment_loses_nothing_that_was_shown_and_rolls_no_ot
 
     every file is a beginning of the twin's, holds all dice that were shown, and what was shown last still stands.
     """
-    began = time.monotonic()
     dice = Keyboard(tmp_path / "twin", *BEGUN).lead(DAYS + 1).dice
-    pace = (time.monotonic() - began) / max(3, KILLS) * 2
     twin, chance, moments = kept(tmp_path / "twin"), Random(23), Counter[str]()
     assert attacks(twin) == len(dice)
     saves, runs = tmp_path / "0", 0
     while moments.total() < KILLS:
         there = (saves / "run-1" / FILE).exists()
         keyboard = Keyboard(saves, *(() if there else BEGUN))
-        if chance.random() < 0.8:  # in the others it is killed before it has asked anything
-            keyboard.asked()
-        until = time.monotonic() + chance.random() * pace
-        going, sizes = True, dict[str, int]()
-        while going and keyboard.asked(until):
-            sizes = {name: len(data) for name, data in kept(saves).items()}
-            if "is over" in keyboard.shown.prompt:  # the aftermath is short
-                until = min(until, time.monotonic() + chance.random() * 0.06)
+        going, sizes, left = True, dict[str, int](), chance.randrange(6)
+        while going and left and keyboard.asked():
+            sizes, left = {name: len(data) for name, data in kept(saves).items()}, left - 1
+            if "is over" in keyboard.shown.prompt and chance.random() < 0.5:  # the aftermath is short
+                left = 0
             going = keyboard.answer(DAYS + 1)
+        time.sleep(chance.random() * (0.8 if not sizes else 0.05 if "is over" in keyboard.shown.prompt else 0.3))
         keyboard.process.kill()
         keyboard.process.wait()
         moments[moment(saves)] += 1
