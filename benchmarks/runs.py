@@ -3,6 +3,7 @@
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from cb_tui.session.arena import deeds, seed_of, wilson
 from cb_tui.session.forge import Anvil, anvils, counters
 from cb_tui.session.library import shipped
 
+HEAD = "# What a machine won in your place in runs, won and played by mission, the last day apart: made by `make runs`."
 RANKS = ("recruit", "regular", "veteran")
 
 
@@ -92,24 +94,38 @@ def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
     )
 
 
+def rates(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
+    """Yield a rank as `session/run/rates.py` reads it: of each mission how many battles were won, and of how many; the last apart."""
+    counted: dict[str, list[bool]] = {}
+    for one in (one for _, each in runs for one in each):
+        counted.setdefault("last" if one.day == DAYS else one.mission, []).append(one.won)
+    yield f"[{rank}]"
+    yield from (f"{name} = [{sum(won)}, {len(won)}]" for name, won in sorted(counted.items()))
+
+
 def main() -> None:
-    """Prints the table of each rank."""
+    """Prints the table of each rank, and writes its rates."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=30, help="of each rank")
     parser.add_argument("--theatre", default="", help="default: each in turn")
     parser.add_argument("--player", default="officer", help="plays both sides: officer or book")
     parser.add_argument("--ranks", default=",".join(RANKS))
+    parser.add_argument("--write", type=Path, metavar="FILE", help="the rates that the road tells")
     asked = parser.parse_args()
     anvil = next(iter(anvils(shipped())))
     assert anvil.ruleset.fates is not None
     fates = anvil.ruleset.fates()
     theatres = [asked.theatre] if asked.theatre else list(fates.theatres(anvil.tables))
+    lines = [HEAD]
     for rank in asked.ranks.split(","):
         runs = []
         for seed in range(asked.runs):
             begun = fates.begin(anvil.tables, theatres[seed % len(theatres)], rank, seed, "2026-01-01")
             runs.append(lead(anvil, fates, fates.start(begun), asked.player))
         print(*table(rank, runs), sep="\n", flush=True)
+        lines += ["", *rates(rank, runs)]
+        if asked.write:
+            asked.write.write_text("".join(f"{line}\n" for line in lines))
 
 
 if __name__ == "__main__":

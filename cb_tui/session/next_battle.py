@@ -42,10 +42,12 @@ def next_battle(played: Records, battles: Iterable[Scenario], without: str = "")
 
 
 def suggested(game: "Game") -> str:
-    """Return what comes after a battle that people here have ended: of a day its line, else a battle of the same rules; or ""."""
+    """Return what comes after a battle that people here have ended: of a run that it goes on, of a day its line, else a battle of the same rules; or ""."""
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
+    if game.battle.run:
+        return "the run goes on"
     if daily_line(game):
         return "your line to paste: d on the title page"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not

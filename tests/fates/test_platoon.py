@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from msgspec import convert
+from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
@@ -194,3 +195,13 @@ def test_a_battle_of_a_run_is_sound_and_prints_the_counters_of_the_catalogue():
             assert [leader.id for leader in made.leaders if leader.side == run.begun.side] == [
                 chief.id for chief in run.chiefs
             ]
+
+
+def test_why_morale_has_changed_is_said():
+    """Given a platoon that has fought twice; when most of it is gone and recruits have joined; then both changes are told."""
+    first = begun()
+    tried = replace(first, day=3, members=tuple(replace(one, fought=2) for one in first.members))
+    green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
+    assert FATES.changed(first, first) == ""
+    assert FATES.changed(first, tried) == "Morale 7 becomes 8: half of its pieces have fought 2 battles."
+    assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of its pieces have fought in no battle."

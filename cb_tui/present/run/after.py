@@ -15,7 +15,10 @@ def last_closed(journal: Journal) -> int | None:
 
 def after(journal: Journal, number: int) -> Iterator[str]:
     """Yield what followed an act."""
-    yield from lines(journal, journal.moments[number], journal.events[number])
+    before, then = journal.moments[number], journal.moments[number + 1]
+    yield from lines(journal, before, journal.events[number])
+    if then.stage != "over" and (changed := journal.fates.changed(before, then)):
+        yield changed
 
 
 def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:

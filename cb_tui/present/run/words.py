@@ -50,6 +50,13 @@ def strength(run: Run) -> str:
     )
 
 
+def difficulty(handicap: int) -> str:
+    """Return how strong a day's enemy is beside your platoon, by the steps of the handicap."""
+    if not handicap:
+        return "as strong as you"
+    return f"{counted(abs(handicap), 'step')} {'stronger' if handicap > 0 else 'weaker'}"
+
+
 def told(before: Run, event: Change, roll: int | None = None) -> str:
     """Return what an event says, "" where it says nothing; `roll` is the die before it."""
     match event:

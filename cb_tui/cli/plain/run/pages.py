@@ -6,10 +6,11 @@ from cb_tui.core.platoon import DAYS, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
-from cb_tui.present.run.words import REWARDS, headline, note
+from cb_tui.present.run.words import REWARDS, difficulty, headline, note
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign, whole
 from cb_tui.session.run.morgue import end, record, result
+from cb_tui.session.run.rates import rate
 from cb_tui.session.run.runs import Led
 
 
@@ -43,10 +44,12 @@ def place(campaign: Campaign, lane: int) -> str:
         battle = campaign.battle(whole(run), 0, lane)
     except SessionError as error:
         return f"{spot.mission}: {error.sentence}"
+    known = rate(run, spot)
+    measured = f" In battles like this one {known}." if known else ""
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
-        f"{counted(enemies(run, battle), 'enemy piece')}, {battle.turns} turns, {battle.minutes} minutes. "
-        f"Reward: {REWARDS[spot.reward]}."
+        f"{counted(enemies(run, battle), 'enemy piece')}, {difficulty(campaign.chosen(lane).handicap)}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"Reward: {REWARDS[spot.reward]}.{measured}"
     )
 
 

@@ -34,9 +34,9 @@ def rules() -> Mapping[str, str]:
         "The wounded": f"Each destroyed piece rolls a die: {BACK_WON} or more after a win, {BACK_LOST} or more otherwise, and it comes "
         "back, a squad as a half squad. Below that it is dead for good.",
         "Half squads": "Whole again after a battle that they survive.",
-        "Replacements": f"{SUPPLY_WON} points for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} points are a new half squad, "
-        f"up to {PIECES} pieces.",
-        "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most are new; "
+        "Replacements": f"{SUPPLY_WON} points for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} points are a recruit, "
+        f"a half squad that joins after a battle, up to {PIECES} pieces.",
+        "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most have fought none; "
         f"{SHAKEN} to {CALM}.",
         "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
         "who falls is dead.",

@@ -20,3 +20,20 @@ def reasons(run: Run, pieces: Iterable[UnitId]) -> tuple[int, int, int]:
     veterans = sum(one.fought >= VETERAN for one in there)
     new = sum(not one.fought for one in there) if run.day > 1 else 0
     return run.begun.morale, int(2 * veterans >= len(there) > 0), -int(2 * new > len(there))
+
+
+def changed(before: Run, after: Run) -> str:
+    """Return how the morale of a whole platoon has changed and why, "" where it has not."""
+    was, now = (morale(run, [one.id for one in run.members]) for run in (before, after))
+    _, tried, green = reasons(after, [one.id for one in after.members])
+    if was == now:
+        return ""
+    if green:
+        why = "most of its pieces have fought in no battle"
+    elif tried and now > was:
+        why = f"half of its pieces have fought {VETERAN} battles"
+    elif now < was:
+        why = f"fewer than half of its pieces have fought {VETERAN} battles"
+    else:
+        why = "most of its pieces have fought"
+    return f"Morale {was} becomes {now}: {why}."

@@ -18,6 +18,7 @@ def fates() -> Fates:
         evolve=evolve.evolve,
         reasons=morale.reasons,
         morale=morale.morale,
+        changed=morale.changed,
         recipe=battle.recipe,
         battle=battle.battle,
         account=account.account,

@@ -3,7 +3,7 @@
 from cb_tui.core.platoon import Closed, Died, Returned
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled
-from cb_tui.present.run.after import last_closed, lines
+from cb_tui.present.run.after import after, last_closed
 from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, wrap
 from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
@@ -23,9 +23,9 @@ class AfterScreen(RunScreen):
         journal = self.campaign.journal
         act = last_closed(journal)
         assert act is not None, "shown after a battle"
-        events, before = journal.events[act], journal.moments[act]
+        events = journal.events[act]
         left: Lines = []
-        for number_, text in enumerate(lines(journal, before, events)):
+        for number_, text in enumerate(after(journal, act)):
             left += [line(" ", row) for row in wrap(line(Run(text, bold=not number_)), LEFT - 3)]
             left += [BLANK] * (not number_)
         day = self.run.days[-1]

@@ -75,12 +75,14 @@ class RunScreen(MenuScreen):
         """Lays the house rules over the page."""
         rules = self.campaign.journal.fates.rules
         self.text = [line(Part(f"{name}. ", bold=True), said) for name, said in rules.items()]
+        self.note = line(label("Any key goes back."))
 
     def told(self, title: str, briefing: str) -> None:
         """Lays a briefing over the page."""
         self.text = [line(Part(title, bold=True))]
         for paragraph in briefing.split("\n\n"):
             self.text += [BLANK, line(" ".join(paragraph.split()))]
+        self.note = line(label("Any key goes back."))
 
     def tried(self, error: SessionError) -> None:
         """Says what was refused."""

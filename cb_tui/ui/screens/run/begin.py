@@ -70,9 +70,9 @@ class BeginScreen(MenuScreen):
     def message(self) -> Line:
         """What holds between battles."""
         return line(
-            label("Inside a battle the book holds, and nothing else; between them, house rules ("),
+            label("Inside a battle the book alone holds; between battles house rules do: "),
             number("H"),
-            label(")."),
+            label("."),
         )
 
     def key(self, press: str) -> None:

@@ -90,6 +90,10 @@ class MusterScreen(RunScreen):
         one = self.marked
         rows: Lines = [line(Run(f"{one.id} {one.title}", bold=True))]
         rows.append(line(f"joined after day {one.joined}" if one.joined else "there from the start"))
+        if one.joined and not one.fought:
+            rows += wrapped(
+                "A recruit: it has not fought yet. If most of those who go are new, morale is 1 lower.", width
+            )
         if one.half:
             rows += wrapped("A half squad has SV 1. It is whole again when it comes through a battle.", width)
         rows += boxed(f"morale {self.campaign.morale(self.going)}", self._morale(), width)
@@ -108,11 +112,13 @@ class MusterScreen(RunScreen):
         base, tried, green = self.campaign.journal.fates.reasons(self.run, self.going)
         fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
         new = sum(not one.fought for one in self.run.members if one.id in self.going)
-        return [
+        rows = [
             at((0, label("the army's")), (21, f"{base}")),
             at((0, label(f"{fought} of {len(self.going)} fought twice")), (20, f"{tried:+}")),
-            at((0, label(f"{new} of {len(self.going)} new")), (20, f"{green:+}")),
         ]
+        if self.run.day > 1:  # on the first day all are
+            rows.append(at((0, label(f"{new} of {len(self.going)} new")), (20, f"{green:+}")))
+        return rows
 
     def message(self) -> Line:
         """What leaving a piece means."""

@@ -4,11 +4,12 @@ from cb_tui.core.platoon import Abandon, Choose
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.present.run.road import drawn
-from cb_tui.present.run.words import REWARDS, note
+from cb_tui.present.run.words import REWARDS, difficulty, note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign, whole
 from cb_tui.session.run.morgue import result
+from cb_tui.session.run.rates import rate
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
 
@@ -75,8 +76,11 @@ class RoadScreen(RunScreen):
                 foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
                 rows += [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
                 rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
+                rows.append(at((0, label("")), (9, difficulty(self.campaign.chosen(lane).handicap))))
                 rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
                 rows.append(at((0, label("reward")), (9, REWARDS[spot.reward])))
+                if known := rate(run, spot):
+                    rows += [BLANK, *wrapped(f"In battles like this one {known}.", width)]
         rows += boxed("your platoon", self._platoon(width), width)
         return rows
 
@@ -85,11 +89,13 @@ class RoadScreen(RunScreen):
         ids = " ".join([*(one.id for one in run.members), *(chief.id for chief in run.chiefs)])
         kinds = [note(one) for one in run.members]
         vets, halves, new = (kinds.count(kind) for kind in ("vet", "half", "new"))
+        told = [counted(vets, "veteran")] * bool(vets)
+        told += [counted(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
         return [
             line(Run(ids, bold=True)),
-            *wrapped(f"{counted(vets, 'veteran')}, {counted(halves, 'half squad')}, {new} new", width),
+            *wrapped(", ".join(told) or "all have fought once", width),
             line(f"morale {self.campaign.morale(whole(run))}"),
-            line(f"replacements {run.replacements}"),
+            line(f"replacements {run.replacements}", label("  2: a recruit")),
             BLANK,
             line(f"score so far {run.score}"),
         ]
