@@ -6,12 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.forging import NoBattle, Recipe
-from cb_tui.core.platoon import DAYS, Run
+from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
 from cb_tui.rules.combat_boots.fates.morale import morale
+from cb_tui.rules.combat_boots.fates.road import at_dusk
 from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
@@ -65,5 +66,5 @@ def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> Outfit:
         missions=missions,
         fp=house.MISSION,
         since=house.FROM,
-        dusk=run.day == DAYS and run.spot.mission == "attack",
+        dusk=at_dusk(run.day, run.spot),
     )

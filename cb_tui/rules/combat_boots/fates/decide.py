@@ -23,7 +23,7 @@ from cb_tui.core.platoon import (
 )
 from cb_tui.rules.combat_boots.fates import house
 from cb_tui.rules.combat_boots.fates.aftermath import closed
-from cb_tui.rules.combat_boots.fates.road import leads
+from cb_tui.rules.combat_boots.fates.road import at_dusk, leads
 
 NAME = re.compile(r"[^\W\d_](?:[ '.-]?[^\W\d_]){0,11}")
 OVER = "the run is over; begin a new one"
@@ -103,7 +103,7 @@ def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
     """Return what follows from an act that is not refused."""
     match act:
         case Choose(lane, handicap):
-            return (Chosen(lane, usual(run) if handicap is None else handicap),)
+            return (Chosen(lane, usual(run, lane) if handicap is None else handicap),)
         case March():
             return (Marched(act),)
         case Close(account):
@@ -118,7 +118,9 @@ def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
             return (Ended("left", len(run.members) * house.SURVIVOR),)
 
 
-def usual(run: Run) -> int:
-    """Return the handicap of today's battles, by day and rank."""
+def usual(run: Run, lane: int) -> int:
+    """Return the handicap of a place of today, by day and rank."""
     low, high = HANDICAPS
-    return min(high, max(low, house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank]))
+    dusk = any(at_dusk(run.day, spot) for spot in run.spots if spot.lane == lane)
+    moved = house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank] + house.DUSK * dusk
+    return min(high, max(low, moved))

@@ -35,6 +35,11 @@ def _spot(lane: int, mission: str, chance: Stream) -> Spot:
     return Spot(lane=lane, mission=mission, seed=chance.below(SEEDS), reward=REWARDS[mission])
 
 
+def at_dusk(day: int, spot: Spot) -> bool:
+    """Check whether a place is attacked in the last light: that of the last day, where it is attacked at all."""
+    return day == DAYS and spot.mission == "attack"
+
+
 def leads(came: int | None, spots: tuple[Spot, ...]) -> tuple[int, ...]:
     """Return the lanes of a day that can be reached from a lane of the day before, None at the start: its own and those beside it."""
     lanes = tuple(spot.lane for spot in spots)

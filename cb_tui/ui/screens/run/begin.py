@@ -14,10 +14,10 @@ from cb_tui.session.run.runs import free_name
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
 
-RANKS: tuple[tuple[Rank, str], ...] = (
-    ("recruit", "weaker enemies on every day"),
-    ("regular", "weaker enemies at first, even ones at the end"),
-    ("veteran", "more enemies from the third day on"),
+RANKS: tuple[tuple[Rank, str, int], ...] = (  # and of how many runs in 100 a machine wins the last battle (docs/run.md)
+    ("recruit", "weaker enemies for five days, even ones on the last", 43),
+    ("regular", "weaker enemies at first, stronger ones on the last day", 26),
+    ("veteran", "stronger enemies from the third day on", 19),
 )
 USUAL = "nor44"
 
@@ -62,10 +62,16 @@ class BeginScreen(MenuScreen):
             here = index == self.row
             rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here))))
         rows += [BLANK, at((1, label("rank")))]
-        for index, (name, what) in enumerate(RANKS):
+        for index, (name, what, _) in enumerate(RANKS):
             here = index == self.rank
             rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here)), (13, label(what))))
-        return rows
+        *_, wins = RANKS[self.rank]
+        rate = (
+            (13, label("a machine in your place won the last battle in")),
+            (60, number(f"{wins} of 100")),
+            (70, label("runs")),
+        )
+        return [*rows, at(*rate)]
 
     def message(self) -> Line:
         """What holds between battles."""

@@ -1,0 +1,42 @@
+"""How hard the days of a run are: by day, by rank, and by the light in which the last battle is fought."""
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.platoon import DAYS, Choose, Chosen
+from cb_tui.rules.combat_boots.fates.seam import fates
+from cb_tui.session.forge import anvils
+from cb_tui.session.library import shipped
+
+ANVIL = next(iter(anvils(shipped())))
+FATES = fates()
+EARLY = {"recruit": [-5, -4, -3, -2, -2], "regular": [-3, -2, -1, 0, 0], "veteran": [-1, 0, 1, 2, 2]}
+LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 3}, "veteran": {"hold": 4, "attack": 5}}
+
+
+def begun(rank, last):
+    """The first run that ends with this mission."""
+    runs = (FATES.start(FATES.begin(ANVIL.tables, "nor44", rank, seed, "2026-11-22")) for seed in range(100))
+    return next(run for run in runs if run.begun.road[-1][0].mission == last)
+
+
+def handicap(run, day):
+    run = replace(run, day=day)
+    (chosen,) = FATES.decide(run, Choose(run.spots[0].lane), SeededDice(1, day))
+    assert isinstance(chosen, Chosen)
+    return chosen.handicap
+
+
+@pytest.mark.parametrize("rank", EARLY)
+@pytest.mark.parametrize("last", ["hold", "attack"])
+def test_the_rank_moves_every_day_and_dusk_the_attack_of_the_last(rank, last):
+    run = begun(rank, last)
+    assert [handicap(run, day) for day in range(1, DAYS)] == EARLY[rank]
+    assert handicap(run, DAYS) == LAST[rank][last]
+
+
+def test_a_handicap_that_was_searched_for_is_taken_as_it_is():
+    run = replace(begun("veteran", "attack"), day=DAYS)
+    (chosen,) = FATES.decide(run, Choose(run.spots[0].lane, -1), SeededDice(1, DAYS))
+    assert chosen.handicap == -1
