@@ -8,7 +8,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
-from cb_tui.rules.combat_boots.model import HoldFire, Load, Step, Unload
+from cb_tui.rules.combat_boots.model import HoldFire, Load, Pass, Step, Unload
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 ROW = ". " * 12
@@ -135,3 +135,19 @@ def test_a_gun_without_a_target_is_towed_to_one_and_set_down():
     while table.state.active == DE:
         table.play(m.EndTurn(), *([6, 6] if table.state.units["t1"].disrupted else []))
     assert any(isinstance(one, Unload) for one in turn(table))
+
+
+# --- go in at the end -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("turns", "goes"), [(3, True), (9, False)])
+def test_a_side_that_loses_by_waiting_goes_in_at_the_end_though_a_piece_more_would_lose_it_too(turns, goes):
+    guns = (Destroy(US, count=1, ids=(UnitId("r1"),)), Destroy(DE, count=1))
+    table = Table(
+        {"R1": "0101", "R2": "0101", "r1": "0801", "m1": "0901"},
+        f"{'. ' * 7}u . . . .",
+        victory=guns,
+        default=DE,
+        turns=turns,
+    )
+    assert chosen(table) == (Step("R1", "0201") if goes else Pass("R1"))

@@ -25,6 +25,8 @@ GOAL = 2.0  # what all pieces that a goal still wants are worth beyond that, tog
 LEAVER = 1.0  # the same of pieces that are to leave
 BAR = 1.0  # the same of each enemy who bars the places that are to be held when little time is left
 LATE = 3  # own turns
+DECISIVE = 0.5  # of half the enemy's force, what fire has to take in the time that is left to be enough
+RECKLESS = 0.25  # what a loss counts at least
 SPARE = 2.0  # turns: so long before the end an attack is to have its effect
 SEEN = 0.05  # chance of a shot that counts
 
@@ -95,8 +97,16 @@ class Estimate:
         """How much a loss counts: the less, the less time a side has that loses by waiting, and the less its fire can do."""
         if self.patient:
             return 1.0 / self.plan.boldness
+        if self.lost_by_waiting:
+            return RECKLESS / self.plan.boldness
         fire = min(1.0, self._power * self.left)
-        return max(0.25, min(1.0, 0.2 + 0.05 * slack + 0.5 * fire)) / self.plan.boldness
+        return max(RECKLESS, min(1.0, 0.2 + 0.05 * slack + 0.5 * fire)) / self.plan.boldness
+
+    @cached_property
+    def lost_by_waiting(self) -> bool:
+        """Whether the battle is the enemy's in a few turns, and fire alone does not change that."""
+        theirs = self.state.setting.battle.default == self.enemy and not self.patient
+        return theirs and self.left <= LATE and self._power * self.left < DECISIVE
 
     @cached_property
     def nerve(self) -> float:
@@ -123,8 +133,9 @@ class Estimate:
         """What each piece on the board is worth, a squad one; more where a goal names it."""
         types = self.state.setting.types
         worth = {one: WORTH[types[one].kind] for one in self.state.units}
+        kept = 0.0 if self.lost_by_waiting else GOAL  # pieces that are saved then save nothing
         for goal in self.goals:
-            extra = {"destroy": GOAL, "keep": GOAL, "leave": LEAVER}.get(goal.aim, 0.0) / max(1, goal.count)
+            extra = {"destroy": GOAL, "keep": kept, "leave": LEAVER}.get(goal.aim, 0.0) / max(1, goal.count)
             for one in goal.units if extra else ():
                 if one in worth:
                     worth[one] += extra
