@@ -204,18 +204,11 @@ class ChooseMode(Mode):
             return Open("up", mine)
         if foe_under(desk.table, state, desk.cursor) is not None:
             return self._fire(desk)
-        return Notify(
-            line(
-                number("Arrows"),
-                " plan a way of ",
-                desk.table.who([unit]),
-                ", ",
-                number("f"),
-                " aims, ",
-                number("c"),
-                " takes cover",
-            )
-        )
+        known = of(desk, unit)
+        aims = known.aims(known.state.setting.company[unit])
+        fires = line(number("f"), " aims, ") if aims else ()
+        plans = line(number("Arrows"), " plan a way of ", desk.table.who([unit]), ", ")
+        return Notify(line(plans, fires, number("c"), " takes cover"))
 
     def _fire(self, desk: Desk) -> Reply:
         return Open("volley", self.unit)
