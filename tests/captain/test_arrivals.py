@@ -5,11 +5,13 @@ from msgspec.structs import replace
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_captain import arrivals
+from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import Entry
 from cb_tui.rules.combat_captain.events import Awaited
+from cb_tui.rules.combat_captain.legal import legal
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.start import start
-from tests.captain.table import Table, battle
+from tests.captain.table import RED, Table, at, battle
 
 STRIP = "20,10 40,10 40,20 20,20"
 
@@ -80,3 +82,15 @@ def test_it_may_be_rolled_for_from_a_turn_on():
     plain = entering(Entry(turn=3, at="30,15"), turn=2)
     assert arrivals.waiting(plain.state, "c") == ()
     assert arrivals.waiting(replace(plain.state, turn=3), "c") == ("cT1", "cT2")
+
+
+def test_its_commander_picks_where_on_its_stretch_a_company_enters():
+    """HG-11, K1: by any point of that edge; elsewhere it is refused, and so is a company that has no choice."""
+    played = entering(Entry(at="30,0", along="0,0 72,0"), turn=1)
+    played.play(c.RollInitiative(), 1, 6)
+    played.play(c.ChooseFirst(RED))
+    assert played.rule(c.Activate("c", at("50,20"))) == "HG-11"
+    assert played.rule(c.Activate("b", at("50,0"))) == "HG-11"
+    assert c.Activate("c", at("48,0")) in legal(played.state)
+    played.play(c.Activate("c", at("50,0")))
+    assert {abs(played[unit].point[0] - 500) < 120 for unit in ("cT1", "cT2")} == {True}

@@ -1,6 +1,10 @@
 """Combat Captain by typed lines: orders in inches, the questions of both sides, a small game to its end."""
 
+from msgspec.structs import replace
+
 from cb_tui.core.values import SeatId
+from cb_tui.rules.combat_captain.battle import Entry
+from cb_tui.rules.combat_captain.commands import Activate
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.game import Game
 from tests.captain.table import battle
@@ -49,6 +53,18 @@ def test_a_way_is_measured_before_its_dice():
     assert "[MOVE-6]" in said
     assert said.count("Type path, a stand and a place") == 2
     assert given(played) == ["RollInitiative", "ChooseFirst"], "nobody is activated by a question"
+
+
+def test_a_company_is_told_by_which_point_of_its_edge_it_enters():
+    """HG-11: the nearest one to the place that is typed; it is refused where it is not left to the player."""
+    one = battle(STANDS | {"CR1": ""}, title="Lane", turns=1, event=False)
+    entry = Entry(at="10,0", along="0,0 72,0")
+    companies = tuple(replace(each, enters=entry) if each.id == "C" else each for each in one.companies)
+    played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="lane", saves=None)
+    said = heard(played, *BEGIN, "activate A at 40,0", "activate C at dawn", "activate C at 40,3")
+    assert played.entries[-1].command == Activate("C", "40.0,0.0")
+    assert "does not pick where it enters" in said
+    assert "'dawn' is not a place" in said
 
 
 def test_a_refused_order_activates_nobody():

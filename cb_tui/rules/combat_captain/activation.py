@@ -33,13 +33,13 @@ def refuse(state: State, command: Activate) -> IllegalCommand | None:
         return IllegalCommand(f"{company} is on the other side; take one of your own", "ACT-1", "other side")
     if company not in due(state, state.side):
         return IllegalCommand(f"{company} has acted this turn or has nobody here; take another", "ACT-1", "done")
-    return None
+    return arrivals.refuse(state, company, command.at) if command.at is not None else None
 
 
 def begins(record: Recorder, command: Activate) -> None:
     """Record that a company acts; what enters with it is placed first. [HG-11]"""
     record.emit(Activated(command.company))
-    arrivals.enters(record, command.company)
+    arrivals.enters(record, command.company, command.at)
 
 
 def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import TICKS, place
+from cb_tui.core.inches import TICKS, place, spot
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, facing, gap, ticks
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.plane import UNITS, along, facing, gap, ticks
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.shapes import foot_on
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.rules.combat_captain import victory
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import Awaited, Called, Entered
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.table import point
+from cb_tui.rules.combat_captain.table import point, points
+
+DOOR = 12  # inches from one point of entry to the next among those that are offered
 
 
 def waiting(state: State, company: CompanyId) -> tuple[UnitId, ...]:
@@ -58,10 +62,42 @@ def _successful(state: State, side: Side, area: str) -> bool:
     return bool(victory.inside(state, side, area)) or lost[state.setting.enemy(side)] > lost[side]
 
 
-def enters(record: Recorder, company: CompanyId) -> None:
+def stretch(state: State, company: CompanyId) -> tuple[Point, ...]:
+    """Return the ends of the stretch of the edge on which a company may now be told where to enter, () if there is none."""
+    entry = state.setting.companies[company].enters
+    return points(entry.along) if entry and entry.along and waiting(state, company) else ()
+
+
+def doors(state: State, company: CompanyId) -> Iterator[Place]:
+    """Yield points a few inches apart on the stretch where a company may enter."""
+    if ends := stretch(state, company):
+        parts = max(1, ticks(ends[0], ends[1]) // (DOOR * TICKS))
+        yield from (place(along(ends[0], ends[1], part, parts)) for part in range(parts + 1))
+
+
+def nearest(state: State, company: CompanyId, to: Point) -> Place | None:
+    """Return the point of that stretch which is nearest to another, None where there is none."""
+    ends = stretch(state, company)
+    return place(foot_on(to, ends)) if ends else None
+
+
+def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None:
+    """Return why a company does not enter at a place. [HG-11]"""
+    if not stretch(state, company):
+        return IllegalCommand(
+            f"{company} does not pick where it enters; activate it without a place", "HG-11", "no door"
+        )
+    if nearest(state, company, spot(at)) != at:
+        entry = state.setting.companies[company].enters
+        ends = " to ".join(entry.along.split()) if entry else ""
+        return IllegalCommand(f"{company} enters by the edge from {ends}; name a place on it", "HG-11", "no door")
+    return None
+
+
+def enters(record: Recorder, company: CompanyId, near: Place | None = None) -> None:
     """Record that due stands are placed, as near to the point of entry as there is room; that costs no die."""
     for unit in waiting(record.state, company):
-        at = next(free(record.state, unit), None)
+        at = next(free(record.state, unit, near), None)
         if at is not None:
             entry = record.state.setting.companies[company].enters
             assert entry is not None
@@ -75,23 +111,23 @@ def cars(record: Recorder) -> None:
         enters(record, pool)
 
 
-def free(state: State, unit: UnitId) -> Iterator[Point]:
+def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Point]:
     """Yield the places along the edge where a stand may enter, the nearest to its point first: clear of bases and enemies."""
     setting, table = state.setting, state.setting.table
     entry = setting.companies[setting.company[unit]].enters
     assert entry is not None
-    radius, target = setting.radius(unit), point(entry.at)
+    radius, target = setting.radius(unit), spot(near) if near else point(entry.at)
     wide, deep = table.size
     x, y = min(max(target[0], radius), wide - radius), min(max(target[1], radius), deep - radius)
     upright = target[0] in (0, wide)  # it enters by the west or the east
     reach = range(0, max(wide, deep), TICKS // 2)
     spots = ((x, y + shift) if upright else (x + shift, y) for step in reach for shift in dict.fromkeys((step, -step)))
-    near = setting.rules.entry_spread * TICKS
+    spread = setting.rules.entry_spread * TICKS
     far = []
     for at in spots:
         if not table.holds(at, radius) or not clear(state, unit, at):
             continue
-        if ticks(at, target) - radius <= near:
+        if ticks(at, target) - radius <= spread:
             yield at
         else:
             far.append(at)

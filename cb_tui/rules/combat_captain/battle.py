@@ -62,6 +62,7 @@ class Entry(Value, frozen=True, kw_only=True):
 
     turn: int = 1
     at: str
+    along: str = ""  # the ends of a stretch of the edge on which its commander picks that point; "": he does not
     holding: str = ""  # an area that its side must hold: it comes so many turns after that, once it does [HG-4]
     delay: int = 0
     roll: int = 0  # a die of this or more at the end of a turn, from the turn before `turn` on, brings it [HG-3a]

@@ -20,9 +20,10 @@ class ChooseFirst(Command, frozen=True):
 
 
 class Activate(Command, frozen=True):
-    """Begins the activation of a company. [ACT-1]"""
+    """Begins the activation of a company; `at`: where it enters by its stretch of the edge. [ACT-1, HG-11]"""
 
     company: CompanyId
+    at: Place | None = None
 
 
 class Together(Command, frozen=True):

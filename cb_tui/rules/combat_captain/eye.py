@@ -104,6 +104,10 @@ class Eye:
         goal = self.goal(unit)
         return ticks(at, goal) if goal else 0
 
+    def way_in(self, at: Point) -> int:
+        """Return how far it is from a point to the nearest ground that is to be taken."""
+        return min((ticks(at, _inside(at, ground)) for ground in self.owed), default=0)
+
     def there(self, unit: UnitId) -> bool:
         """Check whether a stand is where it is wanted: in an aim, with no enemy in it."""
         if not self.within(unit) or self.intruder(unit):

@@ -170,6 +170,10 @@ def _companies(battle: Battle) -> Iterator[Finding]:
             yield Finding(f"{where}.stands", f"expected 1 to {STANDS}, found {len(company.stands)}")
         if company.enters:
             yield from _spot(battle, f"{where}.enters.at", company.enters.at)
+            for at in company.enters.along.split():
+                yield from _spot(battle, f"{where}.enters.along", at)
+            if company.enters.along and len(company.enters.along.split()) != 2:
+                yield Finding(f"{where}.enters.along", "expected the two ends of a stretch of the edge")
             for name in (company.enters.holding, company.enters.success):
                 if name and name not in areas:
                     yield Finding(f"{where}.enters", f"expected the name of an area, found {name!r}")

@@ -5,7 +5,16 @@ from typing import assert_never
 
 from cb_tui.core.plane import facing
 from cb_tui.core.values import Command, SeatId, UnitId
-from cb_tui.rules.combat_captain import activation, activity, canon_fire, canon_ways, cover, measure, transport
+from cb_tui.rules.combat_captain import (
+    activation,
+    activity,
+    arrivals,
+    canon_fire,
+    canon_ways,
+    cover,
+    measure,
+    transport,
+)
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -83,7 +92,9 @@ def _answers(state: State) -> Iterator[Command]:
 def _free(state: State) -> Iterator[Command]:
     company = state.acting
     if company is None:
-        yield from (c.Activate(name) for name in activation.due(state, state.side))
+        due = activation.due(state, state.side)
+        yield from (c.Activate(name) for name in due)
+        yield from (c.Activate(name, at) for name in due for at in arrivals.doors(state, name))
         return
     yield from (c.Together(activity_) for activity_ in ("move", "fire", "cover", "uncover"))
     yield from (c.PullMarkers(count) for count in range(1, state.companies[company].markers + 1))

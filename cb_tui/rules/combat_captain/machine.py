@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.inches import spot
 from cb_tui.core.plane import facing
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import (
     activation,
     activity,
+    arrivals,
     cover,
     machine_answers,
     machine_ways,
@@ -43,6 +45,10 @@ def _activates(eye: Eye) -> Choice:
     """Begin with the stand nearest the enemy; the farthest comes last, so that fire is held when it moves."""
     due = activation.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
+    doors = [*arrivals.doors(eye.state, best)]
+    if doors:
+        at = min(doors, key=lambda door: (eye.way_in(spot(door)), door))
+        return Choice(c.Activate(best, at), f"{best} enters where it has least to go")
     return Choice(c.Activate(best), f"{best} is nearest to the enemy")
 
 

@@ -47,8 +47,8 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
             return "support", (), (), start, "strafes"
         case c.Bomb(unit):
             return "support", (), (unit,), _at(state, unit), ""
-        case c.Activate(company):
-            return "choose", state.of(company) if company in state.companies else (), (), None, ""
+        case c.Activate(company, at):
+            return "choose", state.of(company) if company in state.companies else (), (), at, ""
         case c.Pass() if state.pending and isinstance(state.pending[-1], HeldFire | ReturnFire):
             return "hold", (), (), None, ""
         case c.Pass() | c.Stay() | c.EndRun():

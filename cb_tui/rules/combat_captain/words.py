@@ -21,8 +21,8 @@ def label(state: State, command: Command) -> str:
         case c.ChooseFirst(side):
             name = next((army.name for army in state.setting.battle.sides if army.id == side), side)
             return f"has {name} activate first"
-        case c.Activate(company):
-            return f"activates {company}"
+        case c.Activate(company, at):
+            return f"activates {company}, which enters near {at}" if at else f"activates {company}"
         case c.Together(activity):
             return f"{state.acting or 'the company'} {TOGETHER[activity]} together, {_common(state)} each"
         case c.PullMarkers(count):

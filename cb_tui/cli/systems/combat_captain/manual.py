@@ -45,7 +45,11 @@ DOING = {
         "has a whole company do one thing with the common die; with a number of dice without it",
         ("together",),
     ),
-    "activate": ManualEntry("activate A", "begins the activation of a company; its first order does that too", ("act",)),
+    "activate": ManualEntry(
+        "activate A, activate d at 60,0",
+        "begins the activation of a company, which its first order does too; where it enters, if that is left to you",
+        ("act",),
+    ),
     "end": ManualEntry("end", "ends the activation; what is left is held", ("e", "done")),
     "do": plain.DOING["do"],
 }  # fmt: skip

@@ -7,13 +7,15 @@ from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading,
 from cb_tui.cli.systems.combat_captain.firing import all_at
 from cb_tui.cli.systems.combat_captain.points import corners
 from cb_tui.cli.systems.combat_captain.reading import Words
+from cb_tui.core.inches import place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Marching, front, one
-from cb_tui.rules.combat_captain import activity
+from cb_tui.rules.combat_captain import activity, arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import (
+    Activate,
     BreakCover,
     Charge,
     Cross,
@@ -27,6 +29,7 @@ from cb_tui.rules.combat_captain.commands import (
 )
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.table import point
 
 
 def at_hand(said: Words, unit: UnitId) -> State:
@@ -156,6 +159,14 @@ def activate(desk: TypedDesk, words: list[str]) -> None:
         return
     if company is None:
         desk.voice.say(f"Type activate and a company: {', '.join(stage.due(said.state))}.")
+    elif said.left:
+        said.took("at", "by", "near")
+        try:
+            to = point(",".join(said.left))  # "40,0" comes as two words
+        except ValueError as error:
+            desk.voice.say(f"{error}.")
+            return
+        carry_out(desk, one(None, Activate(company, arrivals.nearest(said.state, company, to) or place(to))))
     else:
         carry_out(desk, one(company))
 

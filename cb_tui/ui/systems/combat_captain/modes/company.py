@@ -1,18 +1,21 @@
 """Company: which company acts next; its first deed activates it."""
 
+from cb_tui.core.inches import spot
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.deeds import one
 from cb_tui.present.text import Line, Lines, Run, line, number
+from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.commands import EndActivation
+from cb_tui.rules.combat_captain.commands import Activate, EndActivation
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, cycle
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.ask import asked
-from cb_tui.ui.systems.combat_captain.modes.ordering import ordered, own_under, together
+from cb_tui.ui.systems.combat_captain.modes.ordering import ordered, own_under, played, together
 from cb_tui.ui.systems.combat_captain.panels.companies import companies
 from cb_tui.ui.systems.combat_captain.panels.fired import fired
 
@@ -43,6 +46,8 @@ class CompanyMode(Mode):
         table = desk.table
         if self.company is None:
             return line("The other side acts")
+        if arrivals.stretch(advice(table).state, self.company):
+            return line(f"{self.company} enters by the edge next to the cursor: ", number("Enter"))
         name = Run(self.company, table.role(table.me), bold=True)
         side = table.force(table.me).name
         return line(f"{side} to act: ", name, " is marked; its first deed activates it.  ", number("Tab"), " another")
@@ -60,8 +65,8 @@ class CompanyMode(Mode):
         return Overlay(cursor=desk.cursor, sketch=together(units))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """An arrow takes the company and plans a way of its first stand."""
-        if self.company is None:
+        """An arrow takes the company and plans a way of its first stand; of one that enters it leads to where."""
+        if self.company is None or arrivals.stretch(advice(desk.table).state, self.company):
             desk.cursor = to
             return None
         first = order.following(desk, self.company)
@@ -90,6 +95,8 @@ class CompanyMode(Mode):
             return None
         known = advice(desk.table).opened(self.company)
         match action:
+            case "enter" if (at := self._door(desk)) is not None:
+                return played(one(None, Activate(self.company, at)))
             case "enter":
                 return Open("up", order.following(desk, self.company))
             case "next" | "previous":
@@ -102,6 +109,11 @@ class CompanyMode(Mode):
                 question = f"END {self.company}?  It does nothing and holds all its dice"
                 return asked(self, question, ordered(known, self.company, EndActivation()))
         return None
+
+    def _door(self, desk: Desk) -> Place | None:
+        """Where the marked company enters, if it may be told: by the edge, next to the cursor."""
+        state = advice(desk.table).state
+        return arrivals.nearest(state, self.company, spot(desk.cursor)) if self.company is not None else None
 
     def _other(self, desk: Desk, by: int) -> Reply:
         due = stage.due(advice(desk.table).state)
