@@ -12,6 +12,7 @@ from cb_tui.core.ways import Way
 from cb_tui.rules.combat_captain import stops
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.stops import Manner, Stop
+from cb_tui.rules.combat_captain.table import TOUCH
 
 CORNERS = 12  # of one way, at most
 LONGEST = 400  # ticks of a way: more than any dice give
@@ -98,9 +99,12 @@ def too_near(state: State, unit: UnitId, at: Point, manner: Manner) -> IllegalCo
 
 def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
     """Check whether a way is on odd ground or touches a hedge or wall at any tick, the start included. [MOVE-4, MOVE-4c]"""
-    return any(
-        odd_at(state, unit, at) for at in (walk.way.at(walk.gone), *(at for _, at in walk.way.walk(walk.gone, until)))
-    )
+    setting, way = state.setting, walk.way
+    field, wide = shapes.box((way.at(walk.gone), *way.rest(walk.gone))), setting.radius(unit) + TOUCH
+    grounds = any(not shapes.apart(field, ground.box) for ground in setting.odd_grounds)
+    if not grounds and all(shapes.apart(field, line.box, wide) for line in state.lines.values()):
+        return False
+    return any(odd_at(state, unit, at) for at in (way.at(walk.gone), *(at for _, at in way.walk(walk.gone, until))))
 
 
 def odd_at(state: State, unit: UnitId, at: Point) -> bool:
