@@ -38,10 +38,13 @@ def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Ite
         yield Objective("bridges", "the bridges", land.bridges[:2], 2)
     ends = Counter(at for link in joined(land.road) for at in link)
     for at in sorted(at for at, links in ends.items() if links >= ROADS and land.ground[at] == OPEN and rim(at) > 1):
-        near = min(
-            zip(land.sites, villages, strict=False), key=lambda each: SQUARES.distance(each[0], at), default=("", "")
-        )
-        yield Objective("crossroads", near[1], (at,), 1)
+        yield Objective("crossroads", _nearest(land, villages, at), (at,), 1)
+
+
+def _nearest(land: Land, villages: Sequence[str], at: Place) -> str:
+    """Return the village that is nearest to a square."""
+    sites = [(SQUARES.distance(site, at), name) for site, name in zip(land.sites, villages, strict=False)]
+    return min(sites)[1] if sites else villages[0]
 
 
 def _height(land: Land, hill: Sequence[Place], middle: Place) -> list[Place]:

@@ -1,8 +1,9 @@
 """Water: a river across the field, a stream along it, or a lake in a corner."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from cb_tui.core.cheapest import Steps, cheapest
+from cb_tui.core.cheapest import cheapest
 from cb_tui.core.draws import Stream
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, RIVER, ROWS, SLOPE, Land, beside, column, row, square
@@ -38,10 +39,11 @@ def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chan
     """Return the way of water, side by side all along: nobody slips through."""
     stones = {at: chance.below(STONES) for at in FIELD}
 
-    def price(at: Place) -> int:
-        return STEP + stones[at] + HILL * (land.ground[at] in (SLOPE, CREST)) + ASTRAY * (at in strays)
+    def steps(at: Place) -> Iterator[tuple[Place, int]]:
+        for _, other in beside(at):
+            high = land.ground[other] in (SLOPE, CREST)
+            yield other, STEP + stones[other] + HILL * high + ASTRAY * (other in strays)
 
-    steps: Steps[Place] = lambda at: ((other, price(other)) for _, other in beside(at))  # noqa: E731
     return cheapest((start,), (end,), steps)
 
 
