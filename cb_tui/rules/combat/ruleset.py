@@ -7,10 +7,10 @@ from cb_tui.core.forging import Forge
 from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat import FORGE_LETTER, FORGE_VERSION
 from cb_tui.rules.combat.advisor import Advisor
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.events import AnyEvent
-from cb_tui.rules.combat.forge import LETTER, VERSION
 from cb_tui.rules.combat.model import AnyCommand, State
 from cb_tui.rules.combat.saves import Save
 from cb_tui.rules.combat.secrecy import SEALING
@@ -103,8 +103,8 @@ ADVISOR = Advisor(
 )
 
 FORGE = Forge(
-    letter=LETTER,
-    version=VERSION,
+    letter=FORGE_LETTER,
+    version=FORGE_VERSION,
     points=(30, 60),
     usual=42,
     tables=tables.types,

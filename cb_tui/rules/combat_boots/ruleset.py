@@ -14,12 +14,11 @@ from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.chapter import Chapter
-from cb_tui.rules.combat_boots import rulings
+from cb_tui.rules.combat_boots import FORGE_VERSION, rulings
 from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
-from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.model import AnyCommand, State
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.standing_orders_records import ABOUT, Orders
@@ -159,7 +158,7 @@ PLANNER = Planner[State](
 
 
 FORGE = Forge(
-    version=VERSION,
+    version=FORGE_VERSION,
     points=(40, 90),
     usual=60,  # a platoon
     tables=tables.types,

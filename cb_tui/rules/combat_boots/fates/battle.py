@@ -9,11 +9,11 @@ from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
 from cb_tui.rules.combat_boots.fates.morale import morale
 from cb_tui.rules.combat_boots.fates.road import at_dusk
-from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
 from cb_tui.rules.combat_boots.forge.outfit import Outfit
@@ -28,7 +28,7 @@ def recipe(run: Run) -> Recipe:
     """Return what the place chosen is made of; the points are those of the pieces that go."""
     begun, spot = run.begun, run.spot
     return Recipe(
-        stamp=f"{VERSION}",
+        stamp=f"{FORGE_VERSION}",
         theatre=begun.theatre,
         mission=spot.mission,
         points=POINTS,

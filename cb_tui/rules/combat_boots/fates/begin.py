@@ -9,8 +9,8 @@ from cb_tui.core.platoon import Chief, Member, Platoon, Rank, Run
 from cb_tui.core.spelling import meant
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.fates import names, road
-from cb_tui.rules.combat_boots.forge import VERSION
 from cb_tui.rules.combat_boots.forge.make import RULESET
 from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
 
@@ -37,13 +37,13 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
         raise NoBattle(f"no run is led in {theatre}; {perhaps}the theatres are {', '.join(known)}")
     place: Theatre = tables["theatres"][theatre]
     army: Roster = tables["armies"][place.army]
-    chance = Stream("cb_tui run", VERSION, theatre, seed, "platoon")
+    chance = Stream("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
     called = chance.shuffled(names.SURNAMES)
     squad = _usual(army.squads)
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
     kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
     return Platoon(
-        forge=VERSION,
+        forge=FORGE_VERSION,
         ruleset=RULESET,
         theatre=theatre,
         rank=rank,
@@ -62,7 +62,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
             for (name, noun, counter), surname in zip(kinds, called, strict=False)
         ),
         chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS)}"),),
-        road=road.road(theatre, seed, VERSION),
+        road=road.road(theatre, seed, FORGE_VERSION),
     )
 
 
