@@ -26,7 +26,7 @@ def breaking(keeps: Callable[[UnitType], bool]) -> list[str]:
 
 def test_all_armies_are_there():
     assert {key.split("_")[0] for key in UNITS} == {"us", "br", "de", "su", "jp", "it", "fr", "ko", "vn", "y"}
-    assert len(UNITS) == 155
+    assert len(UNITS) == 158
 
 
 def test_small_arms_never_have_four_dice():

@@ -20,13 +20,14 @@ ENEMY = "officer"
 
 def version() -> int:
     """Return the version of what makes the battles of a run that begins now."""
-    return VERSION
+    return FORGE_VERSION
 
 
 def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the theatres whose army has half squads, by id, with their names."""
+    """Return the theatres whose army has half squads and names, by id, with their names."""
     armies: Mapping[str, Roster] = tables["armies"]
-    return {key: one.name for key, one in tables["theatres"].items() if armies[one.army].half}
+    led = {name for name, army in armies.items() if army.half and army.side in names.SURNAMES}
+    return {key: one.name for key, one in tables["theatres"].items() if one.army in led}
 
 
 def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str) -> Platoon:
@@ -38,7 +39,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
     place: Theatre = tables["theatres"][theatre]
     army: Roster = tables["armies"][place.army]
     chance = Stream("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
-    called = chance.shuffled(names.SURNAMES)
+    called = chance.shuffled(names.SURNAMES[army.side])
     squad = _usual(army.squads)
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
     kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
@@ -61,7 +62,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
             Member(id=UnitId(name), name=surname, noun=noun, counter=counter)
             for (name, noun, counter), surname in zip(kinds, called, strict=False)
         ),
-        chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS)}"),),
+        chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS[army.side])}"),),
         road=road.road(theatre, seed, FORGE_VERSION),
     )
 
