@@ -28,7 +28,7 @@ REWARDS = {
     "squad": "the squad cut off",
     "replacement": "1 replacement",
     "replacements": "2 replacements",
-    "rest": "half squads made whole",
+    "rest": "half squads whole",
     "score": "5 points",
 }
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}

@@ -9,7 +9,6 @@ from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.morgue import end
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
 
@@ -70,7 +69,14 @@ class MusterScreen(RunScreen):
         if run.losses:
             rows += [BLANK, line(" ", label("fallen"))]
             rows += [
-                at((3, f"{loss.member.title}, day {loss.day}, {end(loss.blow)}"[: LEFT - 5]))
+                at(
+                    (
+                        3,
+                        f"{loss.member.title}, day {loss.day}, {loss.blow.place} by {'+'.join(loss.blow.by)}"[
+                            : LEFT - 5
+                        ],
+                    )
+                )
                 for loss in run.losses[-4:]
             ]
         return beside(rows, self._right(width - LEFT), width, height)
@@ -105,7 +111,7 @@ class MusterScreen(RunScreen):
         army = next(army for army in battle.sides if army.id != self.run.begun.side)
         kinds = getattr(battle, "types", {})
         told = [line(Run(army.name, bold=True), label(f", morale {getattr(army, 'morale', '?')}"))]
-        told += [line(f"{many} {kinds[kind].name}"[: width - 2]) for kind, many in foes.most_common()]
+        told += [line(f"{many}x {kinds[kind].name}"[: width - 2]) for kind, many in foes.most_common()]
         return [*rows, *boxed("the other side", told, width)]
 
     def _morale(self) -> Lines:

@@ -95,7 +95,8 @@ class RoadScreen(RunScreen):
             line(Run(ids, bold=True)),
             *wrapped(", ".join(told) or "all have fought once", width),
             line(f"morale {self.campaign.morale(whole(run))}"),
-            line(f"replacements {run.replacements}", label("  2: a recruit")),
+            line(f"replacements {run.replacements}"),
+            line(label("2 points are a recruit")),
             BLANK,
             line(f"score so far {run.score}"),
         ]
