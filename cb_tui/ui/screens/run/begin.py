@@ -58,9 +58,8 @@ class BeginScreen(MenuScreen):
             )
         ]
         rows += [BLANK, at((1, label("theatre")))]
-        for index, (_, name) in enumerate(self._theatres):
-            here = index == self.row
-            rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here))))
+        tall = -(-len(self._theatres) // 2)
+        rows += [at(*self._theatre(index, 1), *self._theatre(index + tall, width // 2)) for index in range(tall)]
         rows += [BLANK, at((1, label("rank")))]
         for index, (name, what, _) in enumerate(RANKS):
             here = index == self.rank
@@ -72,6 +71,12 @@ class BeginScreen(MenuScreen):
             (70, label("runs")),
         )
         return [*rows, at(*rate)]
+
+    def _theatre(self, index: int, column: int) -> list[tuple[int, Run]]:
+        if index >= len(self._theatres):
+            return []
+        here = index == self.row
+        return [(column, number(">" if here else " ")), (column + 2, Run(self._theatres[index][1], bold=here))]
 
     def message(self) -> Line:
         """What holds between battles."""
