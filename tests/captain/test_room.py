@@ -1,7 +1,10 @@
 """Combat Captain on the real screen by keys: each moment answers its keys, and how many presses a common thing takes."""
 
+from msgspec.structs import replace
+
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain.battle import Entry
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.game import Game
@@ -257,3 +260,17 @@ async def test_an_empty_car_is_turned_over_and_drawn():
         assert shown.given[-1] == "Overturn"
         assert shown.state.stands["AR1"].level == 2
         assert shown.text.count("%") >= before + 2
+
+
+async def test_a_company_enters_by_its_edge_next_to_the_cursor():
+    """HG-11: arrows lead along the edge, Enter brings it in."""
+    one = battle({"AR1": "", "ZR1": "5,40", **FOES}, title="Crossroads")
+    entry = Entry(at="10,48", along="0,48 72,48")
+    companies = tuple(replace(each, enters=entry) if each.id == "A" else each for each in one.companies)
+    played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="one", saves=None)
+    async with Play(played, None, (80, 24)) as shown:
+        await shown.begin()
+        await shown.press("right right enter")
+        command = shown.game.entries[2].command
+        assert command == c.Activate("A", command.at) and command.at is not None
+        assert shown.state.stands["AR1"].point[1] == 465
