@@ -5,7 +5,9 @@ import re
 import tomllib
 from pathlib import Path
 
+import cb_tui
 from cb_tui.rules.combat_captain.parameters import Parameters
+from cb_tui.session.rulebook import rulebook
 
 HERE = Path(__file__).parent
 RULES = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
@@ -33,6 +35,19 @@ def test_every_rule_has_a_test():
 
 def test_no_test_names_a_rule_that_does_not_exist():
     assert named() - EVERY == set()
+
+
+def test_every_rule_that_the_program_names_to_a_player_has_a_paragraph_of_its_own():
+    files = (Path(cb_tui.__file__).parent / "rules" / "combat_captain").rglob("*.py")
+    told = {name for file in files for name in re.findall(r'"([A-Z]+-[0-9]+[a-z]?)"', file.read_text(encoding="utf-8"))}
+    assert len(told) > 70
+    assert told - {rule.id for rule in rulebook("combat_captain").rules()} == set()
+
+
+def test_each_ruling_of_the_help_says_what_else_the_text_allows():
+    rulings = [rule for rule in rulebook("combat_captain").rules() if rule.id[-1].isalpha()]
+    assert [rule.id for rule in rulings if not rule.also] == []
+    assert {rule.id for rule in rulebook("combat_captain").rules()} - EVERY == set()
 
 
 # --- the page of rulings -----------------------------------------------------------------------------------------
