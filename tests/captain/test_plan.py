@@ -61,6 +61,13 @@ def test_a_hedge_is_crossed_where_round_it_is_far():
     assert planned(played, "20,12").over == ""
 
 
+def test_nobody_crosses_in_a_move_of_all():
+    """ACT-7: a crossing costs a die and not all."""
+    played = table(AR1="20,17.6", AR2="20,24", br1="60,40", hedge="5,16 40,16").act("A")
+    played.play(c.Together("move"))
+    assert planned(played, "20,12").rule == "COVER-10"
+
+
 def test_the_dice_up_to_a_hedge_are_odd_where_that_is_likelier():
     """MOVE-4c: else a die more would go for the last tick."""
     told = planned(table(**TWO, br1="60,40", hedge="5,14 40,14").act("A"), "20,10")

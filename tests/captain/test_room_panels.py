@@ -279,3 +279,12 @@ async def test_a_tape_is_turned_by_a_sixteenth():
         after = mode.do("on_tick", shown.controller.desk).to
         assert (after.start_, after.towards) == (at("20,20"), at("53.2,6.3"))
         assert after.do("back_tick", shown.controller.desk).to.towards == at("56,20")
+
+
+def test_the_foot_names_all_companies_or_those_with_markers():
+    stands = {f"{name}R{i}": f"{10 + 4 * i},{10 + 4 * n}" for n, name in enumerate("ABCDEF") for i in (1, 2)}
+    played = table(**stands, ar1="60,40", br1="60,44", cr1="64,40", dr1="64,44").company("B", markers=2)
+    told = read(foot(known(played).table, {}, WIDTH, tall=False))
+    assert told[1].split() == ["BL", "B2", "RE"]
+    few = table(**SQUADS, br1="34,16").company("A", markers=1)
+    assert read(foot(known(few).table, {}, WIDTH, tall=False))[1].split() == ["BL", "A1", "RE", "b0"]

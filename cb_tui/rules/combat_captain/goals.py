@@ -27,9 +27,9 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
 def _held(aim: Aim) -> str:
     """Return what is to be held, and by how many."""
     some = counted(aim.stands, "stand")
-    what = f"have {some} on {_the(aim.area)}" if aim.contested else f"hold {_the(aim.area)}"
+    what = f"have {some} on {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
     enough = f" with {some}" if aim.stands > 1 and not aim.contested else ""
-    clear = f", no enemy on {' and '.join(map(_the, aim.clear))}," if aim.clear else ""
+    clear = f", no enemy on {' and '.join(map(victory.the, aim.clear))}," if aim.clear else ""
     spared = " and fewer stands lost" if aim.spared else ""
     return f"{what}{enough}{clear}{spared}"
 
@@ -42,16 +42,12 @@ def _when(aim: Aim, turns: int) -> str:
     return f"{running}, or {end}" if aim.at_end else running
 
 
-def _the(area: str) -> str:
-    return area if area[:1].isupper() else f"the {area}"
-
-
 def objectives(state: State) -> Iterator[Objective]:
     """Yield the ground that victory names, each area once, with who holds it."""
     areas = (area for aim in state.setting.battle.aims for area in (aim.area, *aim.clear))
     for area in dict.fromkeys(areas):
         holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
-        yield Objective(middle(state, area), holder, _the(area))
+        yield Objective(middle(state, area), holder, victory.the(area))
 
 
 def middle(state: State, area: str) -> Place:

@@ -65,7 +65,7 @@ def judge(state: State) -> Iterator[Event]:
 
 
 def _won(state: State, aim: Aim) -> str:
-    return f"{_name(state, aim.side)} holds {aim.area}"
+    return f"{_name(state, aim.side)} holds {the(aim.area)}"
 
 
 def _name(state: State, side: Side) -> str:
@@ -93,3 +93,8 @@ def _by_time(state: State) -> BattleEnded:
         return BattleEnded(None, "draw", "time is up, and both have destroyed as much")
     best = one if lost[one] < lost[other] else other
     return BattleEnded(best, "majority", f"time is up, and {_name(state, best)} has destroyed more")
+
+
+def the(area: str) -> str:
+    """Return what an area is called in a sentence: "the green", "Carentan"."""
+    return area if area[:1].isupper() else f"the {area}"

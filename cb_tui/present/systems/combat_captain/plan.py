@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.rules.combat_captain import charge, crossing, walk
-from cb_tui.rules.combat_captain.commands import Move
+from cb_tui.rules.combat_captain.commands import Cross, Move
 from cb_tui.rules.combat_captain.detour import detour
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Way
@@ -17,6 +17,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.table import Line
 
 DIE = 20  # ticks that a die is worth, where one may go round instead of paying to cross
+ASTRAY = 60  # ticks that a way round something may be longer than the straight one, or twice as long: else it is none
 BENDS = ((1, 3), (2, 3))  # where a safer way leaves the straight one
 ASIDE = (20, -20, 40, -40)  # ticks, and how far
 
@@ -50,11 +51,14 @@ def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | Ill
     start = corners[-2] if len(corners) > 1 else known.state.stands[unit].at
     bent = (*corners[:-1], *detour(known.state, unit, start, corners[-1]))
     way = known.way(unit, bent) if len(bent) >= len(corners) else straight
-    around = Plan(way, bent) if isinstance(way, Way) else None
-    across = _across(known, unit, corners) if straight.code == "line" else None
-    if across is None:
-        return around or straight
     far = walk.ahead(known.state, unit, corners).way.length
+    around = Plan(way, bent) if isinstance(way, Way) and way.ticks <= max(2 * far, far + ASTRAY) else None
+    pays = (
+        straight.code == "line" and known.state.company(unit).common is None
+    )  # a crossing is none of what all do [ACT-7]
+    across = _across(known, unit, corners) if pays else None
+    if across is None or (across.way is None and refusal(known.state, Cross(unit, across.over))):
+        return around or straight
     return around if isinstance(way, Way) and around and way.ticks <= far + DIE * across.price else across
 
 

@@ -4,12 +4,14 @@ from cb_tui.core.inches import place, shown, spot
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, gap, ticks
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten
+from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Charge
@@ -72,11 +74,9 @@ class ChargeMode(Mode):
         told = self.way(known)
         if not isinstance(told, Way):
             return shorten(line(number("Enter"), f" announces the charge on {company}.  The way: {told.brief}"), 79)
-        best = told.chances[-1] if told.chances else 0
-        return line(
-            number("Enter"),
-            f" announces the charge on {company}.  Then roll: {percent(best)} with {len(told.chances)} dice",
-        )
+        dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
+        gets = f"  Then roll: {percent(told.chances[dice - 1])} with {counted(dice, 'die', 'dice')}" if dice else ""
+        return line(number("Enter"), f" announces the charge on {company}.{gets}")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The way into contact."""

@@ -19,6 +19,8 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
     head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
     sides = [line(short(table, side), " ", *marks(state, side)) for side in state.setting.sides]
+    if not tall and sum(map(length, sides)) > width:  # those without a marker go
+        sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.setting.sides]
     if tall:
         return [head, *(fit(each, width) for each in sides)]
     room = max(width // 2, min(length(sides[0]), width - length(sides[1])))
@@ -30,13 +32,14 @@ def short(table: Table, side: Side) -> Run:
     return Run(clip(table.force(side).name, 2).upper(), table.role(side))
 
 
-def marks(state: State, side: Side) -> list[Line]:
-    """Return the markers of each company of a side that is here or has routed: "A2 B0 C*"."""
+def marks(state: State, side: Side, *, bare: bool = True) -> list[Line]:
+    """Return the markers of each company of a side that is here or has routed: "A2 B0 C*"; not `bare`: of those that have some."""
     every = (name for name in state.companies if state.setting.companies[name].side == side)
     names = [
         name for name in every if name not in state.setting.pools and (state.of(name) or state.companies[name].routed)
     ]
-    return [line(_mark(state, name), " ") for name in names]
+    some = [name for name in names if bare or state.companies[name].markers or state.companies[name].routed]
+    return [line(_mark(state, name), " ") for name in some]
 
 
 def _mark(state: State, name: CompanyId) -> Line:
