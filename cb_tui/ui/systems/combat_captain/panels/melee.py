@@ -16,7 +16,6 @@ from cb_tui.present.text import (
     at,
     label,
     line,
-    luck_of,
     number,
     percent,
     ruling,
@@ -150,5 +149,5 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     fate = "".join(f" {company} routs." for company in sorted(_routed(reports)))
     rows += wrap(line(f"{more} to {less}, {held}" if held else f"{more} beats {less}.", fate), width)
     wins = sum(each.chance for each in rolls[0].results if each.name == results.STANDS[1])
-    told = line(_named(known, by), label(" had "), number(percent(wins)), label(" by these dice"))
-    return [*rows, told, luck_of(round(100 * rolls[0].percentile), width)]
+    luck = label("  luck "), number(str(round(100 * rolls[0].percentile))), label(" of 100")
+    return [*rows, line(_named(known, by), label(" had "), number(percent(wins)), *luck)]
