@@ -15,6 +15,8 @@ from cb_tui.session.toml import NoToml, parsed
 FILE = "runs.toml"  # beside the tables of a forge; `make runs` writes it
 LAST = "last"  # in place of a mission: the battles of the last day
 
+Rates = Mapping[Rank, Mapping[str, tuple[int, int]]]
+
 
 class Rate(NamedTuple):
     """How many battles a machine won of those it played."""
@@ -29,14 +31,21 @@ class Rate(NamedTuple):
 def rate(run: Run, spot: Spot) -> Rate | None:
     """Return what a machine of this rank made of battles like one of today's, None where nobody has measured any."""
     kind = LAST if run.day == DAYS else spot.mission
-    found = _rates(RULESETS[run.begun.ruleset].package).get(run.begun.rank, {}).get(kind)
+    found = _shipped(RULESETS[run.begun.ruleset].package).get(run.begun.rank, {}).get(kind)
     return Rate(*found) if found else None
 
 
-@cache
-def _rates(package: str) -> Mapping[Rank, Mapping[str, tuple[int, int]]]:
+def rates(text: bytes) -> Rates:
+    """Return what a file says, nothing where it is unsound: nobody has to measure."""
     try:
-        said = parsed((shipped() / package / FOLDER / FILE).read_bytes())
-        return msgspec.convert(said, dict[Rank, dict[str, tuple[int, int]]])
-    except (OSError, NoToml, msgspec.ValidationError):
+        return msgspec.convert(parsed(text), dict[Rank, dict[str, tuple[int, int]]])
+    except (NoToml, msgspec.ValidationError):
+        return {}
+
+
+@cache
+def _shipped(package: str) -> Rates:
+    try:
+        return rates((shipped() / package / FOLDER / FILE).read_bytes())
+    except OSError:
         return {}
