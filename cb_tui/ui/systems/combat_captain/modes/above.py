@@ -111,7 +111,7 @@ class StrafeMode(Mode):
         """What Enter flies."""
         return line(
             number("Enter"),
-            f" flies the run from {self.start_}; it may stop after each stand.   ",
+            f" flies the run from {self.start_}, stand by stand.   ",
             number("Tab"),
             " best tape",
         )

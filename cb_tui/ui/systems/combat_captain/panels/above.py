@@ -89,6 +89,8 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
         rows.append(
             shorten(at((1, known.table.who([touch.unit])), (6, f"{float(touch.men):g} men"), (14, label(cover))), width)
         )
+    if not told.crosses:
+        rows.append(line(label(" nobody")))
     lost = sum(float(touch.lost) for touch in told.crosses)
     rows.append(line(label(" men lost on average "), number(f"{lost:.1f}")))
     return [

@@ -20,7 +20,7 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
     bands = " ".join(str(each) for each in weapons.REACH[arm] if each) if arm else "no weapon"
     told = {
         "bands": f"bands {bands}", "limit": f"limit {rules.approach_limit}   nearer: charge", "company": f"company {rules.cohesion}   cohesion",
-        "building": f"building {rules.building_cover_range}  for a third stick", "march": f"{rules.reinforcement_distance}   reinforcement move",
+        "building": f"building {rules.building_cover_range}   level 3 cover", "march": f"{rules.reinforcement_distance}   reinforcement move",
     }  # fmt: skip
     rows: Lines = [*card(known, unit, width), ruling(width, "rings  r")]
     for kind in kinds:
