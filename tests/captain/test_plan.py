@@ -88,6 +88,14 @@ def test_who_fires_with_all_plans_no_way():
     assert planned(played, "20,14").rule == "ACT-7"
 
 
+def test_who_moves_with_all_aims_at_nobody():
+    """ACT-7."""
+    played = table(AR1="20,20", AR2="20,24", br1="34,20", br2="34,24").act("A")
+    assert known(played).aims("A")
+    played.play(c.Together("move"))
+    assert known(played).aims("A") == ()
+
+
 def test_where_nobody_may_end_there_is_no_plan():
     """MOVE-2a."""
     assert isinstance(planned(table(**TWO, CR1="20,14", CR2="20,10").act("A"), "20,14"), IllegalCommand)

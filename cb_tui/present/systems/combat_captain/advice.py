@@ -61,6 +61,8 @@ class Advice:
     def _aims(self, company: CompanyId, only: UnitId | None = None, most: int = 9) -> tuple[Fire, ...]:
         """Return the volleys of a company, or of one stand of it: at each target one, the best first."""
         state = self.state
+        if state.companies[company].common not in (None, "fire"):
+            return ()  # all do something else together [ACT-7]
         dice = volleys.armed(state, company)
         able = {unit: many for unit, many in dice.items() if only in (None, unit)}
         found = (volleys.volley(state, able, foe, most) for foe in volleys.targets(state, company))

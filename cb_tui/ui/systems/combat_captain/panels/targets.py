@@ -45,6 +45,10 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
 
 def why_none(known: Advice, unit: UnitId) -> str:
     """Return why a stand fires at nobody, where a rule bars it; "" where it just has no target."""
+    company = known.state.setting.company[unit]
+    common = known.state.companies[company].common
+    if common not in (None, "fire"):
+        return f": all of {company} {common} together"
     barred = activity.barred(known.state, unit, "fire")
     return f": {barred.brief}" if barred is not None else ""
 
