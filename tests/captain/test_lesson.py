@@ -43,7 +43,7 @@ async def test_it_is_played_to_its_end_by_the_keys_that_it_names(tmp_path):
             assert screen(app)[20].startswith(f" {number:>2}/{len(STEPS)} ")
             await told_keys(pilot, shown)
         assert shown.game.outcome.winner == "br"
-        assert shown.game.outcome.why == "British holds farmyard"
+        assert shown.game.outcome.why == "British holds the farmyard"
         assert screen(app)[20].startswith(" END")
         assert learned(tmp_path, NAME)
         app.save_now()
