@@ -274,3 +274,12 @@ async def test_a_company_enters_by_its_edge_next_to_the_cursor():
         command = shown.game.entries[2].command
         assert command == c.Activate("A", command.at) and command.at is not None
         assert shown.state.stands["AR1"].point[1] == 465
+
+
+async def test_an_arrow_plans_for_the_stand_in_the_cursor():
+    """Who was up last, of another company, stands nearer to AR3."""
+    async with screen() as shown:
+        await shown.begin()
+        shown.controller.desk.unit = "AR3"
+        await shown.press("up")
+        assert shown.mode.unit == "AR1"

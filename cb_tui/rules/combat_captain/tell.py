@@ -203,7 +203,7 @@ def _blows(state: State, event: Blows) -> str:
             return f"{side(state, state.setting.companies[event.company].side)}: {suffered(event)}"
         case e.MeleeWon(side=of, attack=attack, defense=defense):
             totals = "" if attack is None or defense is None else f", {attack} to {defense}"
-            return f"{side(state, of)} wins the close combat{totals}"
+            return f"{side(state, of)}: the close combat is won{totals}"
         case _:
             assert_never(event)
 

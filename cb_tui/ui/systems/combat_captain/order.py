@@ -43,9 +43,15 @@ def mark(desk: Desk, company: CompanyId) -> None:
 
 
 def following(desk: Desk, company: CompanyId) -> UnitId | None:
-    """Return the stand of a company that comes up: who was up last, else the nearest to it with dice left."""
+    """Return the stand of a company that comes up: before it acts the one in the cursor, then who was up last, else the nearest with dice left."""
     state = advice(desk.table).opened(company).state
     able = [unit for unit in ready(state, company) if unit not in aside(desk)]
+    if advice(desk.table).state.acting is None:
+        marked_one = next(
+            (unit for unit in able if unit in state.stands and state.stands[unit].at == desk.cursor), None
+        )
+        if marked_one is not None:
+            return marked_one
     last_up = state.aboard[desk.unit].car if desk.unit in state.aboard else desk.unit  # who has got in is driven
     if last_up in able:
         return last_up

@@ -2,6 +2,7 @@
 
 from cb_tui.core.inches import shown
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
@@ -49,11 +50,18 @@ def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
 def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
     """Return dice and cover of both, who wins, what it costs."""
     by, at = " ".join(brawl.attackers), " ".join(brawl.defenders)
-    cover = " ".join(map(str, brawl.cover)) if any(brawl.cover) else "no cover"
+    cover = f"cover {' '.join(map(str, brawl.cover))}" if any(brawl.cover) else "no cover"
     first, second = (float(each) for each in brawl.lost)
     return [
         ruling(width, "if contact holds to the end"),
-        shorten(line(label(f" {by} {brawl.dice[0]} dice, {at} {brawl.dice[1]} dice, {cover}")), width),
+        shorten(
+            line(
+                label(
+                    f" {by} {counted(brawl.dice[0], 'die', 'dice')}, {at} {counted(brawl.dice[1], 'die', 'dice')}, {cover}"
+                )
+            ),
+            width,
+        ),
         line(label(f" {by} wins "), number(percent(brawl.win)), label("   stands lost on")),
         line(label(f" average  {by} "), number(f"{first:.1f}"), label(f"   {at} "), number(f"{second:.1f}")),
     ]
@@ -74,7 +82,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     rows += arrives(state, waiting.by, nearest, width)
     rows += [ruling(width, "stand (s)")]
     cover = " ".join(str(state.stands[unit].level) for unit in state.of(at))
-    rows.append(shorten(line(label(f" {at} {len(state.of(at))} dice, cover {cover}")), width))
+    rows.append(shorten(line(label(f" {at} {counted(len(state.of(at)), 'die', 'dice')}, cover {cover}")), width))
     brawl = known.brawl((by,), (at,))
     rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":

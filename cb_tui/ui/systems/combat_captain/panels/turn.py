@@ -46,7 +46,7 @@ def first(known: Advice, marked: Side, log: LogView, width: int) -> Lines:
     """Return the sums that fell, and what it means to go first."""
     state = known.state
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
-    rows.append(line(_name(known, state.holder or marked), warn(" HAS IT", bold=True)))
+    rows.append(line(_name(known, state.holder or marked), warn(" TO CHOOSE", bold=True)))
     judged = [
         entry.report.event for entry in log.latest if entry.report and isinstance(entry.report.event, InitiativeJudged)
     ]
