@@ -68,7 +68,7 @@ def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
         "--theatre",
         metavar="THEATRE",
         choices=(*dict.fromkeys(theatres),),
-        help="where and when, such as nor44; default: drawn",
+        help=f"where and when; default: drawn; one of {', '.join(dict.fromkeys(theatres))}",
     )
     parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="what you have to do; default: drawn")
     bounds = [each.forge.points for each in known.values()]

@@ -1,7 +1,6 @@
 """`cb-tui replay`: a save step by step on the screen, or by typed words; without a terminal, or with --json, all at once."""
 
 import argparse
-import gc
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,6 @@ def run(arguments: list[str]) -> int:
     if asked.plain and not asked.json:
         from cb_tui.cli.plain.start import replay as read_by_lines
 
-        gc.enable()
         with refusing():
             return read_by_lines(view) or int(bool(game.dropped))
     if on_screen(asked):

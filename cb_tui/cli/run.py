@@ -1,7 +1,6 @@
 """`cb-tui run`: a platoon that lives through six days of battles, and dies for good."""
 
 import argparse
-import gc
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -100,7 +99,6 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
 
 
 def _lead(campaign: "Campaign") -> int:
-    gc.enable()
     from cb_tui.cli.plain.run.desk import RunDesk
     from cb_tui.cli.plain.start import by_lines
 

@@ -93,7 +93,6 @@ def show(
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
 
-        gc.enable()
         with refusing():
             return play_by_lines(game, saves)
     from cb_tui.session.library import Library

@@ -92,7 +92,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from new' -l rules -x -a 'combat_b
 complete -c cb-tui -n '__fish_seen_subcommand_from new' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l rules -x -a 'combat_boots combat' -d 'which game; default: that of the theatre, or combat_boots'
-complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l theatre -x -a 'fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91' -d 'where and when, such as nor44; default: drawn'
+complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l theatre -x -a 'fr40 wd41 su42 it43 pa43 nor44 su44 mg44 ard44 ko51 vn65 fr14 pi18 me40 cy41 ku43 no44 lo44 ne44 si73 fu85 iq91' -d 'where and when; default: drawn; one of fr40, wd41, su42, it43, pa43, nor44, su44, mg44, ard44, ko51, vn65, fr14, pi18, me40, cy41, ku43, no44, lo44, ne44, si73, fu85, iq91'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l mission -x -a 'attack hold meeting breakout raid rescue rearguard ambush road' -d 'what you have to do; default: drawn'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l points -x -d 'of your side: combat_boots 40 to 90, combat 30 to 60'
 complete -c cb-tui -n '__fish_seen_subcommand_from generate' -l seed -x -d 'default: drawn'

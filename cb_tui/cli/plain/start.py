@@ -1,5 +1,6 @@
 """Start: from the shell into the linear mode, with a game or with the list of battles and saves."""
 
+import gc
 import io
 import os
 import sys
@@ -53,6 +54,7 @@ def replay(game: Position) -> int:
 
 def by_lines(talk: Callable[[Output], None]) -> int:
     """Talks by lines from stdin to stdout until the player leaves; the exit status."""
+    gc.enable()  # off since the command began, for a start of the screen
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
