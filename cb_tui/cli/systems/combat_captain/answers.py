@@ -47,7 +47,7 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
         if command is not None and state.pending and refusal(state, command) is None:
             desk.play(command)
             return
-    desk.voice.say("Nothing is asked of you now; end ends an activation, and the dice left are held.")
+    desk.voice.say("There is nothing to pass on; end ends an activation, and the dice left are held.")
 
 
 def _stays(state: State) -> Command | None:
