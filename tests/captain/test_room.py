@@ -157,7 +157,7 @@ async def test_the_cursor_on_an_enemy_charges():
         await shown.begin()
         await shown.press("up up up up")
         assert isinstance(shown.mode, ChargeMode)
-        assert "announces the charge on b" in shown.said
+        assert "declares the charge on b" in shown.said
         await shown.press("enter")
         assert shown.given[-1] == "Charge"
         assert "CHARGES b" in shown.said

@@ -49,7 +49,7 @@ def test_a_way_is_measured_before_its_dice():
     assert (
         "to 22.0,20.0: 2.0 inches, even faces count. Gets there with one die 50%, two dice 75%, three dice 88%." in said
     )
-    assert "Nobody holds fire at it." in said
+    assert "No held fire can hit it." in said
     assert "[MOVE-6]" in said
     assert said.count("Type path, a stand and a place") == 2
     assert given(played) == ["RollInitiative", "ChooseFirst"], "nobody is activated by a question"

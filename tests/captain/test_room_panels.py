@@ -110,14 +110,14 @@ def test_dice_that_fell_short_show_what_is_left():
     played.play(move("AR1", "20,4"), 2)
     told = read(short(known(played), played.state.pending[-1], WIDTH))
     assert " even dice: 2.0 inches" in told
-    assert " way 10.0  lacks 8.0" in told
+    assert " path 10.0  short 8.0" in told
 
 
 def test_a_company_together_shows_its_four_dice():
     told = read(together(known(laid()), "A", (80, 0), None, WIDTH))
     assert any(row.startswith("- dice each") and ">4" in row for row in told)
     assert any(row.startswith(" mean") and row.split()[1:] == ["2.0", "4.0", "6.0", "8.0"] for row in told)
-    assert any("way free" in row for row in told)
+    assert any("can go" in row for row in told)
 
 
 def test_held_fire_lists_volleys_with_their_odds():
@@ -153,7 +153,7 @@ def test_a_charge_tells_both_sides_their_chances():
     played.play(c.Charge(UnitId("AR1"), "b"))
     told = read(withdraw(known(played), played.state.pending[-1], WIDTH))
     assert told[0] == "AR1 CHARGES b"
-    assert any(row.startswith("- give way") for row in told)
+    assert any(row.startswith("- withdraw") for row in told)
     assert any("it ROUTS" in row for row in told)  # one stand, one marker
 
 
@@ -203,7 +203,7 @@ def test_a_close_combat_is_told_die_by_die():
 def test_as_many_is_the_defender_s():
     played, said = fight(1, 1, 1, 2, 2, 2, 3, 1, 2, 4, 1, 1)
     told = read(melee(known(played), said, WIDTH))
-    assert "4 to 4, as many: the defender holds." in " ".join(told)
+    assert "4 to 4, a tie: the defender wins." in " ".join(told)
 
 
 def test_markers_take_off_each_die_of_a_close_combat():
@@ -253,7 +253,7 @@ def test_the_lines_below_the_stops_of_a_way_stay_where_they_are_from_step_to_ste
     told = [read(rows) for rows in (*panels, barred(advice, squad, (at("26,14"),), WIDTH))]
     assert {rows.index("- dice        1    2    3 ---") for rows in told} == {8}
     assert [rows[0] for rows in told] == ["AR1 Rifle squad        3 dice"] * 3
-    assert told[-1][1:3] == [" 26.0,14.0 house   6.0 inches", "- way            inch fire at"]
+    assert told[-1][1:3] == [" 26.0,14.0 house   6.0 inches", "- path           inch fire at"]
     assert told[-1][-1] == " gets there  -    -    -"
 
 

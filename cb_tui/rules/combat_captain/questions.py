@@ -36,18 +36,23 @@ Words = tuple[str, str, str, str]  # title, about, what is asked, whether
 def _words(state: State, waiting: w.Deciding) -> Words:
     match waiting:
         case w.RollOff():
-            return "INITIATIVE", "The higher total holds it.", "roll for the initiative", "when the dice are rolled"
+            return "INITIATIVE", "The higher total wins it.", "roll for the initiative", "when the dice are rolled"
         case w.FirstGo():
             about = "The side with the first go fires first; the other has the last go."
             return "WHO ACTS FIRST?", about, "say which side acts first", "which side acts first"
         case w.ShortWay(unit=unit, ticks=ticks):
-            about = f"The dice give {unit} {shown(ticks)} inches, and its way is longer."
-            return "THE DICE FALL SHORT", about, f"have {unit} go as far, go elsewhere or stay", f"how far {unit} goes"
+            about = f"The dice give {unit} {shown(ticks)} inches, but its path is longer."
+            return (
+                "THE DICE FALL SHORT",
+                about,
+                f"have {unit} go that far, go elsewhere or stay",
+                f"how far {unit} goes",
+            )
         case w.HeldFire() | w.ReturnFire():
             return _held(waiting)
         case w.Swap(unit=unit, unsaved=unsaved):
             most = waiting.unsaved // 2
-            about = f"Up to {counted(most, 'hit')} of {unsaved} on {unit} may be taken as markers of its company."
+            about = f"Up to {counted(most, 'hit')} of {unsaved} on {unit} may be taken as markers on its company."
             return "MEN OR MARKERS?", about, f"say how many of {unsaved} hits {unit} takes as markers", "men or markers"
         case w.UnderCharge() | w.FallingBack() | w.MeleeDue() | w.Advance():
             return _assault(state, waiting)
@@ -74,7 +79,7 @@ def _held(waiting: w.HeldFire | w.ReturnFire) -> Words:
 def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue | w.Advance) -> Words:
     match waiting:
         case w.UnderCharge(company=company, by=unit):
-            about = f"{unit} charges {company}. To withdraw is the activation of {company} and costs it a marker."
+            about = f"{unit} charges {company}. Withdrawing uses the activation of {company} and costs it a marker."
             return f"{company} IS CHARGED", about, f"have {company} stand or withdraw", f"whether {company} withdraws"
         case w.FallingBack(company=company, left=left, lost=lost):
             why = "has lost a close combat" if lost else "withdraws"
@@ -83,8 +88,8 @@ def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue |
             return f"{company} FALLS BACK", about, asked, f"where {company} falls back to"
         case w.MeleeDue(attackers=attackers, defenders=defenders):
             one, other = " ".join(attackers), " ".join(defenders)
-            about = f"{one} against {other}: a die of each stand, losses, then the dice of who stands."
-            return "CLOSE COMBAT", about, f"roll the close combat of {one} against {other}", "when it is rolled"
+            about = f"{one} against {other}: a die for each stand, losses, then a die for each stand left."
+            return "CLOSE COMBAT", about, f"roll for the close combat of {one} against {other}", "when it is rolled"
         case w.Advance(ground=ground):
             where = "into the ground that the enemy gave up" if ground else "anywhere"
             about = f"The winner may go up to {state.setting.rules.winner_advance} inches, {where}."
@@ -99,10 +104,10 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ai
             about = "1 the enemy picks, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing."
             return "RANDOM EVENT", about, "roll for an event, or pass", "whether to roll for an event"
         case w.EventChoice():
-            about = "The event die was a 1: what comes is yours."
+            about = "The event die was a 1: the choice is yours."
             return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "what comes"
         case w.Shelling(left=left):
-            about = f"{counted(left, 'shell')} left. The farther it goes, the more it scatters."
+            about = f"{counted(left, 'shell')} left. The farther a shell goes, the more it scatters."
             return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
         case w.AirAttack(kind="bombing", left=left):
             about = f"{counted(left, 'plane')} left. A 1 loses the plane, 5 and 6 destroy what is bombed."

@@ -15,7 +15,7 @@ ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remov
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
 MANY = {"artillery": "shells", "strafing": "planes to strafe", "bombing": "planes to bomb"}
 RESULTS = {
-    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "it has the next initiative", 4: "artillery",
+    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "the roller has the next initiative", 4: "artillery",
     5: "strafing", 6: "bombing",
 }  # fmt: skip
 WHY = {
@@ -71,7 +71,7 @@ Moves = (
 def _moves(event: Moves, faces: tuple[int, ...]) -> str:
     match event:
         case e.Measured(unit, ticks, needs=needs):
-            far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inch"
+            far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inches"
             return f"{unit} rolls {fell(faces)}, {far}"
         case e.Stepped(unit=unit, to=to):
             return f"{unit} moves {to}"
@@ -88,9 +88,9 @@ def _moves(event: Moves, faces: tuple[int, ...]) -> str:
         case e.Uncovered(unit, level):
             return f"{unit} removes cover: {counted(level, 'stick')} left" if level else f"{unit} leaves its cover"
         case e.WorksPaid(unit, paid):
-            return f"{unit} pays towards leaving: {counted(paid, 'die', 'dice')}"
+            return f"{unit} spends {counted(paid, 'die', 'dice')} on leaving"
         case e.Entered(unit, at):
-            return f"{unit} comes in at {at}"
+            return f"{unit} enters at {at}"
         case e.ChargeAnnounced(unit, company):
             return f"{unit} charges {company}"
         case e.Boarded(unit, car):
@@ -150,7 +150,7 @@ def _turn(state: State, event: Turn) -> str:
         case e.GoPassed(of):
             return f"{side(state, of)} to act"
         case e.Called(company, turn):
-            return f"{state.setting.companies[company].name} comes in turn {turn}"
+            return f"{state.setting.companies[company].name} arrives in turn {turn}"
         case e.Awaited(company, needs, face):
             name = state.setting.companies[company].name
             return f"{name}: die {face}, {'it comes' if face >= needs else f'{needs} is needed'}"
@@ -178,7 +178,7 @@ def sums(state: State, event: e.InitiativeJudged) -> str:
     each = [
         f"{side(state, of)} {total}{f' (die {total - added[of]})' if added[of] else ''}" for of, total in event.totals
     ]
-    return f"{', '.join(each)}{'' if event.winner else ': a tie, again'}"
+    return f"{', '.join(each)}{'' if event.winner else ': a tie, roll again'}"
 
 
 Blows = e.Fired | e.Strafed | e.Bombed | e.ShellFell | e.Clashed | e.Suffered | e.MeleeWon

@@ -29,12 +29,12 @@ def label(state: State, command: Command) -> str:
             return f"pulls {counted(count, 'marker')}"
         case c.EndActivation(hold):
             named = ", ".join(f"{unit} {dice}" for unit, dice in hold)
-            return f"ends the activation and holds {named}" if named else "ends the activation, dice left are held"
+            return f"ends the activation and holds {named}" if named else "ends the activation and holds the dice left"
         case c.Elect(markers):
             return (
                 f"takes {counted(markers, 'hit')} as {counted(markers, 'marker')}"
                 if markers
-                else "takes men for all hits"
+                else "loses men for all hits"
             )
         case c.Move() | c.GoAsFar() | c.FallBack() | c.GoForward() | c.March() | c.Cross() | c.Charge() | c.Stay():
             return _way(command)
@@ -141,7 +141,7 @@ def _attack(command: c.Fire | c.Shell | c.Strafe | c.Bomb | c.Fight) -> str:
         case c.Bomb(unit):
             return f"bombs {unit}"
         case c.Fight():
-            return "rolls the close combat"
+            return "rolls for the close combat"
         case _:
             assert_never(command)
 

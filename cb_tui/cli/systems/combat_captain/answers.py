@@ -16,12 +16,12 @@ from cb_tui.rules.combat_captain.refusal import refusal
 HINTS = {
     w.RollOff: "Type roll: a die for each side.",
     w.FirstGo: "Type first and a side.",
-    w.ShortWay: "Type go to go as far as the dice let it, go and a place for another way, or stay.",
+    w.ShortWay: "Type go to go as far as the dice allow, go and a place for another path, or stay.",
     w.HeldFire: "Type fire, fire ar1 with 2, or hold to wait.",
-    w.ReturnFire: "Type fire, fire ar1 with 2, or hold to let it pass.",
-    w.Swap: "Type markers and how many hits become markers: markers 0 loses men for all.",
+    w.ReturnFire: "Type fire, fire ar1 with 2, or hold not to fire.",
+    w.Swap: "Type markers and how many hits become markers: markers 0 loses a man for each.",
     w.UnderCharge: "Type stand or withdraw.",
-    w.FallingBack: "Type back for the way straight back, back and a stand and a place, or stay.",
+    w.FallingBack: "Type back to go straight back, back and a stand and a place, or stay.",
     w.MeleeDue: "Type roll: a die for each stand.",
     w.Advance: "Type advance, a stand and a place, or stay.",
     w.EventDue: "Type roll for an event, or hold.",
@@ -29,7 +29,7 @@ HINTS = {
     w.Shelling: "Type shell and a place or an enemy, or hold.",
     w.AirAttack: "Type strafe and two places or enemies, bomb and an enemy, or hold.",
     w.AirRun: "Type on to fly on, or hold to end the run.",
-    w.MarchDue: "Type march and a direction, march east 12, for each who can; or hold.",
+    w.MarchDue: "Type march and a direction, march east 12, for each stand that can; or hold.",
 }
 
 
@@ -47,7 +47,7 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
         if command is not None and state.pending and refusal(state, command) is None:
             desk.play(command)
             return
-    desk.voice.say("There is nothing to pass on; end ends an activation, and the dice left are held.")
+    desk.voice.say("You have nothing to answer now; end ends an activation, and the dice left are held.")
 
 
 def _stays(state: State) -> Command | None:

@@ -39,7 +39,7 @@ def companies(desk: Onlooker, _: list[str]) -> None:
         )
 
 
-GO = {"due": "is to act", "acting": "acts", "done": "has acted"}
+GO = {"due": "has yet to act", "acting": "acts", "done": "has acted"}
 
 
 def ratings(speech: Sentences, piece: Piece) -> str:
@@ -65,7 +65,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
     dice = volleys.armed(state, company)
     able = {unit: dice[unit]} if unit in dice and unit is not None else dice
     told = [told for foe in volleys.targets(state, company) if (told := _target(desk, state, able, foe))]
-    desk.voice.say(*(told or [f"{unit or company} can hit nobody now."]))
+    desk.voice.say(*(told or [f"{unit or company} cannot hit any enemy now."]))
 
 
 def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> str:

@@ -145,7 +145,9 @@ def end(desk: TypedDesk, words: list[str]) -> None:
     if company is None:
         names = ", ".join(stage.due(said.state))
         desk.voice.say(
-            f"No company acts; type end and one that is to act: {names}." if names else "No company is active."
+            f"No company is active; type end and one that has yet to act: {names}."
+            if names
+            else "No company is active."
         )
     else:
         carry_out(desk, one(company, EndActivation()))

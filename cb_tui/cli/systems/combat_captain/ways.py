@@ -53,7 +53,7 @@ def _chances(known: Advice, way: Way) -> str:
 
 def _fire(exposure: Exposure) -> str:
     if not exposure.threats:
-        return "Nobody holds fire at it."
+        return "No held fire can hit it."
     dice = sum(threat.dice for threat in exposure.threats)
     names, odds = " and ".join(threat.company for threat in exposure.threats), exposure.odds
     return (

@@ -7,23 +7,23 @@ UNDO = Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice")
 FIRE = Key(
     "f", "fire", "f", "fire", "aim the volley of the company at the best target, or at the enemy under the cursor"
 )
-COVER = Key("c", "cover", "c", "cover", "lay a stick of cover, a die")
-UNCOVER = Key("C", "uncover", "C", help="take a stick away, a die")
+COVER = Key("c", "cover", "c", "cover", "lay a stick of cover, for a die")
+UNCOVER = Key("C", "uncover", "C", help="remove a stick of cover, for a die")
 BREAK = Key("B", "break", "B", help="break cover at once, for a marker on the company; asks")
 SHELTER = Key(
-    "t", "shelter", "t", help="get into the car that it touches, or take the cover of the hedge, wall or position there"
+    "t", "shelter", "t", help="get into the car that it touches, or take the cover of the hedge, wall or works there"
 )
 CROSS = Key("T", "cross", "T", help="turn over the car that it touches, or cross the hedge or wall there")
-MARKER = Key("M", "pull", "M", "marker", "pull a marker off the company: a die of every stand")
-HOLD = Key("p", "pass", "p", "hold", "this one keeps its dice for held fire")
-ALL = Key("a", "all", "a", "all", "the whole company together; again: one alone")
+MARKER = Key("M", "pull", "M", "marker", "pull a marker off the company, for a die from every stand")
+HOLD = Key("p", "pass", "p", "hold", "this stand keeps its dice for held fire")
+ALL = Key("a", "all", "a", "all", "the whole company together; again: one stand alone")
 END = Key("e", "end", "e", "end", "end the activation; the dice left are held")
 LINE = SIGHT._replace(help="threads of sight to the enemy, and what stops each")
 RINGS = Key("r", "rings", "r", help="rings: bands of range, 6 inches, 12, 40, off")
 RISK = Key("d", "danger", "d", help="danger: held fire if it moves there, companies still due if it stays")
 LOOK = Key("x", "look", "x", help="move the cursor freely")
-FEWER = Key("minus", "fewer", "-", help="a die fewer")
-MORE_DICE = Key("plus equals_sign", "more", "+", "dice", "a die more; the fourth is the common die")
+FEWER = Key("minus", "fewer", "-", help="one die fewer")
+MORE_DICE = Key("plus equals_sign", "more", "+", "dice", "one die more; the fourth is the common die")
 REST = (RINGS, RISK, LOOK, *(key for key in MAP if key.action not in ("pools", "threat")))
 RULES = POOLS._replace(help="every line with its rule, every chance in full")
 ANSWER = (RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")))
@@ -33,38 +33,38 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "yes", "Enter", "do it", "do it"), Key("escape space", "back", "Esc", "stay", "go back"),
     ),
     "captain company": (
-        Key(ENTER, "enter", "Enter", "take it", "take the marked company; its first deed activates it"),
+        Key(ENTER, "enter", "Enter", "take it", "take the marked company; its first order activates it"),
         NEXT._replace(word="company", help="the next company"),
         ALL._replace(word="all together"), FIRE, END._replace(word="", help="end its activation at once: it holds all its dice"),
         LINE, PREVIOUS, COVER._replace(word=""), UNDO, REDO, ESC._replace(word=""), *REST,
     ),
     "captain choose": (
-        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, take the stand or plan a way to the point under the cursor"),
+        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, take the stand or plan a path to the point under the cursor"),
         FIRE, COVER, HOLD, ALL, MARKER, END, NEXT, UNCOVER, BREAK, SHELTER, CROSS, LINE._replace(word=""), UNDO, REDO, PREVIOUS,
         ESC._replace(word="", help="back to the stand, then to the companies"), *REST,
     ),
     "captain move": (
-        Key(ENTER, "enter", "Enter", "roll", "roll the dice for the way, one unless more are marked"),
+        Key(ENTER, "enter", "Enter", "roll", "roll the dice for the path, one unless more are marked"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
-        Key("comma", "stop", ",", "stop", "the end of the way to the next stop"),
+        Key("comma", "stop", ",", "stop", "move the end of the path to the next stop"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
-        Key("s", "safer", "s", "safer", "a way to the same end on which held fire hurts less often"),
-        LINE, ESC._replace(word="drop", help="drop the way"),
+        Key("s", "safer", "s", "safer", "a path to the same end on which held fire hurts less often"),
+        LINE, ESC._replace(word="drop", help="drop the path"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="take the last corner away"),
         Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"), Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),
         ALL._replace(word=""), FIRE._replace(word=""), NEXT._replace(word=""), PREVIOUS, *REST,
     ),
     "captain ride": (
-        Key(ENTER, "enter", "Enter", "drive", "roll the dice of the car, and it goes the way"),
+        Key(ENTER, "enter", "Enter", "drive", "roll the dice of the car and drive the path"),
         SHELTER._replace(word="get out", help="the passenger gets out beside the car, towards the cursor"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
         HOLD._replace(word="leave it", help="leave the car where it is this turn"), END, NEXT, PREVIOUS, LINE._replace(word=""), UNDO, REDO,
-        ESC._replace(word="drop", help="drop the way"), *REST,
+        ESC._replace(word="drop", help="drop the path"), *REST,
     ),
     "captain short": (
-        Key(ENTER, "enter", "Enter", "go", "go as far as the dice let it"),
+        Key(ENTER, "enter", "Enter", "go", "go as far as the dice allow"),
         Key("p", "pass", "p", "stay", "stay here; the inches are lost"), LINE,
-        ESC._replace(word="", help="the way as it was planned"), RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")),
+        ESC._replace(word="", help="the path as it was planned"), RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")),
     ),
     "captain together": (
         Key(ENTER, "enter", "Enter", "roll", "roll for each, and all go"),
@@ -77,7 +77,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab f", "next", "Tab", "target", "the next target"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         Key("m", "who", "m", "who", "who fires: all who can, or this one alone"),
-        Key("g", "weapon", "g", help="at whom the machine guns of tanks fire; the weapon in the hand of a squad"),
+        Key("g", "weapon", "g", help="the target of the machine guns of tanks; the hand-held weapon of a squad"),
         LINE, RULES, ESC, PREVIOUS._replace(help="the previous target"), ALL._replace(word="", help="with the common die; again: without"), *REST,
     ),
     "captain hold": (
@@ -92,23 +92,23 @@ KEYS: dict[str, tuple[Key, ...]] = {
         FEWER._replace(cap="-/+", word="markers", help="a marker fewer"), MORE_DICE._replace(word="", help="a marker more"), *ANSWER,
     ),
     "captain charge": (
-        Key(ENTER, "enter", "Enter", "announce", "announce the charge"),
+        Key(ENTER, "enter", "Enter", "declare", "declare the charge"),
         Key("full_stop", "corner", ".", "corner", "a corner here"), LINE, RULES._replace(word="rules"), ESC._replace(word="drop"),
         NEXT._replace(word=""), FIRE._replace(word="fire instead", help="aim at it instead"), *REST,
     ),
     "captain charged": (
         Key("s", "stand", "s", "stand", "stand against the charge"),
-        Key("g", "withdraw", "g", "give way", "give way: a marker, and it is the company's activation"),
+        Key("g", "withdraw", "g", "withdraw", "withdraw: costs a marker and the company's activation"),
         LINE, RISK._replace(word="danger"), *ANSWER,
     ),
     "captain travel": (
-        Key(ENTER, "enter", "Enter", "go", "go the way"),
-        Key("p space", "pass", "p", "stay", "stay, or let the rest be"), NEXT._replace(word="next"), PREVIOUS,
-        ALL._replace(word="all", help="all who are left go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
+        Key(ENTER, "enter", "Enter", "go", "go along the path"),
+        Key("p space", "pass", "p", "stay", "stay, or leave the rest where they are"), NEXT._replace(word="next"), PREVIOUS,
+        ALL._replace(word="all", help="all stands left go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
     ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
-        Key("p space", "pass", "p", "let it be", "roll nothing"), LINE, *ANSWER,
+        Key("p space", "pass", "p", "skip it", "roll nothing"), LINE, *ANSWER,
     ),
     "captain first": (
         Key("enter kp_enter", "enter", "Enter", "take it", "the marked side acts first"),
@@ -118,7 +118,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "take it", "take what is marked"), NEXT, PREVIOUS, LINE, *ANSWER,
     ),
     "captain shell": (
-        Key(ENTER, "enter", "Enter", "shell", "the shell is aimed here"),
+        Key(ENTER, "enter", "Enter", "shell", "aim the shell here"),
         NEXT._replace(word="best aim", help="the next best aim"), Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain strafe": (
@@ -134,10 +134,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain danger": (
         Key("d", "danger", "d", "other danger", "if it stays there; again: if it ends a move there"),
-        Key(ENTER, "enter", "Enter", "plan", "plan the way there"), SIGHT, ESC, RINGS, *(key for key in MAP if key.action != "threat"),
+        Key(ENTER, "enter", "Enter", "plan", "plan the path there"), SIGHT, ESC, RINGS, *(key for key in MAP if key.action != "threat"),
     ),
     "captain rings": (
         Key("r", "rings", "r", "next rings", "the next rings"),
-        NEXT._replace(word="next piece"), PREVIOUS, SIGHT, Key("escape", "back", "Esc", "off", "rings off"), *MAP,
+        NEXT._replace(word="next stand"), PREVIOUS, SIGHT, Key("escape", "back", "Esc", "off", "rings off"), *MAP,
     ),
 }  # fmt: skip

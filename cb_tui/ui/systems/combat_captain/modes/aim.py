@@ -48,7 +48,7 @@ class AimMode(Mode):
     def start(cls, desk: Desk, unit: UnitId | None, *, common: bool = False) -> Reply:
         """Return the aim at the enemy under the cursor, else at the best target; why not where there is none."""
         if unit is None:
-            return Notify(line("No stand of it has dice left"))
+            return Notify(line("No stand of the company has dice left"))
         known = of(desk, unit)
         company = known.state.setting.company[unit]
         if common:
@@ -124,7 +124,7 @@ class AimMode(Mode):
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
         if told is None:
-            return line("No stand can fire so.  ", number("m"), " changes who fires")
+            return line("No stand can fire this way.  ", number("m"), " changes who fires")
         dice = sum(shot.dice for shot in (self.command(known) or Fire((), self.aim.at)).shots)
         odds = told.odds
         chance = (

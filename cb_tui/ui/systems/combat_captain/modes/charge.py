@@ -73,10 +73,10 @@ class ChargeMode(Mode):
             return because(refused.brief, refused.rule)
         told = self.way(known)
         if not isinstance(told, Way):
-            return shorten(line(number("Enter"), f" announces the charge on {company}.  The way: {told.brief}"), 79)
+            return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
         gets = f"  Then roll: {percent(told.chances[dice - 1])} with {counted(dice, 'die', 'dice')}" if dice else ""
-        return line(number("Enter"), f" announces the charge on {company}.{gets}")
+        return line(number("Enter"), f" declares the charge on {company}.{gets}")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The way into contact."""

@@ -61,7 +61,7 @@ class ChooseMode(Mode):
         state, company = advice(desk.table).state, self.company(desk)
         held = sum(activation.keeps(state).values())
         rows: Lines = [
-            line(f"{company}: all dice are spent") if not held else line(f"{company}: no other stand is to act")
+            line(f"{company}: all dice are spent") if not held else line(f"{company}: no other stand can act")
         ]
         rows += [line(number("e"), label(" ends its activation")), line(label(f"{held} dice are held then"))]
         return rows
@@ -92,7 +92,7 @@ class ChooseMode(Mode):
                 table.who([self.unit]),
                 f" is selected: {dice_of(known.state, self.unit)}.  ",
                 number("Arrows"),
-                " plan a way",
+                " plan a path",
                 told,
             ),
             79,
@@ -207,7 +207,7 @@ class ChooseMode(Mode):
         known = of(desk, unit)
         aims = known.aims(known.state.setting.company[unit])
         fires = line(number("f"), " aims, ") if aims else ()
-        plans = line(number("Arrows"), " plan a way of ", desk.table.who([unit]), ", ")
+        plans = line(number("Arrows"), " plan a path for ", desk.table.who([unit]), ", ")
         return Notify(line(plans, fires, number("c"), " takes cover"))
 
     def _fire(self, desk: Desk) -> Reply:
@@ -263,7 +263,7 @@ def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> R
     works = next((name for name in state.setting.table.positions if _near(known, unit, name)), None)
     if works is not None and not over:
         return ordered(known, company, c.Occupy(unit, works))
-    what = "no hedge or wall" if over else "no hedge, wall or position"
+    what = "no hedge or wall" if over else "no hedge, wall or works"
     return Notify(line(known.table.who([unit]), f" touches {what}", label(" [COVER-10]")))
 
 

@@ -1,4 +1,4 @@
-"""Company: which company acts next; its first deed activates it."""
+"""Company: which company acts next; any order activates it."""
 
 from cb_tui.core.inches import spot
 from cb_tui.core.report import Report
@@ -42,7 +42,7 @@ class CompanyMode(Mode):
         return companies(advice(desk.table), self.company, width)
 
     def message(self, desk: Desk) -> Line:
-        """Which company, and that its first deed activates it."""
+        """Which company, and that any order activates it."""
         table = desk.table
         if self.company is None:
             return line("The other side acts")
@@ -50,7 +50,7 @@ class CompanyMode(Mode):
             return line(f"{self.company} enters by the edge next to the cursor: ", number("Enter"))
         name = Run(self.company, table.role(table.me), bold=True)
         side = table.force(table.me).name
-        return line(f"{side} to act: ", name, " is marked; its first deed activates it.  ", number("Tab"), " another")
+        return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Nothing to do where nobody is to act; no other company where there is one alone."""
@@ -118,7 +118,7 @@ class CompanyMode(Mode):
     def _other(self, desk: Desk, by: int) -> Reply:
         due = stage.due(advice(desk.table).state)
         if len(due) < 2:
-            return Notify(line("No other company is to act"))
+            return Notify(line("No other company is left to act"))
         company = cycle(due, self.company, by)
         order.mark(desk, company)
         state = advice(desk.table).state

@@ -59,7 +59,7 @@ class DangerMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What the figures say."""
-        what = "if it moves there, by dice held" if self.moving else "if it stays there, by companies still due"
+        what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
         return shorten(
             line("Danger to ", desk.table.who([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
         )

@@ -45,7 +45,7 @@ class RollMode(Mode):
         """What Enter rolls."""
         side = line(desk.table.force(desk.table.me).name, ": ", number("Enter"))
         if isinstance(self._waiting(desk), w.EventDue):
-            return line(side, " to roll for an event, ", number("p"), " to let it be")
+            return line(side, " to roll for an event, ", number("p"), " to skip it")
         asked = desk.table.scene.question
         return shorten(line(side, f" to {asked.asked if asked is not None else 'roll'}"), 79)
 

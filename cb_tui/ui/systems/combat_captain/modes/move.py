@@ -182,11 +182,11 @@ class MoveMode(Mode):
             return None
         now = known.exposure(self.unit, planned.way)
         if not now.threats:
-            return Notify(line("Nobody holds fire at this way"))
+            return Notify(line("No held fire can hit this path"))
         bent = safer(known, self.unit, planned)
         safe = known.way(self.unit, bent) if bent is not None else None
         if bent is None or not isinstance(safe, Way):
-            return Notify(line("No safer way there was found"))
+            return Notify(line("No safer path there was found"))
         told = f"Hurt {percent(known.exposure(self.unit, safe).odds.hurt)}, straight {percent(now.odds.hurt)}"
         return Switch(MoveMode(self.unit, bent, self.rolls), line(told))
 
@@ -203,7 +203,7 @@ class MoveMode(Mode):
                 next((stop for stop in told.stops if stop.ticks < told.ticks), None) if isinstance(told, Way) else None
             )
             if stop is None:
-                return Notify(line("No stop lies on the way before its end"))
+                return Notify(line("The path has no stop before its end"))
             desk.cursor = stop.at
             return self._to(self._cut(known, stop.at))
         here, end = spot(self._before(known)), spot(self.corners[-1])
@@ -245,4 +245,4 @@ def warning(known: Advice, unit: UnitId, end: Place) -> str:
     near = min(gaps, default=None)
     if near is None or near < 10 * state.setting.rules.cohesion:
         return ""
-    return f"ends {shown(near)} from its nearest: no move or fire after that"
+    return f"ends {shown(near)} from the nearest: no move or fire after that"

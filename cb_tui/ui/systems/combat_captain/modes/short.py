@@ -56,7 +56,8 @@ class ShortMode(Mode):
         head = shortfall(advice(desk.table), waiting)
         goes = f" goes {shown(waiting.ticks)} of {shown(length)} inches." if self.to is None else f" goes to {self.to}."
         return shorten(
-            line(head, "  ", number("Enter"), goes, "  ", number("Arrows"), " another way  ", number("p"), " stays"), 79
+            line(head, "  ", number("Enter"), goes, "  ", number("Arrows"), " another path  ", number("p"), " stays"),
+            79,
         )
 
     def overlay(self, desk: Desk) -> Overlay:

@@ -49,7 +49,7 @@ class SwapMode(Mode):
             head,
             "  ",
             number("f"),
-            f" takes {counted(men, 'man', 'men')} and {counted(self.markers, 'marker')}.  ",
+            f" loses {counted(men, 'man', 'men')}, takes {counted(self.markers, 'marker')}.  ",
             number("-/+"),
             " markers",
         )

@@ -37,7 +37,7 @@ class TogetherMode(Mode):
     def start(cls, desk: Desk, unit: UnitId | None) -> Reply:
         """Return the mode, without the common die where it is gone; with the rest of a march that was broken off."""
         if unit is None:
-            return Notify(line("No stand of it has dice left"))
+            return Notify(line("No stand of the company has dice left"))
         state = _of(desk, unit).state
         company = state.setting.company[unit]
         desk.cursor = state.stands[unit].at
@@ -137,7 +137,7 @@ class TogetherMode(Mode):
 
     def _march(self, desk: Desk, company: CompanyId) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " lay the way of the company"))
+            return Notify(line(number("Arrows"), " lay the path of the company"))
         if no := self.refused(desk, c.Together("move")):
             return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
         desk.kept[LAST] = f"{self.shift[0]} {self.shift[1]}"

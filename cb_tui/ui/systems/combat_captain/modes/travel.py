@@ -67,7 +67,7 @@ class TravelMode(Mode):
         rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
         told = fought(desk.log_view) if _beaten(waiting) else ()
         rows = [*melee(advice(desk.table), told, width), ruling(width, "then"), *rows[:1]] if told else rows
-        rows += [] if told else [ruling(width, "the way")]
+        rows += [] if told else [ruling(width, "the path")]
         if self.shift == (0, 0):
             rows.append(line(label(" none yet: "), number("arrows")))
         else:
@@ -83,14 +83,15 @@ class TravelMode(Mode):
         state = advice(desk.table).state
         if self.shift == (0, 0):
             return shorten(
-                line(number("Arrows"), " lay a way of ", desk.table.who([self.unit]), ".  ", number("p"), " stays"), 79
+                line(number("Arrows"), " lay a path for ", desk.table.who([self.unit]), ".  ", number("p"), " stays"),
+                79,
             )
         command = exact(state, self.unit, self.shift)
         refused = refusal(state, command)
         if refused and self.command(state, self.unit) is None:
             return because(refused.brief, refused.rule)
         who = f"all {len(_waiting(desk).left)}" if self.every and len(_waiting(desk).left) > 1 else self.unit
-        part = "  (as far as it may)" if refused else ""
+        part = "  (as far as it can)" if refused else ""
         return line(
             number("Enter"),
             f" has {who} go {shown(ticks((0, 0), self.shift))} inches that way{part}.  ",
@@ -143,7 +144,7 @@ class TravelMode(Mode):
 
     def _go(self, state: State, waiting: Travelling) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " lay a way"))
+            return Notify(line(number("Arrows"), " lay a path"))
         if self.every:
             return played(_All(self.shift, waiting))
         command = self.command(state, self.unit)

@@ -110,8 +110,8 @@ def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.of(company)) else ""
     mark = f" marker {markers + 1} of {routs}{sticks}"
     return [
-        ruling(width, "give way (g)"),
+        ruling(width, "withdraw (g)"),
         line(label(f" {rules.withdraw_dice} dice, mean {float(mean):.1f} inches")),
         line(warn(f"{mark}: it ROUTS", bold=True) if markers + 1 >= routs else label(mark)),
-        line(label(f" it is {company}'s act this turn")),
+        line(label(f" uses {company}'s activation")),
     ]

@@ -66,7 +66,7 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
 def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
     """Return what comes of waiting."""
     if isinstance(waiting, ReturnFire):
-        return wrap(line(label("A return shot is given now or not at all. The dice stay held.")), width)
+        return wrap(line(label("Fire back now or not at all. The dice stay held.")), width)
     rows = [*nearer(known, waiting, width), *left(known, waiting.unit, width)]
     return [*rows, *wrap(line(label("Held dice are lost once all companies have acted.")), width)]
 
@@ -90,6 +90,6 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
 def left(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return what a mover may still go: the inches of its way and its dice, as everybody at the table knows them."""
     going = _going(known, unit)
-    inches = f"{shown(going.until - going.gone)} left" if going is not None else "no way left"
+    inches = f"{shown(going.until - going.gone)} left" if going is not None else "no path left"
     dice = counted(activity.left(known.state, unit), "die", "dice")
     return [shorten(line(label(f" it has {inches}, {dice} more")), width)]

@@ -65,7 +65,7 @@ def melee(known: Advice, reports: Sequence[Report], width: int) -> Lines:
     by, at_ = clash.attackers, clash.defenders
     head = line(_named(known, by), label(" attacks "), _named(known, at_))
     rows: Lines = [apart(head, (label("CLOSE COMBAT"),), width), shorten(_verdict(known, clash, won, routed), width)]
-    rows += [ruling(width), line(label("blows, each stand a die"))]
+    rows += [ruling(width), line(label("hits, each stand a die"))]
     lost: Lines = []
     blows = {each.event.company: each for each in reports if isinstance(each.event, Suffered)}
     sides: tuple[tuple[Companies, pips.Count, Companies], ...] = ((by, "even", at_), (at_, "odd", by))
@@ -137,14 +137,14 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     assert isinstance(event, MeleeWon)
     if event.attack is None or event.defense is None:
         beaten = at_ if known.state.setting.companies[by[0]].side == event.side else by
-        return wrap(line(_named(known, beaten), " has nobody left to stand."), width)
-    rows: Lines = [heads(width, "who stands, each left a die")]
+        return wrap(line(_named(known, beaten), " has nobody left."), width)
+    rows: Lines = [heads(width, "survivors, each a die")]
     rows += dice(known, Dice(by, "odd", _faces(rolls, 0), event.attack, off(known, by, later)))
     marks, faces = off(known, at_, later), _faces(rolls, 1)
     rows += dice(known, Dice(at_, "even", faces, event.defense, marks))
     cover = event.defense - pips.total(faces, "even", marks, known.state.setting.rules.morale_parity)
     rows += [line(label(f"   cover adds {cover}"))] if cover > 0 and len(at_) == 1 else []
-    held = "as many: the defender holds." if event.attack == event.defense else ""
+    held = "a tie: the defender wins." if event.attack == event.defense else ""
     more, less = max(event.attack, event.defense), min(event.attack, event.defense)
     fate = "".join(f" {company} routs." for company in sorted(_routed(reports)))
     rows += wrap(line(f"{more} to {less}, {held}" if held else f"{more} beats {less}.", fate), width)

@@ -26,7 +26,7 @@ def ride(known: Advice, car: UnitId, told: Way | None, width: int) -> Lines:
         ),
     ]
     if told is None:
-        return [*rows, line(label(" to get out takes a die"))]
+        return [*rows, line(label(" getting out: one die"))]
     chance = percent(told.chances[dice - 1]) if dice <= len(told.chances) else "-"
     return [
         *rows,

@@ -91,11 +91,11 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
         if command is None:
             why = activity.barred(state, unit, "move")
             rows.append(
-                shorten(line(" ", known.table.who([unit]), label(f" {why.brief if why else 'has no way'}")), width)
+                shorten(line(" ", known.table.who([unit]), label(f" {why.brief if why else 'has no path'}")), width)
             )
             continue
         free.append(unit)
-    named: Line = line(" ", known.table.who(free, most=5), label(" way free")) if free else line(warn(" nobody can go"))
+    named: Line = line(" ", known.table.who(free, most=5), label(" can go")) if free else line(warn(" nobody can go"))
     heavy = [unit for unit in free if state.setting.kind(unit) == "heavy"]
     if heavy:
         rows.append(shorten(line(" ", known.table.who(heavy), label(" moves: no fire after")), width))

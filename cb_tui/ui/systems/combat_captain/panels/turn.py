@@ -20,7 +20,7 @@ def initiative(known: Advice, width: int) -> Lines:
     return [
         *rows,
         ruling(width),
-        *wrap(line(label("The higher sum holds it and says who acts first. A tie is rolled again.")), width),
+        *wrap(line(label("The higher total wins it and says who acts first. Roll ties again.")), width),
     ]
 
 
@@ -61,7 +61,7 @@ def first(known: Advice, marked: Side, log: LogView, width: int) -> Lines:
         told = (
             ": first go, first fire"
             if side == known.table.me
-            else ": they move into what you hold; the last go is yours"
+            else ": they move into your held fire; you have the last go"
         )
         rows += wrap(line(number(">") if side == marked else " ", _name(known, side), label(told)), width)
     return rows

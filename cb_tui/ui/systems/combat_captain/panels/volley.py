@@ -184,6 +184,6 @@ def kills(known: Advice, unit: UnitId) -> Line:
     told = line(
         label(f"{company}: kills "),
         number(str(now)),
-        label(f" of {whole}, each {rules.kills_per_vehicle}rd one a model"),
+        label(f" of {whole}, {rules.kills_per_vehicle} a vehicle"),
     )
     return told if now < whole else line(warn(f"{company} is gone"))

@@ -78,7 +78,7 @@ def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most:
 
 
 def _marks(marks: list[tuple[int, str]], exposure: Exposure | None, width: int) -> Lines:
-    rows: Lines = [heads(width, "way", (INCH - 1, "inch"), (width - 7, "fire at"))]
+    rows: Lines = [heads(width, "path", (INCH - 1, "inch"), (width - 7, "fire at"))]
     for far, word in marks:
         risk = _risk(exposure, far)
         rows.append(
@@ -97,7 +97,7 @@ def stop_word(stop: Stop) -> str:
         case "seen":
             return f"{stop.by} sees it"
         case "hidden":
-            return f"out of {stop.by}'s eye"
+            return f"{stop.by} loses it"
         case "band":
             return f"{stop.by} {stop.band or ''}"
         case "limit":
@@ -131,7 +131,7 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
     if exposure is None:
         return []
     if not exposure.threats:
-        return [ruling(width, line(good("nobody holds fire at it")))]
+        return [ruling(width, line(good("no held fire can hit it")))]
     dice = sum(threat.dice for threat in exposure.threats)
     names = " ".join(threat.company for threat in exposure.threats)
     odds = exposure.odds
@@ -155,12 +155,12 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
         apart(line(known.table.who([unit]), f" {kind_of(state, unit)}"), (label(dice_of(state, unit)),), width),
         line(label(f" {ODD[waiting.count]}: "), number(shown(waiting.ticks)), label(" inches")),
         ruling(width),
-        line(label(" way "), shown(length), label("  lacks "), number(shown(length - waiting.ticks))),
+        line(label(" path "), shown(length), label("  short "), number(shown(length - waiting.ticks))),
     ]
     if goes is not None:
         rows.append(shorten(line(label(" stops at "), number(goes), label(f" {named(state, goes)}")), width))
     else:
-        rows.append(line(warn(" no place there to stop at")))
+        rows.append(line(warn(" no place to stop there")))
     lacks = length - waiting.ticks
     left = _chances(state, unit, waiting, lacks)
     if left:
@@ -182,8 +182,8 @@ def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[
 
 def _left(state: State, unit: UnitId, width: int) -> Lines:
     more = state.setting.kind(unit) != "soft" and activity.left(state, unit)
-    left = f" {dice_of(state, unit)} left for cover, fire or more way." if more else ""
-    told = f"Inches not used are lost.{left}"
+    left = f" {dice_of(state, unit)} left to move on, fire or take cover." if more else ""
+    told = f"Unused inches are lost.{left}"
     return wrap(line(label(told)), width)
 
 
