@@ -46,7 +46,7 @@ FIRST ?= 2026-11-23
 vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400, RULES=combat; may be broken off and goes on where it was
 	@$(RUN) -m benchmarks.vet --rules $(or $(RULES),combat_boots) --days $(DAYS) --first $(FIRST)
 
-vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each with other dice
+vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each with fresh dice
 	@$(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt
 
 RUNS ?= 30

@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--line", action="store_true", help="print the line of your first try, to paste")
     how.add_argument(
-        "--verify", metavar="FILE", type=Path, help="audit what cb-tui send wrote of somebody's game of a day"
+        "--verify", metavar="FILE", type=Path, help="audit somebody's daily battle, in a file that cb-tui send wrote"
     )
     usual, *_ = known = packages()
     parser.add_argument("--rules", choices=tuple(known), default=usual, help=f"which game; default: {usual}")

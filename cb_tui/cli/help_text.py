@@ -82,14 +82,14 @@ LESSONS = {
     ),
     "daily": CommandHelp(
         "A date makes a battle, the same on every machine; no server is asked. Its dice are the same too, and you play the "
-        "first side against the officer, in Combat against its tactic. The first try that you finish counts, later ones are marked again. --verify makes "
+        'first side against the officer, or in Combat against the tactic of the enemy side. The first try that you finish counts; later ones are marked "again". --verify makes '
         "the battle of a friend's game anew, compares it with the beginning of their log and audits every line. Nobody can "
-        "prove that a try was the first: it is between friends.",
+        "prove that a try was the first: that rests on trust between friends.",
         (
             ("cb-tui daily", "today's battle"),
             ("cb-tui daily --rules combat", "today's battle of Combat"),
             ("cb-tui daily 2026-11-22 --line", "one line to paste"),
-            ("cb-tui daily --verify daily-2026-11-22.cbt", "check what a friend wrote with cb-tui send"),
+            ("cb-tui daily --verify daily-2026-11-22.cbt", "audit the game that a friend has sent"),
         ),
     ),
     "records": CommandHelp(
@@ -173,7 +173,7 @@ LESSONS = {
         ),
     ),
     "run": CommandHelp(
-        "On five days you choose a battle from two or three, the last one is given; pieces that die are dead for good. There is "
+        "On five days you choose a battle from two or three; the last one is fixed. Pieces that die are dead for good. There is "
         "one run at a time, and it waits whenever you leave. Its battles are ordinary saves; verify takes the name of a run "
         "and checks all of them. docs/run.md has the house rules.",
         (

@@ -31,7 +31,7 @@ def run(arguments: list[str]) -> int:
     how.add_argument("--hall", action="store_true", help="list the finished runs, the best first")
     how.add_argument("--story", metavar="NAME", help="print the story of a finished run")
     parser.add_argument(
-        "--practice", action="store_true", help="let battles go on from branches; the hall keeps it apart"
+        "--practice", action="store_true", help="let battles go on from branches; the hall lists such a run apart"
     )
     with_json(parser)
     with_screen(parser)
@@ -114,7 +114,7 @@ def _abandoned(campaign: "Campaign", asked: argparse.Namespace) -> int:
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
     path = bury(campaign.saves, campaign.name, campaign.run, place)
     said = [
-        f"{campaign.name} is over, left on day {campaign.run.day}: {campaign.run.score} points. Its story is in {path}."
+        f"{campaign.name} is over, abandoned on day {campaign.run.day}: {campaign.run.score} points. Its story is in {path}."
     ]
     emit(record(campaign.name, campaign.run) if asked.json else said, as_json=asked.json)
     return 0

@@ -44,7 +44,7 @@ def known(name: str, there: Mapping[str, object], what: str) -> None:
     if name not in there:
         near = meant(name, there)
         perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"
-        raise NoBattle(f"there is no {what} {name} to make a battle of; {perhaps} {', '.join(there)}")
+        raise NoBattle(f"there is no {what} {name} to make a battle from; {perhaps} {', '.join(there)}")
 
 
 def dealt(recipe: Recipe, names: Sequence[str], missions: Sequence[str], count: int) -> list[str]:

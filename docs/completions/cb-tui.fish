@@ -108,7 +108,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from run' -l new -d 'begin a run; 
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l abandon -d 'end the run where it stands'
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l hall -d 'list the finished runs, the best first'
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l story -x -a '(cb-tui completion --words saves 2>/dev/null)' -d 'print the story of a finished run'
-complete -c cb-tui -n '__fish_seen_subcommand_from run' -l practice -d 'let battles go on from branches; the hall keeps it apart'
+complete -c cb-tui -n '__fish_seen_subcommand_from run' -l practice -d 'let battles go on from branches; the hall lists such a run apart'
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l saves -x -a '(__fish_complete_directories)' -d 'folder of saves'
 complete -c cb-tui -n '__fish_seen_subcommand_from run' -l ascii -d 'use only ASCII characters'
@@ -183,7 +183,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from receive' -l saves -x -a '(__f
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l line -d 'print the line of your first try, to paste'
-complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l verify -r -F -d 'audit what cb-tui send wrote of somebody\'s game of a day'
+complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l verify -r -F -d 'audit somebody\'s daily battle, in a file that cb-tui send wrote'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l rules -x -a 'combat_boots combat' -d 'which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from daily' -l saves -x -a '(__fish_complete_directories)' -d 'folder of saves'

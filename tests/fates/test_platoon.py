@@ -64,7 +64,7 @@ def test_a_half_squad_is_whole_again_after_a_battle_that_it_survives():
     assert (run.member("R1").half, run.member("R1").counter) == (False, "us_rifle")
 
 
-def test_two_replacement_points_are_a_half_squad_until_there_are_seven_pieces():
+def test_two_replacements_are_a_half_squad_until_there_are_seven_pieces():
     run, events = did(out(begun()), Close(account(out(begun()), won=False)))
     joined = [event.member for event in events if isinstance(event, Joined)]
     assert [(one.id, one.half) for one in joined] == [("R5", True)]
@@ -118,7 +118,7 @@ def test_the_score_counts_battles_enemies_and_survivors():
 @pytest.mark.parametrize(
     ("act", "why"),
     [
-        (Choose(7), "no road of yours leads there"),
+        (Choose(7), "you cannot get there"),
         (Choose(0, 9), "a handicap goes from -6 to 6"),
         (March(save="s", start="h", code="c", title="t", pieces=(UnitId("R1"),)), "choose a place"),
         (Rename(UnitId("R9"), "Bob"), "there is no piece R9"),
@@ -204,4 +204,4 @@ def test_why_morale_has_changed_is_said():
     green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
     assert FATES.changed(first, first) == ""
     assert FATES.changed(first, tried) == "Morale 7 becomes 8: half of its pieces have fought 2 battles."
-    assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of its pieces have fought in no battle."
+    assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of its pieces have not fought yet."

@@ -30,7 +30,7 @@ async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
         await pilot.press("c")
         assert "Play the battle to its end first" in screen(app)[-2]
         await pilot.press("l")
-        assert f"The battle of {VETTED + timedelta(days=1)} comes on that day" in screen(app)[-2]
+        assert f"The battle of {VETTED + timedelta(days=1)} opens on that day" in screen(app)[-2]
         await pilot.press("b")
         await settled(pilot)
         assert "History: none." in "\n".join(screen(app))

@@ -25,7 +25,7 @@ from cb_tui.session.run.morgue import ending, grade
 
 REWARDS = {
     "mission": "1 fire mission",
-    "squad": "the squad cut off",
+    "squad": "the cut-off squad",
     "replacement": "1 replacement",
     "replacements": "2 replacements",
     "rest": "half squads whole",
@@ -51,9 +51,9 @@ def strength(run: Run) -> str:
 
 
 def difficulty(handicap: int) -> str:
-    """Return how strong a day's enemy is beside your platoon, by the steps of the handicap."""
+    """Return how strong a day's enemy is, in steps of the handicap."""
     if not handicap:
-        return "as strong as you"
+        return "usual strength"
     return f"{counted(abs(handicap), 'step')} {'stronger' if handicap > 0 else 'weaker'}"
 
 
@@ -74,20 +74,20 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
         case Mended(piece):
             return f"{_title(before, piece)} is whole again."
         case Promoted(piece, chief):
-            return f"{chief.name} of {piece} leads from now on, as {chief.id}."
+            return f"{chief.name} of {piece} is now a leader, {chief.id}."
         case Rewarded(reward):
             return f"Reward: {REWARDS[reward]}."
         case Supplied(points):
             return f"Replacements: {before.replacements} + {points}."
         case Joined(member, points):
-            cost = f" for {counted(points, 'replacement point')}" if points else ""
+            cost = f" for {counted(points, 'replacement')}" if points else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
         case Ended(score=score):
             return f"The run is over, {score} points for the survivors: {before.score + score}."
         case Renamed(piece, name):
-            return f"{piece} is {name}'s from now on."
+            return f"{piece} is now {name}'s."
         case Practised():
-            return "This is a practice run from now on: a battle may go on from a branch, and the hall keeps it apart."
+            return "This is a practice run from now on: battles may go on from branches, and the hall lists it apart."
         case Chosen() | Marched() | Rolled():
             return ""
 
@@ -99,6 +99,6 @@ def _title(run: Run, piece: str) -> str:
 
 def headline(name: str, run: Run) -> str:
     """Return the first line of a page: the platoon, the day, what there is."""
-    day = ending(run) if run.stage == "over" else f"day {run.day} of 6"
+    day = ending(run).removesuffix(".") if run.stage == "over" else f"day {run.day} of 6"
     practice = ", practice" if run.practice else ""
     return f"{run.begun.title}, {run.begun.country}, {run.begun.rank}{practice}. {name}, {day}. {strength(run)}. Score {run.score}."

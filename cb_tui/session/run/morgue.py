@@ -82,7 +82,7 @@ def ending(run: Run) -> str:
         return f"{last.title} {'won' if last.won else 'lost'} on the sixth day."
     if run.ending == "spent":
         return f"spent on day {len(run.days)} of {DAYS}."
-    return f"left on day {run.day} of {DAYS}."
+    return f"abandoned on day {run.day} of {DAYS}."
 
 
 def result(day: Day) -> str:

@@ -239,9 +239,9 @@ class DailyScreen(MenuScreen):
     def _go(self, day: date, rules: str = "") -> None:
         """Another day, not one to come, or other rules."""
         if day > self.today:
-            self.note = line(f"The battle of {day} comes on that day")
+            self.note = line(f"The battle of {day} opens on that day")
         elif day < BEGIN:
-            self.note = line(f"The first battle is that of {BEGIN}")
+            self.note = line(f"The first daily battle was that of {BEGIN}")
         else:
             try:
                 self._turn_to(day_of(day, rules or self.day.battle.ruleset))

@@ -108,7 +108,7 @@ class GenerateScreen(MenuScreen):
             here, value = index == self.row, self._value(name)
             chosen = f"< {value} >" if here and VALUE + len(value) + 4 <= left else value
             rows.append(at((0, number("> ") if here else "  "), (2, label(name)), (VALUE, Run(chosen, bold=here))))
-        rows += [*([BLANK] if height > 20 else []), ruling(left, "made of it"), *self._made_of_it(left)]
+        rows += [*([BLANK] if height > 20 else []), ruling(left, "the battle"), *self._made_of_it(left)]
         rows += [ruling(left, "measured"), *wrap(line(label(self._measured())), left - 1)]
         below = [ruling(left, "who plays"), *self.seating.rows(self._machines())]
         rows = rows[: height - len(below)]
@@ -146,12 +146,12 @@ class GenerateScreen(MenuScreen):
 
     def _measured(self) -> str:
         found = measured(self.wish.code)
-        return found.rate if found else "not played by machines yet; cb-tui arena CODE does"
+        return found.rate if found else "not played by machines yet; try cb-tui arena CODE"
 
     def message(self) -> Line:
         """What the battle is about, or what is typed."""
         if self.typed is not None:
-            return line("Code: ", number(f"{self.typed}_"), label("   Enter makes its battle"))
+            return line("Code: ", number(f"{self.typed}_"), label("   Enter makes the battle"))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:

@@ -20,7 +20,7 @@ from cb_tui.session.seat_locks import take_own
 HELP = (
     "road shows the days and today's places; choose 1 takes one. muster shows the platoon: leave R3, take R3, mission 1 or 0, "
     "rename R3 Costa. briefing and map show the battle. go marches and fights. after tells what followed the last battle. "
-    "rules reads the house rules, hall the finished runs. abandon yes ends the run, practice yes makes it one for practice. "
+    "rules reads the house rules, hall the finished runs. abandon yes ends the run, practice yes makes it a practice run. "
     "quit leaves; the run waits."
 )
 
@@ -209,7 +209,7 @@ class RunDesk:
     def _practice(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
             self.voice.say(
-                "A practice run may go on from branches and stands apart in the hall. Type practice yes if you mean it."
+                "A practice run may go on from branches, and the hall lists it apart. Type practice yes if you mean it."
             )
             return
         self.campaign.do(Practise())

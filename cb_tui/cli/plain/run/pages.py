@@ -23,7 +23,7 @@ def road(campaign: Campaign) -> Iterator[str]:
     if run.stage == "over":
         return
     if run.march:
-        yield f"  Day {run.day}: you are out in {run.march.title}. go takes you there."
+        yield f"  Day {run.day}: {run.march.title} is under way. go takes you there."
         return
     for number, lane in enumerate(campaign.lanes(), 1):
         mark = " (chosen)" if lane == run.lane else ""

@@ -148,7 +148,7 @@ def _theatre(key: str, theatre: Theatre, country: Mapping[str, Style], armies: M
         if number and theatre.army in armies and armies[name].side == armies[theatre.army].side:
             yield Finding(where, f"{name} is of the same side as {theatre.army}; name an army of another side")
         if strange := [kind for kind in armies[name].kinds if kind not in ERAS[theatre.era].kinds]:
-            yield Finding(where, f"{name} has {strange[0]}, which {ERAS[theatre.era].name} has not")
+            yield Finding(where, f"{name} has {strange[0]}, which {ERAS[theatre.era].name} does not have")
     yield from weighed(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
     for name in ("where", "months", "first", "last", "hills"):
         if not getattr(theatre, name):

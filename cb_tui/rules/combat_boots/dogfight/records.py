@@ -58,14 +58,14 @@ class RollInitiative(Command, frozen=True):
 
 
 class Maneuver(Command, frozen=True):
-    """Throws maneuver dice against a pursuer, a turning foe, or a foe as free as itself. [DOG-6]"""
+    """Rolls maneuver dice against a pursuer, a turning foe, or a foe as free as itself. [DOG-6]"""
 
     unit: UnitId
     foe: UnitId
 
 
 class Outrun(Command, frozen=True):
-    """Throws speed dice to get away from a pursuer or a turning foe. [DOG-7]"""
+    """Rolls speed dice to get away from a pursuer or a turning foe. [DOG-7]"""
 
     unit: UnitId
     foe: UnitId

@@ -54,10 +54,10 @@ def refusal(run: Run, act: Act) -> str:
 
 def _choice(run: Run, lane: int, handicap: int | None) -> str:
     if run.stage not in ("road", "muster"):
-        return "you are out in a battle; fight it first"
+        return "a battle is under way; finish it first"
     came = run.days[-1].lane if run.days else None
     if lane not in leads(came, run.spots):
-        return f"no road of yours leads there on day {run.day}; choose one of today's places"
+        return f"you cannot get there on day {run.day}; choose one of today's places"
     low, high = HANDICAPS
     if handicap is not None and not low <= handicap <= high:
         return f"a handicap goes from {low} to {high}"
@@ -67,11 +67,11 @@ def _choice(run: Run, lane: int, handicap: int | None) -> str:
 def _march(run: Run, act: March) -> str:
     own = {one.id for one in run.members}
     if run.stage != "muster":
-        return "choose a place of today's first" if run.stage == "road" else "you are out in a battle; fight it first"
+        return "choose a place for today first" if run.stage == "road" else "a battle is under way; finish it first"
     if len(set(act.pieces)) != len(act.pieces) or not set(act.pieces) <= own:
         return "only pieces of the platoon march, each once"
     if len(act.pieces) < house.FEWEST:
-        return f"{house.FEWEST} pieces have to go; take more along"
+        return f"at least {house.FEWEST} pieces have to go; take more along"
     if not 0 <= act.missions <= min(1, run.missions):
         return "one fire mission may be taken along" if run.missions else "no fire mission is left"
     return ""

@@ -9,8 +9,8 @@ FEWEST = 3  # with fewer a run is over
 CHIEFS = 3  # leaders, at most
 OFFICER = 1  # what a leader adds to a roll, as in any battle
 BACK_WON, BACK_LOST = 4, 5  # a destroyed piece comes back from this roll up
-SUPPLY_WON, SUPPLY_LOST = 2, 1  # replacement points of a battle
-PRICE = 2  # points of a new half squad
+SUPPLY_WON, SUPPLY_LOST = 2, 1  # replacements after a battle
+PRICE = 2  # replacements that make a new half squad
 VETERAN = 2  # battles
 SERGEANT = 3  # enemy pieces that a veteran squad has destroyed for its sergeant to become a leader
 CALM, SHAKEN = 9, 5  # morale at most and at least
@@ -32,11 +32,11 @@ def rules() -> Mapping[str, str]:
     return {
         "Carried over": "Pieces, morale, leaders, fire missions, half squads: what the book lets a battle say. No number "
         "printed on a counter changes.",
-        "The wounded": f"Each destroyed piece rolls a die: {BACK_WON} or more after a win, {BACK_LOST} or more otherwise, and it comes "
-        "back, a squad as a half squad. Below that it is dead for good.",
+        "The wounded": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, else {BACK_LOST}+, it comes "
+        "back, a squad as a half squad. On less it is dead for good.",
         "Half squads": "Whole again after a battle that they survive.",
-        "Replacements": f"{SUPPLY_WON} points for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} points are a recruit, "
-        f"a half squad that joins after a battle, up to {PIECES} pieces.",
+        "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} make a new half squad, "
+        f"which joins after a battle, up to {PIECES} pieces.",
         "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most have fought none; "
         f"{SHAKEN} to {CALM}.",
         "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
@@ -45,7 +45,7 @@ def rules() -> Mapping[str, str]:
         "one that is not called is kept.",
         "Lent": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
         "it lives and you win.",
-        "Leaving behind": f"A piece left behind is safe and learns nothing; {FEWEST} have to go.",
+        "Leaving behind": f"A piece left behind is safe and gains no experience; at least {FEWEST} have to go.",
         "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
         "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
         "the end.",

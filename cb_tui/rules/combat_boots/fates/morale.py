@@ -29,7 +29,7 @@ def changed(before: Run, after: Run) -> str:
     if was == now:
         return ""
     if green:
-        why = "most of its pieces have fought in no battle"
+        why = "most of its pieces have not fought yet"
     elif tried and now > was:
         why = f"half of its pieces have fought {VETERAN} battles"
     elif now < was:

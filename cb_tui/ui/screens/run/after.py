@@ -36,7 +36,9 @@ class AfterScreen(RunScreen):
         won = any(isinstance(event, Closed) and event.won for event in events)
         need = "4, 5 or 6" if won else "5 or 6"
         rolled = [event for event in events if isinstance(event, Rolled | Returned | Died)]
-        told = wrapped(f"field {'won' if won else 'not won'}: {need} comes back, below that is dead", width - LEFT)
+        told = wrapped(
+            f"battle {'won' if won else 'not won'}: on {need} a piece comes back, on less it is dead", width - LEFT
+        )
         right = boxed("who comes back", told if rolled else wrapped("nobody was destroyed", width - LEFT), width - LEFT)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
         did = [line(f"{piece:<4}", counted(many, "kill")) for piece, many in kills]

@@ -52,8 +52,8 @@ class BeginScreen(MenuScreen):
         rows += [
             line(" ", row)
             for row in wrap(
-                "You lead a platoon through six days. On five of them you choose a battle from two or three, the last one is "
-                "given. Pieces that die are dead for good. It takes about 45 minutes, and you can leave at any time.",
+                "You lead a platoon through six days. On five of them you choose a battle from two or three; the last one is "
+                "fixed. Pieces that die are dead for good. It takes about 45 minutes, and you can leave at any time.",
                 width - 3,
             )
         ]
@@ -81,7 +81,7 @@ class BeginScreen(MenuScreen):
     def message(self) -> Line:
         """What holds between battles."""
         return line(
-            label("Inside a battle the book alone holds; between battles house rules do: "),
+            label("In a battle only the book applies; between battles, the house rules: "),
             number("H"),
             label("."),
         )

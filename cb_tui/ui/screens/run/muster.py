@@ -98,7 +98,7 @@ class MusterScreen(RunScreen):
         rows.append(line(f"joined after day {one.joined}" if one.joined else "there from the start"))
         if one.joined and not one.fought:
             rows += wrapped(
-                "A recruit: it has not fought yet. If most of those who go are new, morale is 1 lower.", width
+                "A new piece: it has not fought yet. If most of those who go are new, morale is 1 lower.", width
             )
         if one.half:
             rows += wrapped("A half squad has SV 1. It is whole again when it comes through a battle.", width)
@@ -130,7 +130,7 @@ class MusterScreen(RunScreen):
         """What leaving a piece means."""
         if self.naming is not None:
             return line(f"{self.marked.title} becomes: ", number(f"{self.naming}_"))
-        return line(label("A piece that you leave behind is safe and learns nothing."))
+        return line(label("A piece that you leave behind is safe and gains no experience."))
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""

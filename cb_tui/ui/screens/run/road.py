@@ -96,7 +96,7 @@ class RoadScreen(RunScreen):
             *wrapped(", ".join(told) or "all have fought once", width),
             line(f"morale {self.campaign.morale(whole(run))}"),
             line(f"replacements {run.replacements}"),
-            line(label("2 points are a recruit")),
+            line(label("2 make a half squad")),
             BLANK,
             line(f"score so far {run.score}"),
         ]
