@@ -106,7 +106,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
     ),
     "victory": (
-        Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
+        Key("enter kp_enter", "title", "Enter", "leave", "leave the battle: to the title, or on with the run"),
         Key("R", "replay", "R", "replay", "replay from the marked moment"),
         Key("w", "report", "w", "report", "write the after-action report into a file"),
         Key("V", "review", "V", "review", "what dice and what decisions did, and what was better"),

@@ -78,7 +78,7 @@ class VictoryMode(Mode):
         if action == "back":
             self.looking = not self.looking
             return (
-                Notify(line("Arrows move the cursor; ", number("Enter"), " goes to the title"))
+                Notify(line("Arrows move the cursor; ", number("Enter"), " leaves the battle"))
                 if self.looking
                 else None
             )

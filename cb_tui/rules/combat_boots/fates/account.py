@@ -59,14 +59,17 @@ def _blows(told: Told) -> Iterator[Blow]:
 
 
 def _blow(event: Fired, verdict: Verdict, unit: UnitId) -> Blow:
+    kill, disrupt = _percent(verdict.kill), _percent(verdict.disrupt)
+    if unit in verdict.shaken:  # disrupted again is destroyed [FIRE-6]
+        kill, disrupt = round(100 * (Fraction(verdict.kill) + Fraction(verdict.disrupt))), 0
     return Blow(
         target=unit,
         by=event.by,
         kind=event.kind,
         place=Place(event.at),
         distance=event.distance,
-        kill=_percent(verdict.kill),
-        disrupt=_percent(verdict.disrupt),
+        kill=kill,
+        disrupt=disrupt,
         effect=verdict.effect,
     )
 

@@ -60,9 +60,10 @@ def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
     for member in book.run.members:
         if promoted := _promoted(book.run, member):
             book.write(promoted)
-    if won:
+    given = tuple(_given(book.run, reward, account)) if won else ()
+    if won and (given or reward != "squad"):  # a squad that did not live joins nobody
         book.write(Rewarded(reward))
-        for event in _given(book.run, reward, account):
+        for event in given:
             book.write(event)
     book.write(Supplied(house.SUPPLY_WON if won else house.SUPPLY_LOST))
     while not last and len(book.run.members) < house.PIECES and book.run.replacements >= house.PRICE:

@@ -37,7 +37,7 @@ def rules() -> Mapping[str, str]:
         "Half squads": "Whole again after a battle that they survive.",
         "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} make a new half squad, "
         f"which joins after a battle, up to {PIECES} pieces.",
-        "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most have fought none; "
+        "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most are new, from day 2 on; "
         f"{SHAKEN} to {CALM}.",
         "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
         "who falls is dead.",

@@ -68,6 +68,7 @@ class MusterScreen(RunScreen):
         )
         if run.losses:
             rows += [BLANK, line(" ", label("fallen"))]
+            most = max(1, height - len(rows))
             rows += [
                 at(
                     (
@@ -77,14 +78,15 @@ class MusterScreen(RunScreen):
                         ],
                     )
                 )
-                for loss in run.losses[-4:]
+                for loss in run.losses[-most:]
             ]
         return beside(rows, self._right(width - LEFT), width, height)
 
     def _printed(self, counter: str) -> str:
         """Return what stands on a counter: armament and survivability, range, movement."""
         try:
-            kind = getattr(self.campaign.battle(self.going, self.missions), "types", {}).get(counter)
+            battle = self.campaign.battle(tuple(one.id for one in self.run.members), self.missions)
+            kind = getattr(battle, "types", {}).get(counter)
         except SessionError:
             kind = None
         if kind is None or not kind.arms:
