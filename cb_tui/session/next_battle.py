@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cb_tui.core.platoon import DAYS
 from cb_tui.core.scenario import Scenario
 from cb_tui.session.daily import daily_line
 from cb_tui.session.records import Records, records
@@ -48,6 +47,8 @@ def suggested(game: "Game") -> str:
     if game.folder is None or not people:
         return ""
     if game.battle.run:
+        from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - of runs, the title needs it not
+
         return "the run goes on" if game.battle.run.day < DAYS else "the end of the run"
     if daily_line(game):
         return "your line to paste: d on the title page"

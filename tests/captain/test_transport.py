@@ -126,7 +126,7 @@ def test_an_empty_car_holds_no_ground():
 
 
 def test_a_car_is_turned_over_free_for_its_cover():
-    """HG-7, HG-7a, HG-7b, ACT-8b: level 2, four inches long; it carries no one any more, and to leave it costs 2 dice."""
+    """HG-7, HG-7a, HG-7b, ACT-8b: level 2, four inches long; it carries nobody any more, and to leave it costs 2 dice."""
     played = table(**NEAR).act("A")
     played.play(overturn)
     stand = played["AR1"]

@@ -170,6 +170,6 @@ def test_a_reaction_that_is_spent_is_told_of_the_piece_of_danger_and_of_a_way_al
     seats = {Side("us"): "human", Side("de"): "ai:hold"}
     game = Game.new(RULESETS[battle.ruleset], battle, seed=3, seats=seats, saves=None)
     said = heard(game, "go R1 0201!", "units de", "danger R2 0201", "path R2 0201")
-    assert "has already fired at US R1" in said
+    assert "has fired at US R1" in said
     assert "no enemy can hit it; German r1 has fired already" in said
     assert "No enemy can fire at it on the way" in said

@@ -20,7 +20,7 @@ PRESSES = {  # by what stands in the last two lines: the first that does
     "e end the turn": "e",
     "Enter skip": "\r",
     "Space hold": " ",
-    "Enter title": "\r",
+    "Enter leave": "\r",
     "FIGHT OR FLEE": "\r",
     "e end turn": "e",
 }

@@ -36,7 +36,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        return self.terminal.lines()[-1].startswith(" Enter title")
+        return self.terminal.lines()[-1].startswith(" Enter leave")
 
     def look(self) -> str:
         """Notes the turn, and gives the line of keys."""
