@@ -96,20 +96,6 @@ ORDERS = OrdersSpec(
     about=ABOUT,
 )
 
-ADVISOR = Advisor(
-    forecast=forecast.forecast,
-    sight=prospect_sight.look,
-    exposure=prospect_danger.exposure,
-    danger=prospect_danger.danger,
-    appraise=appraise.appraise,
-    way=prospect_way.way,
-    spots=prospect_way.spots,
-    volley=prospect_volley.prospect,
-    scatter=prospect_above.scatter,
-    tape=prospect_above.tape,
-    brawl=prospect_brawl.brawl,
-)
-
 COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     id="combat_captain",
     title="Combat Captain",
