@@ -21,3 +21,7 @@ def test_a_decision_is_at_most_30_lines():
     papers = {path.name: len(path.read_text().splitlines()) for path in ROOT.parent.glob("docs/decisions/*.md")}
     assert papers
     assert {name: length for name, length in papers.items() if length > 30} == {}
+
+
+def test_the_design_is_one_page():
+    assert len((ROOT.parent / "docs/design.md").read_text().splitlines()) <= 60
