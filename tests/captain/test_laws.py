@@ -124,7 +124,7 @@ def invented(chance, moment):
         c.Shelter(unit, "wall"), c.Occupy(unit, "trench"), c.PullMarkers(dice), c.Together("move"), c.FallBack(unit, (where,)),
         c.GoAsFar((where,)), c.GoForward(unit, (where,)), c.March(unit, (where,)), c.Elect(dice), c.Fight(((unit, other),)),
         c.Board(unit, other), c.Ride(unit, (where,)), c.Alight(unit, where), c.Overturn(unit, other),
-        c.Shell(where), c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
+        c.Deploy(unit, where), c.Ready(), c.Shell(where), c.Strafe(where, where), c.Bomb(unit), c.EndActivation(((unit, dice),)), c.ChooseFirst("nobody"),
     ))  # fmt: skip
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from cb_tui.core.inches import TICKS, place, spot
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import UNITS, along, facing, gap, ticks
+from cb_tui.core.plane import UNITS, along, facing, ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.rules.combat_captain import victory
+from cb_tui.rules.combat_captain import room, victory
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.events import Awaited, Called, Entered
 from cb_tui.rules.combat_captain.model import State
@@ -125,25 +125,10 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
     spread = setting.rules.entry_spread * TICKS
     far = []
     for at in spots:
-        if not table.holds(at, radius) or not clear(state, unit, at):
+        if room.refuse(state, unit, at) is not None:
             continue
         if ticks(at, target) - radius <= spread:
             yield at
         else:
             far.append(at)
     yield from far  # else the nearest free place
-
-
-def clear(state: State, unit: UnitId, at: Point) -> bool:
-    """Check whether a base has room at a point, and no enemy within the limit of approach."""
-    setting = state.setting
-    radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
-    if any(at in house for house in setting.table.buildings):
-        return False
-    if any(line.gap(at, radius) < 0 for line in state.lines.values()):
-        return False
-    for other, stand in state.stands.items():
-        far = gap(at, radius, stand.point, setting.radius(other))
-        if far < 0 or (setting.side(other) != setting.side(unit) and state.manned(other) and far <= limit):
-            return False
-    return True

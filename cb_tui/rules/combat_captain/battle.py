@@ -69,6 +69,13 @@ class Entry(Value, frozen=True, kw_only=True):
     success: str = ""  # an area: nothing is rolled but for a side that is there, or has destroyed more [HG-3a]
 
 
+class Within(Value, frozen=True, kw_only=True):
+    """A circle in which a company may be deployed: so many inches round a place. [HG-12]"""
+
+    inches: int
+    of: str
+
+
 class CompanyCard(Value, frozen=True, kw_only=True):
     """A company, a tank company, a battery, a gun of its own: one unit of the book. [ORG-1..4]"""
 
@@ -78,6 +85,7 @@ class CompanyCard(Value, frozen=True, kw_only=True):
     stands: tuple[StandCard, ...]
     tags: tuple[str, ...] = ()
     enters: Entry | None = None
+    within: Within | None = None  # where its stands may be shifted before turn 1 [HG-12]
 
 
 class Aim(Value, frozen=True, kw_only=True):
@@ -105,6 +113,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "companies": ("company", "companies"),
         "rules": "its parameters",
         "edges": "the edges of the sides",
+        "deploy": "its deployment",
         "aims": ("aim", ""),
         "default": "who wins when time is up",
     }
@@ -114,6 +123,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     works: tuple[Works, ...] = ()
     companies: tuple[CompanyCard, ...]
     rules: dict[str, Setting] = {}
+    deploy: bool = False  # each side may shift its stands within the circles of its companies [HG-12]
     edges: dict[Side, Edge] = {}  # own ones; {}: the nearest long one [ART-1c]
     aims: tuple[Aim, ...] = ()
     default: Side | None = None  # who wins when time is up; None: who has destroyed more

@@ -6,6 +6,20 @@ from cb_tui.core.plane import Vector
 from cb_tui.core.values import Command, Place, Side, UnitId, Value
 from cb_tui.rules.combat_captain.battle import CompanyId, Event
 
+# --- before the first turn ---------------------------------------------------------------------------------------
+
+
+class Deploy(Command, frozen=True):
+    """Shifts a stand within the circle of its company. [HG-12]"""
+
+    unit: UnitId
+    at: Place
+
+
+class Ready(Command, frozen=True):
+    """Says that a side is deployed. [HG-12]"""
+
+
 # --- the turn ----------------------------------------------------------------------------------------------------
 
 
@@ -254,5 +268,5 @@ AnyCommand = (
     RollInitiative | ChooseFirst | Activate | Together | PullMarkers | EndActivation | Move | GoAsFar | Stay | Cross
     | Charge | Withdraw | StandFast | FallBack | TakeCover | Shelter | Occupy | Uncover | BreakCover | Fire | Pass | Elect
     | Fight | GoForward | RollEvent | ChooseEvent | Shell | Strafe | FlyOn | EndRun | Bomb | March | Board | Ride | Alight
-    | Overturn
+    | Overturn | Deploy | Ready
 )  # fmt: skip

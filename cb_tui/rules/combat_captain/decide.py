@@ -13,6 +13,7 @@ from cb_tui.rules.combat_captain import (
     charge,
     cover,
     crossing,
+    deployment,
     fire,
     flow,
     initiative,
@@ -45,6 +46,10 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
 
 def _happens(record: Recorder, command: c.AnyCommand) -> None:
     match command:
+        case c.Deploy():
+            deployment.happens(record, command)
+        case c.Ready():
+            deployment.ready(record)
         case c.RollInitiative():
             initiative.rolls(record)
         case c.ChooseFirst():

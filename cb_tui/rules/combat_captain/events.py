@@ -35,7 +35,9 @@ from cb_tui.rules.combat_captain.turn_events import (
     BattleEnded,
     Called,
     Changed,
+    Deployed,
     Entered,
+    Faced,
     GoPassed,
     Held,
     InitiativeGranted,
@@ -174,7 +176,7 @@ class Withdrew(Event, frozen=True):
 
 
 AnyEvent = (
-    Rolled | Asked | Changed | Settled | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
+    Rolled | Asked | Changed | Settled | Deployed | Faced | InitiativeJudged | InitiativeTaken | InitiativeGranted | TurnBegan | PhaseBegan
     | GoPassed | Activated | Awaited | Called | Entered | JoinedTogether | MarkersPulled | ActivationEnded | Held | Spent | Measured | Stepped | Exited
     | Crossed | Glimpsed | Covered | Occupied | Uncovered | WorksPaid | ChargeAnnounced | Braved | Withdrew | Fired | Loosed
     | Engaged | MenLost | Killed | Pooled | Destroyed | Marked | Routed | Clashed | Suffered | MeleeWon | EventRolled | Came | ShellFell

@@ -33,7 +33,17 @@ def evolve(state: State, event: Event) -> State:
             return _companies(state, event)
         case e.Held() | e.Spent() | e.Loosed() | e.ChargeAnnounced() | e.Braved() | e.Glimpsed():
             return _dice(state, event)
-        case e.Entered() | e.Stepped() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid():
+        case (
+            e.Deployed()
+            | e.Faced()
+            | e.Entered()
+            | e.Stepped()
+            | e.Crossed()
+            | e.Covered()
+            | e.Occupied()
+            | e.Uncovered()
+            | e.WorksPaid()
+        ):
             return _placed(state, event)
         case e.Boarded() | e.Alighted() | e.Overturned():
             return _carried(state, event)
@@ -196,12 +206,16 @@ def _dice(state: State, event: e.Held | e.Spent | e.Loosed | e.ChargeAnnounced |
             assert_never(event)
 
 
-Placed = e.Entered | e.Stepped | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid
+Placed = e.Deployed | e.Faced | e.Entered | e.Stepped | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid
 
 
 def _placed(state: State, event: Placed) -> State:
     unit = event.unit
     match event:
+        case e.Deployed():
+            return _stand(state, unit, at=event.at)
+        case e.Faced():
+            return _stand(state, unit, facing=event.facing)
         case e.Entered():
             card = state.setting.cards[unit]
             men, armed = state.setting.men(unit), card.hand_held_at

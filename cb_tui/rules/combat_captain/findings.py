@@ -11,7 +11,7 @@ from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import arrivals
+from cb_tui.rules.combat_captain import arrivals, findings_deployment
 from cb_tui.rules.combat_captain.battle import Aim, Area, Battle, CompanyCard, StandCard
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.parameters import parameters
@@ -30,7 +30,14 @@ STEP = 5  # ticks between the points at which an objective is tried
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
     """Return all that is wrong in a battle; what stands on the table is looked at once the table can be read."""
-    found = (*_sizes(battle), *_table(battle), *_parameters(battle), *_named(battle), *_companies(battle))
+    found = (
+        *_sizes(battle),
+        *_table(battle),
+        *_parameters(battle),
+        *_named(battle),
+        *_companies(battle),
+        *findings_deployment.keys(battle),
+    )
     return found or tuple(_laid(battle))
 
 
@@ -205,6 +212,7 @@ def _laid(battle: Battle) -> Iterator[Finding]:
     state = start(battle, {})
     setting, stands = state.setting, state.stands
     yield from _reachable(setting)
+    yield from findings_deployment.starts(state)
     for company in setting.companies:
         if stranger := next((unit for unit in arrivals.to_come(state, company) if _no_room(state, unit)), None):
             where = f"companies.{company}.enters.at"

@@ -12,6 +12,7 @@ from cb_tui.rules.combat_captain import (
     canon_fire,
     canon_ways,
     cover,
+    deployment,
     measure,
     transport,
 )
@@ -53,6 +54,8 @@ def _answers(state: State) -> Iterator[Command]:
     waiting = state.pending[-1]
     assert isinstance(waiting, w.Deciding)
     match waiting:
+        case w.Deploying():
+            yield from deployment.candidates(state, waiting)
         case w.RollOff():
             yield c.RollInitiative()
         case w.FirstGo():

@@ -32,6 +32,8 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
     waiting = eye.state.pending[-1]
     assert isinstance(waiting, w.Deciding)
     match waiting:
+        case w.Deploying():
+            return Choice(c.Ready(), "begins as the battle puts it")
         case w.RollOff():
             return Choice(c.RollInitiative(), "rolls for the initiative")
         case w.FirstGo():

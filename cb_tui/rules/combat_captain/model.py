@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 Activity = Literal["move", "fire", "cover", "uncover"]  # what a company can do all together [ACT-7a]
 Act = Literal["move", "fire", "cover", "uncover", "pull"]  # what a die is spent on [ACT-5]
-Phase = Literal["initiative", "activation", "melee", "event", "reinforcement"]
+Phase = Literal["deployment", "initiative", "activation", "melee", "event", "reinforcement"]
 Go = Literal["due", "acting", "done"]
 
 

@@ -21,6 +21,8 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
     match command:
         case c.Move(unit, way) | c.GoForward(unit, way) | c.March(unit, way):
             return "move", (unit,), (), way[-1] if way else None, "goes"
+        case c.Deploy(unit, at):
+            return "move", (unit,), (), at, "begins"
         case c.FallBack(unit, way):
             return "move", (unit,), (), way[-1] if way else _at(state, unit), "falls back"
         case c.GoAsFar(way):

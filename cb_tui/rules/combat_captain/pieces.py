@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain import activity, weapons
+from cb_tui.rules.combat_captain import activity, deployment, weapons
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.battle import StandCard
 from cb_tui.rules.combat_captain.model import State
@@ -39,6 +39,8 @@ def pieces(state: State) -> tuple[Piece, ...]:
 def can_act(state: State) -> Iterator[UnitId]:
     """Yield the stands that the answer which is waited for is about, else those of the acting company with dice left."""
     match state.pending[-1] if state.pending else None:
+        case w.Deploying(seat=seat):
+            yield from deployment.shifts(state, seat)
         case w.HeldFire(holders=units) | w.ReturnFire(holders=units):
             yield from (unit for unit in units if unit in state.stands)
         case w.FallingBack(left=units) | w.Advance(left=units) | w.MarchDue(left=units):

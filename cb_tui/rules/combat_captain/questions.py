@@ -35,6 +35,9 @@ Words = tuple[str, str, str, str]  # title, about, what is asked, whether
 
 def _words(state: State, waiting: w.Deciding) -> Words:
     match waiting:
+        case w.Deploying():
+            about = "Stands may be shifted within the circles of their companies before turn 1."
+            return "DEPLOYMENT", about, "shift stands, or say that all are ready", "how the battle begins"
         case w.RollOff():
             return "INITIATIVE", "The higher total wins it.", "roll for the initiative", "when the dice are rolled"
         case w.FirstGo():

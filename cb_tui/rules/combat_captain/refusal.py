@@ -13,6 +13,7 @@ from cb_tui.rules.combat_captain import (
     charge,
     cover,
     crossing,
+    deployment,
     fire,
     initiative,
     melee,
@@ -28,6 +29,11 @@ from cb_tui.rules.combat_captain.model import State
 Kinds = tuple[type[Command], ...]
 
 ANSWERS: dict[type[w.Waiting], tuple[Kinds, str, str]] = {
+    w.Deploying: (
+        (c.Deploy, c.Ready),
+        "The battle is not begun; shift your stands, or say that you are ready",
+        "HG-12",
+    ),
     w.RollOff: ((c.RollInitiative,), "The turn begins with the initiative; roll for it", "INIT-1"),
     w.FirstGo: ((c.ChooseFirst,), "The holder of the initiative says who goes first; choose a side", "INIT-3"),
     w.ShortWay: ((c.GoAsFar, c.Stay), "The dice fell short; go as far, go elsewhere or stay", "MOVE-2"),
@@ -68,6 +74,8 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
 
 def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
     match command:
+        case c.Deploy():
+            return deployment.refuse(state, command)
         case c.ChooseFirst():
             return initiative.refuse_first(state, command)
         case c.Activate():
@@ -121,7 +129,7 @@ def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
         case c.Overturn():
             return transport.refuse_overturn(state, command)
         case (
-            c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
+            c.Ready() | c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
             | c.FlyOn() | c.EndRun()
         ):  # fmt: skip
             return None

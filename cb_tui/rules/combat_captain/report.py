@@ -78,6 +78,8 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             )  # fmt: skip
         case e.Crossed(unit, _, to):
             return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
+        case e.Deployed(unit, at):
+            return _of(event, unit, kind="step", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
         case e.Entered(unit, at):
             return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
         case e.Alighted(unit, at):
@@ -115,7 +117,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
         case e.InitiativeJudged(totals=((_, one), (_, other))):
             return Report(event=event, text=text, brief=f"initiative {one} to {other}")
         case (
-            e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
+            e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed() | e.Engaged()
             | e.Marched() | e.AimsCounted() | e.Loosed() | e.Braved() | e.Withdrew() | e.InitiativeJudged() | e.InitiativeTaken()
             | e.InitiativeGranted() | e.Called() | e.Awaited() | e.EventRolled() | e.Came() | e.Activated()
             | e.JoinedTogether() | e.MarkersPulled() | e.PlaneLost()

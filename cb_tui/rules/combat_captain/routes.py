@@ -22,6 +22,8 @@ def route(state: State, unit: UnitId, way: tuple[Place, ...]) -> tuple[Command, 
 def march(state: State, unit: UnitId, way: tuple[Place, ...]) -> Command:
     """Return the command by which a stand goes a way now."""
     match state.pending[-1] if state.pending else None:
+        case w.Deploying():
+            return c.Deploy(unit, way[-1])
         case w.ShortWay():
             return c.GoAsFar(way)
         case w.FallingBack():

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.questions import mover, question
 from cb_tui.rules.combat_captain.start import edge_of
 
 PHASES = {
-    "initiative": "initiative", "activation": "activation", "melee": "close combat", "event": "event",
+    "deployment": "deployment", "initiative": "initiative", "activation": "activation", "melee": "close combat", "event": "event",
     "reinforcement": "reinforcement",
 }  # fmt: skip
 

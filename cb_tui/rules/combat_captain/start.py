@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from cb_tui.core.inches import place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import UNITS, Vector, facing, ticks
-from cb_tui.core.values import SeatId, Side
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain.battle import Battle, Edge, StandCard
 from cb_tui.rules.combat_captain.model import Company, Stand, State
 from cb_tui.rules.combat_captain.setting import Setting
 from cb_tui.rules.combat_captain.table import point
-from cb_tui.rules.combat_captain.waiting import RollOff
+from cb_tui.rules.combat_captain.waiting import Deploying, RollOff
 
 
 def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
@@ -20,7 +20,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     stands = {
         unit: Stand(
             at=place(at),
-            facing=_faces(setting, card, at, {other: there for other, there in placed.items() if setting.side(other) != setting.side(unit)}),
+            facing=faces(setting, unit, placed),
             men=setting.men(unit),
             hand_held=card.hand_held_at,
             works=card.works,
@@ -29,10 +29,22 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
         for unit, card in setting.cards.items()
         if (at := placed.get(unit)) is not None
     }  # fmt: skip
+    deploys = _deploying(setting)
     return State(
         setting=setting, side=battle.first, stands=stands, companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
-        kept=(0,) * len(battle.aims), pending=(RollOff(setting.seats[battle.first]),),
+        kept=(0,) * len(battle.aims), phase="deployment" if deploys else "initiative",
+        pending=(RollOff(setting.seats[battle.first]), *deploys),
     )  # fmt: skip
+
+
+def _deploying(setting: Setting) -> tuple[Deploying, ...]:
+    """Return the sides that may shift their stands, the first side last, since it is asked first. [HG-12]"""
+    if not setting.battle.deploy:
+        return ()
+    circled = {card.side for card in setting.companies.values() if card.within}
+    first = setting.battle.first
+    order = (setting.enemy(first), first)
+    return tuple(Deploying(setting.seats[side]) for side in order if side in circled)
 
 
 def _place(setting: Setting, card: StandCard) -> Point | None:
@@ -42,11 +54,13 @@ def _place(setting: Setting, card: StandCard) -> Point | None:
     return point(card.at) if card.at else None
 
 
-def _faces(setting: Setting, card: StandCard, at: Point, foes: Mapping[object, Point]) -> Vector:
+def faces(setting: Setting, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vector:
     """Return the direction of the sixteen in which a stand looks: where its file says, else at the nearest enemy. [MAP-6a]"""
-    if card.faces:
-        return facing(at, point(card.faces))
-    nearest = min(foes.values(), key=lambda there: (ticks(at, there), there), default=None)
+    at, front = placed[unit], setting.cards[unit].faces
+    if front:
+        return facing(at, point(front))
+    foes = (there for other, there in placed.items() if setting.side(other) != setting.side(unit))
+    nearest = min(foes, key=lambda there: (ticks(at, there), there), default=None)
     return facing(at, nearest) if nearest else UNITS[4]
 
 

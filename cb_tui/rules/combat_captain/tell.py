@@ -35,7 +35,7 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
         case e.Fired() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.Suffered() | e.MeleeWon():
             return _blows(state, event)
         case (
-            e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
+            e.Deployed() | e.Measured() | e.Stepped() | e.Exited() | e.Crossed() | e.Covered() | e.Occupied() | e.Uncovered() | e.WorksPaid()
             | e.Entered() | e.ChargeAnnounced() | e.Braved() | e.Withdrew() | e.Boarded() | e.Alighted() | e.Overturned()
         ):  # fmt: skip
             return _moves(event, faces)
@@ -49,7 +49,7 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
         ):  # fmt: skip
             return _turn(state, event)
         case (
-            Rolled() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed()
+            Rolled() | e.Faced() | e.Asked() | e.Changed() | e.Settled() | e.PhaseBegan() | e.ActivationEnded() | e.Spent() | e.Glimpsed()
             | e.Engaged() | e.Loosed() | e.Marched() | e.AimsCounted()
         ):  # fmt: skip
             return ""
@@ -63,13 +63,15 @@ def fell(faces: tuple[int, ...]) -> str:
 
 
 Moves = (
-    e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid | e.Entered
+    e.Deployed | e.Measured | e.Stepped | e.Exited | e.Crossed | e.Covered | e.Occupied | e.Uncovered | e.WorksPaid | e.Entered
     | e.ChargeAnnounced | e.Braved | e.Withdrew | e.Boarded | e.Alighted | e.Overturned
 )  # fmt: skip
 
 
 def _moves(event: Moves, faces: tuple[int, ...]) -> str:
     match event:
+        case e.Deployed(unit, at):
+            return f"{unit} begins at {at}"
         case e.Measured(unit, ticks, needs=needs):
             far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inches"
             return f"{unit} rolls {fell(faces)}, {far}"

@@ -8,7 +8,7 @@ from cb_tui.core.plane import COMPASS, along, bearing, gap, ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.core.ways import Way
-from cb_tui.rules.combat_captain import activity, arrivals, canon_ways, losses, measure, morale, movement, walk
+from cb_tui.rules.combat_captain import activity, canon_ways, losses, measure, morale, movement, room, walk
 from cb_tui.rules.combat_captain.commands import Alight, Board, Move, Overturn, Ride
 from cb_tui.rules.combat_captain.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
 from cb_tui.rules.combat_captain.model import State
@@ -70,7 +70,7 @@ def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
     far = gap(at, state.setting.radius(unit), state.stands[car].point, state.setting.radius(car))
     if far > TOUCH:
         return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
-    if not (state.setting.table.holds(at, state.setting.radius(unit)) and arrivals.clear(state, unit, at)):
+    if room.refuse(state, unit, at) is not None:
         return IllegalCommand(f"there is no room for {unit} at {command.at}; get out elsewhere", "HG-6a", "no room")
     return None
 

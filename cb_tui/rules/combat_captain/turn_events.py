@@ -25,6 +25,20 @@ class Settled(Event, frozen=True):
     """The decision or the act on top of the stack is over."""
 
 
+class Deployed(Event, frozen=True):
+    """A stand begins at a place within the circle of its company. [HG-12]"""
+
+    unit: UnitId
+    at: Place
+
+
+class Faced(Event, frozen=True):
+    """A stand looks another way before turn 1. [MAP-6a]"""
+
+    unit: UnitId
+    facing: Vector
+
+
 class InitiativeJudged(Event, frozen=True, kw_only=True):
     """The dice for initiative with their modifiers; no winner on a tie. [INIT-1, INIT-2]"""
 

@@ -11,6 +11,12 @@ from cb_tui.rules.combat_captain.pips import Count
 # --- the turn ----------------------------------------------------------------------------------------------------
 
 
+class Deploying(Pending, frozen=True):
+    """A side may shift its stands before turn 1. [HG-12]"""
+
+    seat: SeatId
+
+
 class RollOff(Pending, frozen=True):
     """The dice for initiative are to be rolled. [INIT-1]"""
 
@@ -185,7 +191,7 @@ class MarchDue(Pending, frozen=True, kw_only=True):
 
 
 Deciding = (
-    RollOff | FirstGo | ShortWay | HeldFire | ReturnFire | Swap | UnderCharge | FallingBack | MeleeDue | Advance
+    Deploying | RollOff | FirstGo | ShortWay | HeldFire | ReturnFire | Swap | UnderCharge | FallingBack | MeleeDue | Advance
     | EventDue | EventChoice | Shelling | AirAttack | AirRun | MarchDue
 )  # fmt: skip
 Going = UnderWay | Volley | Ordered

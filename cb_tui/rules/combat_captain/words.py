@@ -16,6 +16,10 @@ def label(state: State, command: Command) -> str:
     """Return what a command would do."""
     assert isinstance(command, c.AnyCommand)
     match command:
+        case c.Deploy(unit, at):
+            return f"{unit} begins at {at}"
+        case c.Ready():
+            return "is deployed"
         case c.RollInitiative():
             return "rolls for the initiative"
         case c.ChooseFirst(side):

@@ -1,0 +1,39 @@
+"""Room: whether a base may be set down at a point: on the table, out of doors, on nobody and off enemies."""
+
+from cb_tui.core.inches import TICKS, shown
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import gap
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_captain.model import State
+
+
+def refuse(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    """Return why a stand has no room at a point, None where it has."""
+    return _ground(state, unit, at) or _others(state, unit, at)
+
+
+def _ground(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    table, radius = state.setting.table, state.setting.radius(unit)
+    if not table.holds(at, radius):
+        return IllegalCommand(f"the base of {unit} is over the edge there; keep it on the table", "MAP-4", "off")
+    if house := next((house for house in table.buildings if at in house), None):
+        return IllegalCommand(f"{house.name} is a building; {unit} stands beside it", "MOVE-2c", "house")
+    if line := next((line for line in state.lines.values() if line.gap(at, radius) < 0), None):
+        return IllegalCommand(f"{line.name} runs through the base of {unit} there; stand beside it", "COVER-10", "line")
+    return None
+
+
+def _others(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+    setting = state.setting
+    radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
+    for base in state.bases:
+        if base.unit == unit:
+            continue
+        far = gap(at, radius, base.at, base.radius)
+        if far < 0:
+            return IllegalCommand(f"{base.unit} stands there; bases do not overlap", "MAP-4", "base")
+        if base.side != setting.side(unit) and state.manned(base.unit) and far <= limit:
+            why = f"{shown(far)} inches from {base.unit}: keep more than {shown(limit)} from enemies"
+            return IllegalCommand(why, "MOVE-6", "near")
+    return None
