@@ -14,6 +14,7 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 
 HINTS = {
+    w.Deploying: "Type deploy, a stand and a place or a direction, deploy AR4 east 3; or ready.",
     w.RollOff: "Type roll: a die for each side.",
     w.FirstGo: "Type first and a side.",
     w.ShortWay: "Type go to go as far as the dice allow, go and a place for another path, or stay.",

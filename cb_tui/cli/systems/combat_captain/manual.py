@@ -54,6 +54,12 @@ DOING = {
     "do": plain.DOING["do"],
 }  # fmt: skip
 ANSWERING = {
+    "deploy": ManualEntry(
+        "deploy AR4 to 86,33, deploy AR4 east 3, deploy A north 2",
+        "shifts a stand or a whole company within its circle, before turn 1",
+        ("place",),
+    ),
+    "ready": ManualEntry("ready", "says that your side is deployed"),
     "hold": ManualEntry("hold", "waits, stays, or passes", ("h", "pass", "p", "stay", "wait", "no")),
     "stand": ManualEntry("stand", "stands against a charge"),
     "withdraw": ManualEntry("withdraw", "withdraws from a charge", ("give way",)),

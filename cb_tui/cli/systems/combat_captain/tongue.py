@@ -23,7 +23,7 @@ TONGUE = Tongue(
         "why": plain.why, "companies": ask.companies,
     },
     playing={
-        **verbs.ORDERS, "fire": fire, "go": answers.go, "hold": answers.hold, "stand": partial(give, c.StandFast()),
+        **verbs.ORDERS, "fire": fire, "ready": partial(give, c.Ready()), "go": answers.go, "hold": answers.hold, "stand": partial(give, c.StandFast()),
         "withdraw": partial(give, c.Withdraw()), "markers": answers.markers, "roll": answers.roll, "first": answers.first,
         "choose": answers.choose, "shell": answers.shell, "strafe": answers.strafe, "bomb": answers.bomb, "on": partial(give, c.FlyOn()),
         "back": answers.goes(w.FallingBack, c.FallBack, "No company withdraws now; type move and a stand."),

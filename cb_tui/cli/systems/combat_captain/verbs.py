@@ -11,14 +11,15 @@ from cb_tui.core.inches import place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_captain import stage
-from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Marching, front, one
-from cb_tui.rules.combat_captain import activity, arrivals
+from cb_tui.present.systems.combat_captain.deeds import Covering, Deed, Deploying, Marching, front, one
+from cb_tui.rules.combat_captain import activity, arrivals, deployment
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import (
     Activate,
     BreakCover,
     Charge,
     Cross,
+    Deploy,
     EndActivation,
     Move,
     Occupy,
@@ -202,9 +203,30 @@ def _together(said: Words, company: CompanyId) -> Deed | None:
     return None
 
 
+def deploy(desk: TypedDesk, words: list[str]) -> None:
+    """Shifts a stand, or all of a company that may be, before turn 1."""
+    said = reading(desk, words)
+    state = said.state
+    if not mine(desk):
+        return
+    deed: Deed | None = None
+    if (unit := said.unit(foe=False)) is not None and unit in state.stands:
+        way = corners(said, unit)
+        deed = one(None, Deploy(unit, way[-1])) if way else None
+    elif (company := said.company()) is not None:
+        units = [each for each in state.of(company) if deployment.circle(state.setting, each)]
+        towards, far = said.direction(), said.figure()
+        deed = Deploying(units, bearing(towards, far)) if towards and far else None
+    if deed is None or said.rest:
+        usage(desk, "deploy", said.rest)
+    else:
+        carry_out(desk, deed)
+
+
 ORDERS = {
     "move": single("move", move), "charge": single("charge", charge), "cover": single("cover", cover),
     "uncover": single("uncover", uncover), "break": single("break", breaks),
     "cross": single("cross", named(Cross, _lines)), "shelter": single("shelter", named(Shelter, _lines)),
     "occupy": single("occupy", named(Occupy, _works)), "pull": pull, "end": end, "activate": activate, "all": together,
+    "deploy": deploy,
 }  # fmt: skip

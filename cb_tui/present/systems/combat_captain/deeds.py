@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from cb_tui.core.inches import place
-from cb_tui.core.plane import Vector, facing, ticks
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import Vector, along, facing, ticks
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.systems.combat_captain.stage import fresh
 from cb_tui.rules.combat_captain import activity, canon_ways, charge, measure
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.commands import Activate, GoAsFar, Move, Stay, TakeCover, Together, Uncover
+from cb_tui.rules.combat_captain.commands import Activate, Deploy, GoAsFar, Move, Stay, TakeCover, Together, Uncover
 from cb_tui.rules.combat_captain.model import Activity, State
 from cb_tui.rules.combat_captain.movement import part
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -58,6 +58,31 @@ def as_far(state: State) -> GoAsFar | Stay:
     return Stay()
 
 
+# --- deployment --------------------------------------------------------------------------------------------------
+
+
+class Deploying:
+    """Several stands are shifted as far before turn 1, the foremost first; each as far as its circle and the ground let it."""
+
+    def __init__(self, units: Sequence[UnitId], shift: Vector) -> None:
+        self.left, self.shift = [*units], shift
+
+    def __call__(self, state: State) -> Command | None:
+        """Return the next command, None once all stand."""
+        self.left.sort(key=lambda unit: _ahead(state, unit, self.shift))
+        while self.left:
+            if command := _shift(state, self.left.pop(0), self.shift):
+                return command
+        return None
+
+
+def _shift(state: State, unit: UnitId, shift: Vector) -> Deploy | None:
+    here, there = state.stands[unit].point, spot(shifted(state, unit, shift))
+    far = ticks(here, there)
+    found = (Deploy(unit, place(along(here, there, step, far))) for step in range(far, 0, -1))
+    return next((command for command in found if refusal(state, command) is None), None)
+
+
 # --- a whole company ---------------------------------------------------------------------------------------------
 
 
@@ -88,12 +113,12 @@ class Marching:
 
 def foremost(state: State, company: CompanyId, shift: Vector) -> list[UnitId]:
     """Return the stands of a company in the order in which they make room for each other."""
+    return sorted(state.of(company), key=lambda unit: _ahead(state, unit, shift))
 
-    def ahead(unit: UnitId) -> int:
-        x, y = state.stands[unit].point
-        return -(x * shift[0] + y * shift[1])
 
-    return sorted(state.of(company), key=ahead)
+def _ahead(state: State, unit: UnitId, shift: Vector) -> int:
+    x, y = state.stands[unit].point
+    return -(x * shift[0] + y * shift[1])
 
 
 def marched(state: State, unit: UnitId, shift: Vector, dice: int | None = None) -> Move | None:
@@ -151,7 +176,7 @@ def front(state: State, unit: UnitId) -> Vector | None:
     return facing(state.stands[unit].point, state.stands[foe].point) if foe else None
 
 
-def shifted(state: State, unit: UnitId, shift: Vector) -> str:
+def shifted(state: State, unit: UnitId, shift: Vector) -> Place:
     """Return the place so many ticks east and south of a stand, kept on the table."""
     x, y = state.stands[unit].point
     wide, deep = state.setting.table.size

@@ -106,6 +106,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("p space", "pass", "p", "stay", "stay, or leave the rest where they are"), NEXT._replace(word="next"), PREVIOUS,
         ALL._replace(word="all", help="all stands left go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
     ),
+    "captain deploy": (
+        Key(ENTER, "enter", "Enter", "place", "have the stand begin here, or take the one under the cursor in hand"),
+        NEXT._replace(word="stand", help="the next stand"),
+        ALL._replace(word="all", help="shift the whole company; again: one stand alone"),
+        END._replace(word="ready", help="your side is deployed"),
+        LINE._replace(word="sight"), PREVIOUS, UNDO, REDO, LOOK, ESC._replace(word="", help="back to where the stand is"),
+        RINGS, *(key for key in MAP if key.action not in ("pools", "threat")),
+    ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
         Key("p space", "pass", "p", "skip it", "roll nothing"), LINE, *ANSWER,

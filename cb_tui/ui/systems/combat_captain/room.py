@@ -4,7 +4,7 @@
 |---|---|---|
 | `NAMED` | company, up, next, move, volley, together, charge | modes/{company,choose,move,aim,together,charge}.py |
 | `NAMED` | sight, rings, danger | modes/{sight,rings,danger}.py |
-| `QUESTIONS` | held fire, men or markers, a way that fell short .. | modes/{hold,swap,short,charged,travel,first}.py |
+| `QUESTIONS` | deployment, held fire, men or markers, a way that fell short .. | modes/{deploy,hold,swap,short,charged,travel,first}.py |
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +31,7 @@ from cb_tui.ui.systems.combat_captain.modes.charged import ChargedMode
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_captain.modes.company import CompanyMode
 from cb_tui.ui.systems.combat_captain.modes.danger import DangerMode
+from cb_tui.ui.systems.combat_captain.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat_captain.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_captain.modes.first import FirstMode, RollMode
 from cb_tui.ui.systems.combat_captain.modes.hold import HoldMode
@@ -53,6 +54,7 @@ if TYPE_CHECKING:  # Textual, which a mode needs not
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
     kind.__name__: mode
     for kind, mode in (
+        (w.Deploying, DeployMode.start),
         (w.RollOff, RollMode.start),
         (w.FirstGo, FirstMode.start),
         (w.ShortWay, ShortMode.start),

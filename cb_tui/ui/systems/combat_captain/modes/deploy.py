@@ -1,0 +1,159 @@
+"""Deploy: before turn 1 a stand, or a whole company, is shifted within its circle."""
+
+from typing import ClassVar
+
+from cb_tui.core.inches import place, spot
+from cb_tui.core.plane import Vector
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.sketch import Ring, Sketch, Stroke
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.systems.combat_captain.deeds import Deploying, shifted
+from cb_tui.present.text import Line, Lines, line, number, shorten
+from cb_tui.rules.combat_captain import commands as c
+from cb_tui.rules.combat_captain import deployment
+from cb_tui.rules.combat_captain import waiting as w
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.rules.combat_captain.refusal import refusal
+from cb_tui.rules.combat_captain.table import point
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
+from cb_tui.ui.systems.combat_captain.modes.ordering import own_under, played
+from cb_tui.ui.systems.combat_captain.panels.deploy import deploy
+
+
+class DeployMode(Mode):
+    """`unit` is in hand and would begin at the cursor; `every`: its whole company is shifted as far."""
+
+    keys = "captain deploy"
+    question: ClassVar[bool] = True
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, *, every: bool = False) -> None:
+        self.unit, self.every = unit, every
+
+    @classmethod
+    def start(cls, desk: Desk) -> "DeployMode":
+        """Return the stand that was in hand last, else the first one."""
+        units = own(desk)
+        unit = desk.unit if desk.unit in units else units[0]
+        assert unit is not None
+        state = advice(desk.table).state
+        begun = any(state.stands[each].at != _given(state, each) for each in units)
+        desk.unit, desk.cursor = unit, state.stands[unit].at
+        return (FollowingMode if begun else cls)(unit)
+
+    def shift(self, desk: Desk) -> Vector:
+        """Return how far the cursor has gone from the stand."""
+        here, there = advice(desk.table).state.stands[self.unit].point, spot(desk.cursor)
+        return there[0] - here[0], there[1] - here[1]
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The stand, its circle, how far off the enemy would be, where the rest of its company stands."""
+        return deploy(advice(desk.table), self.unit, spot(desk.cursor), width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does; why the stand may not begin there."""
+        state, table = advice(desk.table).state, desk.table
+        who = table.who([self.unit])
+        other = self._other(desk)
+        if other is not None:
+            return line(number("Enter"), " takes ", table.who([other]), " in hand.  ", number("e"), " is ready")
+        if self.shift(desk) == (0, 0):
+            told = line(number("e"), ": all begin as they stand.  ", number("Arrows"), " shift ", who)
+            return shorten(line(told, ", ", number("Tab"), " takes another"), 79)
+        company = state.setting.company[self.unit]
+        if self.every:
+            return line(number("Enter"), f" shifts all of {company} as far as they may.  ", number("a"), " one alone")
+        refused = refusal(state, c.Deploy(self.unit, desk.cursor))
+        if refused is not None:
+            return because(refused.brief, refused.rule)
+        return line(number("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number("a"), f" all of {company}")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The circle, and from where to where."""
+        state = advice(desk.table).state
+        allowed = deployment.circle(state.setting, self.unit)
+        rings = (Ring(allowed.middle, allowed.radius),) if allowed is not None else ()
+        shift = self.shift(desk)
+        units = self._goes(desk) if shift != (0, 0) else ()
+        strokes = tuple(Stroke("way", (state.stands[unit].point, spot(shifted(state, unit, shift)))) for unit in units)
+        up = frozenset(self._goes(desk) if self.every else ())
+        return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=up, rings=rings, strokes=strokes))
+
+    def _goes(self, desk: Desk) -> tuple[UnitId, ...]:
+        company = advice(desk.table).state.setting.company
+        return tuple(unit for unit in own(desk) if company[unit] == company[self.unit]) if self.every else (self.unit,)
+
+    def _other(self, desk: Desk) -> UnitId | None:
+        """Return who else is under the cursor and stays where it is."""
+        found = own_under(desk.table, advice(desk.table).state, desk.cursor)
+        return found if found in own(desk) and found not in self._goes(desk) else None
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes a stand, or is where the one in hand would begin."""
+        desk.cursor = to
+        other = self._other(desk)
+        return self._take(desk, other) if other is not None else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Places, takes another, is ready."""
+        state = advice(desk.table).state
+        match action:
+            case "enter":
+                return self._place(desk)
+            case "end":
+                return Play(c.Ready())
+            case "next" | "previous":
+                return self._take(desk, cycle(own(desk), self.unit, 1 if action == "next" else -1))
+            case "all":
+                return Switch(type(self)(self.unit, every=not self.every))
+            case "back":
+                desk.cursor = state.stands[self.unit].at
+                return Switch(type(self)(self.unit))
+            case "look":
+                return Switch(LookMode())
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _take(self, desk: Desk, unit: UnitId) -> Reply:
+        desk.unit, desk.cursor = unit, advice(desk.table).state.stands[unit].at
+        return Switch(type(self)(unit, every=self.every))
+
+    def _place(self, desk: Desk) -> Reply:
+        state, shift = advice(desk.table).state, self.shift(desk)
+        other = self._other(desk)
+        if other is not None:
+            return self._take(desk, other)
+        if shift == (0, 0):
+            ready = line(number("Arrows"), " shift ", desk.table.who([self.unit]), "; ", number("e"), " when all stand")
+            return Notify(ready)
+        if self.every:
+            return played(Deploying(self._goes(desk), shift))
+        command = c.Deploy(self.unit, desk.cursor)
+        refused = refusal(state, command)
+        return Play(command) if refused is None else Notify(because(refused.brief, refused.rule))
+
+
+class FollowingMode(DeployMode):
+    """The next stand, once one has been shifted."""
+
+    question = False
+    unseen_enter = False
+
+
+def own(desk: Desk) -> tuple[UnitId, ...]:
+    """Return the stands that may be shifted now."""
+    state = advice(desk.table).state
+    waiting = state.pending[-1] if state.pending else None
+    return deployment.shifts(state, waiting.seat) if isinstance(waiting, w.Deploying) else ()
+
+
+def _given(state: State, unit: UnitId) -> Place:
+    return place(point(state.setting.cards[unit].at))

@@ -1,0 +1,47 @@
+"""The panel of the deployment: a stand, its circle, how far off the enemy would be, the rest of its company."""
+
+from cb_tui.core.inches import place, shown
+from cb_tui.core.lines import Point
+from cb_tui.core.plane import gap, ticks
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import Advice
+from cb_tui.present.systems.combat_captain.words import called
+from cb_tui.present.text import Lines, Run, at, label, line, number, ruling, shorten, warn
+from cb_tui.rules.combat_captain import deployment
+from cb_tui.rules.combat_captain.model import State
+from cb_tui.ui.systems.combat_captain.panels.card import card
+
+FOES = 3  # of them are listed
+
+
+def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
+    """Return what is known of a stand that would begin at a point."""
+    state, table = known.state, known.table
+    side = state.setting.side(unit)
+    name = Run(table.force(side).name.upper(), table.role(side), bold=True)
+    rows: Lines = [line(warn("DEPLOY  ", bold=True), name), *card(known, unit, width)]
+    allowed = deployment.circle(state.setting, unit)
+    if allowed is not None:
+        far = ticks(allowed.middle, there)
+        told = line(
+            label(" cursor "),
+            (number if there in allowed else warn)(shown(far)),
+            label(f" of {shown(allowed.radius)} inches"),
+        )
+        rows += [ruling(width, "its circle"), line(label(f" about {place(allowed.middle)}")), told]
+    rows.append(ruling(width, "enemies from there"))
+    for far, foe in _foes(state, unit, there)[:FOES]:
+        rows.append(at((1, table.who([foe])), (8, number(f"{shown(far):>5}"))))
+    company = state.setting.company[unit]
+    rows.append(ruling(width, called(state, company)))
+    for mate in state.of(company):
+        stand, movable = state.stands[mate], deployment.circle(state.setting, mate) is not None
+        where = label(stand.at) if movable else label(f"{stand.at}  stays")
+        rows.append(at((0, number(">") if mate == unit else ""), (1, table.who([mate])), (8, where)))
+    return [shorten(row, width) for row in rows]
+
+
+def _foes(state: State, unit: UnitId, there: Point) -> list[tuple[int, UnitId]]:
+    radius, side = state.setting.radius(unit), state.setting.side(unit)
+    found = ((gap(there, radius, base.at, base.radius), base.unit) for base in state.bases if base.side != side)
+    return sorted(each for each in found if state.manned(each[1]))
