@@ -1,6 +1,5 @@
-"""Staff: finds the plan for a whole side that wins most when it is played out against several plans of the enemy."""
+"""Staff: finds the plan for a whole side that wins most when it is played out against what the enemy does without a search."""
 
-import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,11 +12,14 @@ from cb_tui.core.planning import Plan
 from cb_tui.core.ruleset import Ruleset, Tactic
 from cb_tui.core.values import SeatId
 
-FOES = 3  # plans of the enemy, his likeliest, that every plan is played against in turn
-STAGES = 3  # each has a third of the nodes, and a third of the plans goes on
-ENOUGH = 12  # trials that tell anything
-LAST = 3  # plans that are played to the last
-SURE = 1.64  # standard errors by which a plan has to beat the officer's own: 19 times in 20 it is the better one
+CHOICE = 0.6  # of the nodes: which plans may be better; the others prove it with fresh luck
+FEW = 8  # trials before a plan is dropped; later that is asked whenever there are twice as many
+BEHIND = 1.64  # standard errors: a plan so far behind the best is dropped, 19 times in 20 for a reason
+SURE = (
+    1.0  # standard errors by which a plan has to beat the officer's own in the proof: 5 times in 6 it is the better one
+)
+ENOUGH = 12  # trials that prove anything
+LAST = 3  # plans in the proof
 
 
 @dataclass(frozen=True)
@@ -36,14 +38,10 @@ class Case:
         return planner_of(self.rules).plans(self.state, self.seat)
 
     @cached_property
-    def enemies(self) -> tuple[dict[SeatId, Tactic], ...]:
-        """How the other seats may be led."""
+    def others(self) -> dict[SeatId, Tactic]:
+        """How the other seats are led without a search."""
         planner = planner_of(self.rules)
-        known = {seat: planner.plans(self.state, seat) for seat in self.seats if seat != self.seat}
-        return tuple(
-            {seat: planner.follow(plans[min(number, len(plans) - 1)]) for seat, plans in known.items()}
-            for number in range(FOES)
-        )
+        return {seat: planner.follow(planner.plans(self.state, seat)[0]) for seat in self.seats if seat != self.seat}
 
     def led(self, plan: Plan) -> Tactic:
         """Return the tactic that follows the first plan, and this one once its player turn begins."""
@@ -54,33 +52,29 @@ class Case:
 
 @dataclass
 class Candidate:
-    """A plan and what became of it, a result for each trial: the same luck and enemy for all plans."""
+    """A plan and what became of it, a result for each trial: the same luck for all plans."""
 
     plan: Plan
     results: list[float] = field(default_factory=list)
-    chosen: int = 0  # results that it had when the last stage began: what it was chosen for proves nothing
+    nodes: int = 0
 
     @property
     def chance(self) -> float:
         """The mean of its results."""
-        return sum(self.results) / len(self.results)
-
-    @property
-    def worst(self) -> float:
-        """The mean against the plan of the enemy that it does worst against."""
-        return min(sum(part) / len(part) for foe in range(FOES) if (part := self.results[foe::FOES]))
+        return sum(self.results) / max(1, len(self.results))
 
     def gain(self, other: "Candidate") -> tuple[float, float]:
         """Return by how much it is better than another in the trials of both, and the standard error of that."""
         return mean([one - two for one, two in zip(self.results, other.results, strict=False)])
 
-    def beats(self, other: "Candidate") -> bool:
-        """Check whether it has proved better than another by more than its error, and not worse against its worst enemy."""
-        proof = self.results[self.chosen :]
-        if len(proof) < ENOUGH or self.worst < other.worst:
-            return False
-        gain, error = mean([one - two for one, two in zip(proof, other.results[self.chosen :], strict=True)])
-        return gain > SURE * error
+    def same(self, other: "Candidate") -> bool:
+        """Check whether it seems to play the very games of another."""
+        return self.nodes == other.nodes and self.results == other.results
+
+    def beats(self, other: "Candidate", errors: float) -> bool:
+        """Check whether it is better than another by more than so many standard errors."""
+        gain, error = self.gain(other)
+        return gain > errors * error
 
 
 def council(case: Case, nodes: int) -> Council:
@@ -95,44 +89,62 @@ def council(case: Case, nodes: int) -> Council:
 
 
 def deliberation(case: Case, nodes: int) -> Generator[int, None, Council]:
-    """Yield the nodes spent after every game, and return what is found; the plans that do best go on to the next stage."""
-    alive = [Candidate(plan) for plan in case.plans]
-    own, spent, trial = alive[0], 0, 0
-    for stage in range(1, STAGES + 1):
-        while len(alive) > 1 and spent < nodes * stage // STAGES:
-            for one in alive:
-                players = {case.seat: case.led(one.plan), **case.enemies[trial % FOES]}
-                end = rollout(case.rules, case.state, players, str(trial))
-                one.results.append(planner_of(case.rules).chance(end.state, case.seat))
-                spent += end.nodes
-                yield spent
-            trial += 1
-        if trial >= ENOUGH and (own.chance == 1.0 or all(one.results == own.results for one in alive)):
-            break  # nothing can be better
-        if stage < STAGES:
-            alive = _kept(alive, own)
-    return _judged(alive, own, spent)
+    """Yield the nodes spent after every game, and return what is found.
+
+    The plans that seem better than the officer's own have to prove it in games that they were not chosen for.
+    """
+    tried = [Candidate(plan) for plan in case.plans]
+    spent = yield from _played(case, tried, "choice", 0, int(CHOICE * nodes))
+    better = _better(tried)
+    proof = [Candidate(one.plan) for one in (tried[0], *better[: LAST - 1])]
+    spent = yield from _played(case, proof, "proof", spent, nodes)
+    return _judged(proof if better else tried, spent)
 
 
-def _kept(alive: Sequence[Candidate], own: Candidate) -> list[Candidate]:
-    """A third of the plans: the first, to be compared with, and the best of the others."""
-    others = sorted((one for one in alive if one is not own), key=lambda one: one.chance, reverse=True)
-    kept = [own, *others[: max(LAST, math.ceil(len(alive) / STAGES)) - 1]]
-    for one in kept:
-        one.chosen = len(one.results)
-    return kept
+def _played(case: Case, plans: Sequence[Candidate], luck: str, spent: int, nodes: int) -> Generator[int, None, int]:
+    """Yield the nodes spent after every game of these plans, and return them: plans that cannot be the best are dropped."""
+    planner, alive, trial, look = planner_of(case.rules), plans, 0, FEW
+    while len(alive) > 1 and spent < nodes:
+        for one in alive:
+            end = rollout(case.rules, case.state, {case.seat: case.led(one.plan), **case.others}, f"{luck} {trial}")
+            one.results.append(planner.chance(end.state, case.seat))
+            one.nodes += end.nodes
+            spent += end.nodes
+            yield spent
+        trial += 1
+        if trial == look:
+            alive, look = _alive(alive), 2 * look
+    return spent
 
 
-def _judged(alive: Sequence[Candidate], own: Candidate, nodes: int) -> Council:
-    if not own.results:
-        return Council(plans=(Rated(plan=own.plan, chance=0.5, margin=0.5, level=True),), games=0, nodes=nodes)
-    ranked = sorted(alive, key=lambda one: one.chance, reverse=True)
-    best = next((one for one in ranked if one is not own and one.beats(own)), own)
-    order = [best, *(one for one in ranked if one is not best)]
-    return Council(plans=tuple(_rated(one, best) for one in order[:LAST]), games=len(own.results), nodes=nodes)
+def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
+    """The first plan, to be compared with, and all that may still be better than it and the best of them."""
+    own, *others = plans
+    if own.chance == 1.0:
+        return [own]
+    best = max(plans, key=lambda one: one.chance)
+    return [own, *(one for one in others if not (one.same(own) or best.beats(one, BEHIND)))]
+
+
+def _better(tried: Sequence[Candidate]) -> list[Candidate]:
+    """The plans that played to the last and won more than the first, best first."""
+    own, *others = tried
+    able = [one for one in others if len(one.results) == len(own.results) and one.chance > own.chance]
+    return sorted(able, key=lambda one: one.chance, reverse=True)
+
+
+def _judged(plans: Sequence[Candidate], nodes: int) -> Council:
+    """What was played last: the best of the plans that proved better than the first leads, else the first."""
+    own, *others = plans
+    proved = [one for one in others if len(one.results) >= ENOUGH and one.beats(own, SURE)]
+    best = max(proved, key=lambda one: one.chance, default=own)
+    order = [best, *sorted((one for one in plans if one is not best), key=lambda one: one.chance, reverse=True)]
+    return Council(plans=tuple(_rated(one, best) for one in order[:LAST]), games=len(best.results), nodes=nodes)
 
 
 def _rated(one: Candidate, best: Candidate) -> Rated:
+    if not one.results:
+        return Rated(plan=one.plan, chance=0.5, margin=0.5, level=True)
     chance, error = mean(one.results)
     ahead, doubt = best.gain(one)
     return Rated(plan=one.plan, chance=chance, margin=NORMAL * error, level=ahead <= NORMAL * doubt)

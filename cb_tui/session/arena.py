@@ -58,13 +58,12 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
     """Yield one game command by command: each seat decides by its tactic, through `observe` and `legal` alone; raises BrokenOff."""
     state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.players})
     step, staffs = 0, Staffs(rules, battle, tactics)
-    states = [state]  # a staff looks back
     while (seat := rules.who_decides(state)) is not None:
         try:
             seen = rules.observe(state, seat)
             legal = Legal(partial(rules.legal, seen))
             if seat in staffs:
-                choice = staffs[seat].choose(states, legal)
+                choice = staffs[seat].choose(state, legal)
             else:
                 choice = player(rules, tactics[seat], SeededDice(seed, -1 - step))(seen, legal, seat)
             events = rules.decide(state, choice.command, SeededDice(seed, step))
@@ -72,8 +71,6 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
                 state = rules.evolve(state, event)
         except Exception as error:
             raise BrokenOff(seat) from error
-        if staffs:
-            states.append(state)
         yield Deed(seat, choice, events, state)
         step += 1
 

@@ -160,7 +160,6 @@ class Game(FairSeats):
 
     def _played(self, deed: LogEntry) -> LogEntry:
         deed = self._opened(deed)
-        self.staffs.heed(self.states, self.held)
         if self.folder and any(report.kind in ("turn", "turn over", "end") for report in self._timeline.reports(deed)):
             self.keep_up()
         return deed
@@ -173,7 +172,6 @@ class Game(FairSeats):
             self._unopened(step)
             self._log.append({"undo": step})
             self._timeline.back_to(step)
-        self.staffs.heed(self.states, self.held)
         return step
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:

@@ -13,6 +13,6 @@ def choice(game: FairSeats, staffs: Staffs, seat: SeatId) -> Choice:
     """Return what the player of a seat does now, from what that seat may know."""
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:
-        return staffs[seat].choose(game.states, Legal(game.legal))
+        return staffs[seat].choose(game.state, Legal(game.legal))
     dice = SeededDice(~game.seed, game.step)
     return player(game.ruleset, name, dice)(game.seen_by(seat).state, Legal(game.legal), seat)

@@ -43,7 +43,7 @@ class RemoteTurns:
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
         self.logins = OtherLogins(books.keyboard)
         self.watcher = Watcher(books)
-        self.game.staffs.part(self.game.states, self.game.held)
+        self.game.staffs.part(self.game.held)
 
     @property
     def watch(self) -> Watch | None:

@@ -16,7 +16,7 @@ battle = Library().read("veghel")
 DE = SeatId("de")
 seats = {SeatId("us"): "human", DE: "ai:staff"}
 game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, saves=None)
-game.staffs.part(game.states, game.held)
+game.staffs.part(game.held)
 mind = game.staffs[DE].mind
 assert isinstance(mind, ChildMind)
 print(mind.pid, flush=True)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import SeatId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Hold
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import parse_seats, staff_nodes
+from cb_tui.session.staff.mind import forget
 from cb_tui.session.staff.player import Staff
 from cb_tui.session.staff.staffs import Staffs
 from cb_tui.session.staff.wire import question
@@ -65,28 +65,26 @@ def test_the_same_seed_and_nodes_give_the_same_game_and_the_log_needs_no_machine
     assert verify(tmp_path, first.name).fine
 
 
-def test_a_process_of_its_own_finds_what_is_found_here():
-    here, apart = game(5), game(5)  # searches anew three times
-    apart.staffs.part(apart.states, apart.held)
-    mind = apart.staffs[DE].mind
-    mind.patience = 60.0
-    assert played(here) == played(apart)
+def test_a_process_of_its_own_finds_what_is_found_here_and_the_next_game_knows_it():
+    told = played(game(5))
+    forget()
+    apart, again = game(5), game(5)
+    apart.staffs.part(apart.held)
+    apart.staffs[DE].mind.patience = 60.0
+    assert played(apart) == told
+    again.staffs.part(again.held)
+    assert again.staffs[DE].mind.pid is None and again.staffs[DE].council == apart.staffs[DE].council
 
 
 def test_what_a_staff_is_told_holds_nothing_of_the_dice_to_come():
-    asked = []
-    for seed in (1, 2):
-        staff = game(seed).staffs[DE]
-        staff.heed(game(seed).states)
-        case = staff.search.case(staff.searching)
-        asked.append(question(case, 300, staff.search.scenario, staff.search.solo))
+    asked = [question(game(seed).staffs[DE].search) for seed in (1, 2)]
     assert asked[0] == asked[1]
     assert game(1).staffs[DE].search.solo == {US: "officer"}
 
 
 def test_a_late_staff_leaves_the_lead_to_the_officer_and_the_log_says_so():
     late, plain = game(de="ai:staff:9000000"), game(de=OFFICER)
-    late.staffs.part(late.states, late.held)
+    late.staffs.part(late.held)
     late.staffs[DE].mind.patience = 0.0
     while late.machine():
         plain.machine()
@@ -95,23 +93,14 @@ def test_a_late_staff_leaves_the_lead_to_the_officer_and_the_log_says_so():
     late.close()
 
 
-def test_a_search_goes_on_while_its_turn_stands_and_ends_when_that_is_undone():
-    """Of a game of two people, so that the last turn can be taken back."""
-    people = Game.new(RULES, BATTLE, seed=1, seats={US: "human", DE: "human"}, saves=None)
-    staff = Staffs(RULES, BATTLE, {US: "human", DE: "ai:staff:9000000"})[SeatId("de")]
-    staff.part()
-    staff.heed(people.states)
-    begun = staff.searching
+def test_a_search_goes_on_through_moves_and_undo():
+    people = Game.new(RULES, BATTLE, seed=1, seats={US: "human", DE: "ai:staff:9000000"}, saves=None)
+    people.staffs.part(people.held)
+    pid = people.staffs[DE].mind.pid
     people.play(m.Pass("R1"))
-    staff.heed(people.states)
-    first = staff.mind.pid
     people.undo()
-    staff.heed(people.states)
-    assert staff.searching is begun and staff.mind.pid == first and alive(first)
-    other = Game.new(RULES, BATTLE, seed=2, seats={US: "human", DE: "human"}, saves=None)
-    staff.heed(other.states)
-    assert gone(first) and alive(staff.mind.pid)
-    staff.close()
+    assert people.staffs[DE].mind.pid == pid and alive(pid)
+    people.close()
 
 
 @pytest.mark.parametrize("end", ["close", signal.SIGKILL, signal.SIGHUP])
@@ -130,7 +119,7 @@ def test_the_process_is_gone_within_a_second_of_the_end_of_the_game(end):
 
 def test_a_staff_that_dies_leaves_the_game_to_the_officer():
     dead = game(de="ai:staff:9000000")
-    dead.staffs.part(dead.states, dead.held)
+    dead.staffs.part(dead.held)
     subprocess.run(["kill", "-9", str(dead.staffs[DE].mind.pid)], check=True)
     assert len(played(dead)) > 5 and dead.outcome
     dead.close()

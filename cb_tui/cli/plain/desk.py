@@ -33,7 +33,7 @@ class TypedDesk(Onlooker):
         self._told: list[LogEntry] = list(game.entries)
         self._redo = Redo()
         self._teller = Teller(self.speech)
-        game.staffs.part(game.states, game.held)
+        game.staffs.part(game.held)
 
     # --- what is played ------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class TypedDesk(Onlooker):
     def branch(self, step: int) -> None:
         """Goes on from an earlier step as a branch of its own; raises SessionError."""
         self.game = self.game.branch_at(step)
-        self.game.staffs.part(self.game.states, self.game.held)
+        self.game.staffs.part(self.game.held)
         self.way, self._told = None, list(self.game.entries)
         self.look()
         self.voice.say(f"Now at step {step}, in branch {self.game.branch}, with fresh dice.")

@@ -10,13 +10,12 @@ from cb_tui.core.planning import Plan
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.values import Command, SeatId, Side
 from cb_tui.rules.combat_boots import tactics
-from cb_tui.rules.combat_boots.goals import goals
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, OpportunityFire, State
 from cb_tui.rules.combat_boots.officer import fires, lead
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 
-BOLDNESS = {"boldly": 1.6, "with care": 0.65, "all out": 3.0}
+BOLDNESS = {"boldly": 2.0, "with care": 0.5}
 MOST = 3  # rows of places that are plans of their own
 STRENGTH = 3  # pieces sent to a place by a side that goes in strength
 LATE = 3  # turns left for the places by a side that goes for them as late as it can
@@ -41,29 +40,28 @@ def plans(state: State, side: Side) -> tuple[Plan, ...]:
     """Return the plans that a side has, the officer's own first, then the likelier ones."""
     if state.sky is not None and not state.setting.battle.over_ground:
         return (PLAIN,)  # a dogfight has no pieces to lead
-    take = [goal for goal in goals(state, side) if goal.aim == "hold"]
-    rows = [*dict.fromkeys(row for goal in take for row in _rows(goal.places, goal.count))][:MOST]
     return (
         PLAIN,
-        *(OfficerPlan(words=f"{PLAIN.words} {how}", boldness=value) for how, value in BOLDNESS.items()),
-        OfficerPlan(words=f"{PLAIN.words} in strength", strength=STRENGTH),
-        *(OfficerPlan(words=f"{PLAIN.words}, first {' and '.join(row)}", axis=row) for row in rows),
         *_timed(state),
-        ReservePlan(words=f"{PLAIN.words}, saves its fire for good shots", least=GOOD),
-        *(BookPlan(words=f"all {tactic}", tactic=tactic) for tactic in BOOK),
+        *(OfficerPlan(words=f"{PLAIN.words} {how}", boldness=dared) for how, dared in BOLDNESS.items()),
     )
 
 
 def _timed(state: State) -> Iterator[OfficerPlan]:
-    """What is done before a side goes for its goals, and how long: half of the time, as long as it can, or to the end."""
+    """What is done before a side goes for its goals, and how long: a third of the time, half of it, or to the end."""
     now, last = state.turn, state.setting.battle.turns
-    half, late = now + (last - now + 1) // 2, last + 1 - LATE
-    for until in sorted({turn for turn in (half, late) if turn > now}):
+    third, half = (now + (last - now + 1) // part for part in (3, 2))
+    for until in sorted({turn for turn in (third, half) if turn > now}):
         yield OfficerPlan(words=f"fires until turn {until}, then {PLAIN.words}", first="fire", until=until)
     if half > now:
+        yield OfficerPlan(
+            words=f"fires until turn {half}, then {PLAIN.words} boldly",
+            first="fire",
+            until=half,
+            boldness=BOLDNESS["boldly"],
+        )
         yield OfficerPlan(words=f"goes at the enemy until turn {half}, then for its goals", first="hunt", until=half)
     yield OfficerPlan(words="fires to the end", first="fire", until=last + 1)
-    yield OfficerPlan(words="goes at the enemy to the end", first="hunt", until=last + 1)
 
 
 def _rows(places: tuple[Hex, ...], count: int) -> list[tuple[Hex, ...]]:

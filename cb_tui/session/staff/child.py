@@ -1,4 +1,4 @@
-"""Child: a staff's searches made in a process of its own, so that no key waits for them."""
+"""Child: a staff's search made in a process of its own, so that no key waits for it."""
 
 import select
 import subprocess
@@ -7,8 +7,7 @@ from pathlib import Path
 
 import cb_tui
 from cb_tui.ai.council import Council
-from cb_tui.ai.staff import Case
-from cb_tui.session.staff.calendar import Turn
+from cb_tui.session.staff.mind import kept, recalled
 from cb_tui.session.staff.search import Search
 from cb_tui.session.staff.wire import council_of, question
 
@@ -17,46 +16,37 @@ ROOM = 1 << 20  # bytes that a pipe takes at once where the system lets it, so t
 
 
 class ChildMind:
-    """One process a search, which ends with its answer, with the next search, or with this process, however that ends."""
+    """A search in a process that ends with its answer or with this process, however that ends."""
 
     def __init__(self, search: Search) -> None:
         self.search, self.patience = search, PATIENCE
         self._process: subprocess.Popen[bytes] | None = None
-        self._thinks: tuple[Turn, Case] | None = None
-        self._known: Council | None = None
+        self._known = recalled(search)
+        if self._known is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        try:  # where no process can be had the officer goes on alone
+            self._process = _started()
+            assert self._process.stdin
+            self._process.stdin.write(question(self.search) + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            self.close()
 
     @property
     def pid(self) -> int | None:
         """Return the process that thinks now."""
         return self._process.pid if self._process else None
 
-    def think(self, turn: Turn) -> None:
-        """Begin a search in place of the one before; where no process can be had the officer goes on alone."""
-        self.close()
-        case = self.search.case(turn)
-        self._thinks, self._known = (turn, case), None
-        try:
-            self._process = _started()
-            assert self._process.stdin
-            asked = question(case, self.search.budget(turn), self.search.scenario, self.search.solo)
-            self._process.stdin.write(asked + b"\n")
-            self._process.stdin.flush()
-        except OSError:
-            self.close()
-
-    def known(self, turn: Turn) -> Council | None:
-        """Return what a search has found, None where that is not known yet."""
-        return self.found(turn, wait=False)
-
-    def found(self, turn: Turn, *, wait: bool) -> Council | None:
-        """Return what a search has found, None where it is late or lost; `wait` for it a moment."""
-        if self._thinks is None or self._thinks[0] is not turn:
-            return None
+    def found(self, *, wait: bool) -> Council | None:
+        """Return what the search has found, None where it is late or lost; `wait` for it a moment."""
         if self._known is None and self._process is not None:
             assert self._process.stdout
             if not select.select([self._process.stdout], [], [], self.patience if wait else 0.0)[0]:
                 return None
-            self._known = council_of(self._process.stdout.readline(), self._thinks[1])
+            found = council_of(self._process.stdout.readline(), self.search.case)
+            self._known = kept(self.search, found) if found else None
             self.close()
         return self._known
 

@@ -1,7 +1,8 @@
-"""Search: which search a staff makes at a turn, the same in every process."""
+"""Search: what a staff looks for in a battle, the same in every process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,14 +12,11 @@ from cb_tui.core.ruleset import Ruleset, begun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session.codec import plain_value
-from cb_tui.session.staff.calendar import Turn
-
-LATER = 3  # a search amid a battle has the nodes of the first one divided by this
 
 
 @dataclass(frozen=True)
 class Search:
-    """Whose plans are looked for, in which battle, with how many nodes; `solo` names the tactics of the machine seats."""
+    """Whose plan is looked for, in which battle, with how many nodes; `solo` names the tactics of the machine seats."""
 
     rules: Ruleset[Any]
     battle: Scenario
@@ -32,17 +30,15 @@ class Search:
         found: dict[str, Any] = plain_value(begun(self.rules, self.battle))
         return found
 
-    def case(self, turn: Turn) -> Case:
-        """Return what is decided there, as the seat may know it."""
-        seen = self.rules.observe(turn.state, self.seat)
-        return Case(self.rules, tuple(seat.id for seat in self.battle.seated), seen, self.seat, turn.clock + 1)
+    @cached_property
+    def case(self) -> Case:
+        """Return what is decided: the battle from its start, as the seat may know it; the plan leads from the second player turn on."""
+        seen = self.rules.observe(self.rules.start(self.battle, self.solo), self.seat)
+        return Case(self.rules, tuple(seat.id for seat in self.battle.seated), seen, self.seat, begins=1)
 
-    def budget(self, turn: Turn) -> int:
-        """Return the nodes that are spent on it."""
-        return self.nodes // (1 if turn.step == 0 else LATER)
-
-    def opening(self) -> bytes:
-        """Return what the search before the first command depends on: all games that begin alike share it."""
+    @cached_property
+    def key(self) -> bytes:
+        """Return all that it depends on: games that begin alike share what it finds."""
         return msgspec.json.encode(
             (self.rules.id, self.scenario, self.solo, self.seat, self.nodes), order="deterministic"
         )

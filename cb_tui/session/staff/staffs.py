@@ -1,6 +1,6 @@
 """Staffs: those of a game, by their seats."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.ruleset import Ruleset
@@ -30,17 +30,11 @@ class Staffs(Mapping[SeatId, "Staff"]):
     def __len__(self) -> int:
         return len(self._staffs)
 
-    def part(self, states: Sequence[Any], held: Collection[SeatId]) -> None:
-        """Let each whose seat is held here think in a process of its own from now on, while people play."""
-        for staff in self.values():
-            staff.part()
-        self.heed(states, held)
-
-    def heed(self, states: Sequence[Any], held: Collection[SeatId]) -> None:
-        """Tell each whose seat is held here what was played or taken back."""
+    def part(self, held: Collection[SeatId]) -> None:
+        """Let each whose seat is held here think in a process of its own, while people play."""
         for seat in self:
             if seat in held:
-                self[seat].heed(states)
+                self[seat].part()
 
     def close(self) -> None:
         """Stop all thinking."""

@@ -103,5 +103,4 @@ def test_a_plan_that_does_something_first_ends_in_the_battle_or_lasts_to_its_end
         ("fire", 2),
         ("hunt", 2),
         ("fire", 4),
-        ("hunt", 4),
     }
