@@ -8,6 +8,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
 from cb_tui.ui.panels.victory import title, victory
 from cb_tui.ui.useless import useless
 
+ANEW = frozenset(("again", "swap"))  # what begins the battle once more
 FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
 
@@ -55,19 +56,22 @@ class VictoryMode(Mode):
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        review = () if self.idle(desk) else line(number("V"), " review   ")
-        return line(end, keys, number("w"), " report   ", review, number("N"), " again")
+        review = () if "review" in self.idle(desk) else line(number("V"), " review   ")
+        again = () if _of_a_run(desk) else line(number("N"), " again")
+        return line(end, keys, number("w"), " report   ", review, again)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No review where the rules have no machine that makes one."""
-        return useless(desk.table) & {"review"}
+        """No review where the rules have no machine that makes one, nor a battle of a run once more."""
+        return useless(desk.table) & {"review"} | (ANEW if _of_a_run(desk) else frozenset())
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""
         return Overlay(cursor=desk.cursor if self.looking else None)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another of the moments that turned it, while nobody looks about."""
+        """Another of the moments that turned it, while nobody looks about; a battle of a run is fought once."""
+        if action in ANEW and _of_a_run(desk):
+            return Notify(line("A battle of a run is fought once. ", number("Enter"), " goes on with the run"))
         if action in ("up", "down") and not self.looking and self.steps:
             self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
             return None
@@ -83,3 +87,8 @@ class VictoryMode(Mode):
                 else None
             )
         return None
+
+
+def _of_a_run(desk: Desk) -> bool:
+    """Check whether the battle was made for a run."""
+    return desk.view is not None and desk.view.battle.run is not None
