@@ -22,7 +22,8 @@ from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.records import remember
 from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.journal import FILE, read
+from cb_tui.session.run.glance import FILE
+from cb_tui.session.run.journal import read
 from cb_tui.session.run.runs import current, finished, free_name
 from cb_tui.session.run.verify import verified
 from tests.run import leading

@@ -12,7 +12,8 @@ from random import Random
 
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.run.journal import FILE, read
+from cb_tui.session.run.glance import FILE
+from cb_tui.session.run.journal import read
 from cb_tui.session.run.verify import verified
 from tests.run import leading, paging
 from tests.run.typing import Keyboard

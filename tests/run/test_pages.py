@@ -85,6 +85,42 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
     assert (tmp_path / "morgue" / f"{leading.DATE}-run-1.txt").read_text().startswith("cb_tui   run-1   regular")
 
 
+async def test_the_title_tells_of_the_run_and_marks_it_where_it_was_played_last(tmp_path):
+    leading.led(leading.begin(tmp_path, seed=5), 1)
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        title = screen(app)
+    led = next(row for row in title if "Run  " in row)
+    assert " ".join(led.split()) == "> R Run go on: day 2 of 6, 4th Platoon, Normandy 44"
+    assert "A on its road ends it" in title[22]
+
+
+async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_path):
+    campaign = leading.begin(tmp_path, seed=5)
+    leading.day(campaign)
+    leading.day(campaign)
+    name = campaign.ready()
+    game = Game.open(tmp_path, name)
+    leading.sit(game)
+    app = GameApp(game, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        ended = screen(app)
+        for key in ("N", "S"):
+            await pilot.pause(0.3)
+            await pilot.press(key)
+            await pilot.pause()
+            assert "A battle of a run is fought once" in screen(app)[22]
+        await pilot.pause(0.3)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "who comes back" in screen(app)[1]
+    assert "again" not in ended[22] + ended[23]
+    assert "swap" not in ended[23]
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == ["run-1", name]
+
+
 async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
     leading.begin(tmp_path, 2)
     _, lower, lowest = await shown(tmp_path, "j", "j", ascii_only=True)

@@ -22,7 +22,8 @@ from cb_tui.session.library import shipped
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
 from cb_tui.session.run.account import account_of
-from cb_tui.session.run.journal import FILE, Journal, check_version, dice, fates_of, read
+from cb_tui.session.run.glance import FILE
+from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 

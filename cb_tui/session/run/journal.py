@@ -10,7 +10,6 @@ import msgspec
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.fates import Fates
 from cb_tui.core.platoon import Act, Change, Platoon, Run
-from cb_tui.core.values import Value
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import difference, told
@@ -18,19 +17,10 @@ from cb_tui.session.chain import unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT, plain_value
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.log import Log
+from cb_tui.session.run.glance import FILE, LIMIT
+from cb_tui.session.run.line import Line
 
-FILE = "run.jsonl"
-LIMIT = 1_000_000  # bytes
 FORMAT = 1
-
-
-class Line(Value, frozen=True, kw_only=True):
-    """An act with what followed from it."""
-
-    act: Act
-    events: tuple[Change, ...] = ()
-    prev: str
-    sum: str
 
 
 class Journal:

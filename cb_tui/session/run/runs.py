@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from cb_tui.core.platoon import Run
 from cb_tui.session.errors import SessionError
-from cb_tui.session.names import NAME
-from cb_tui.session.run.journal import FILE, read
+from cb_tui.session.run.glance import folders, number_of
+from cb_tui.session.run.journal import read
 
 STEM = "run"
 
@@ -21,25 +21,20 @@ class Led(NamedTuple):
     @property
     def number(self) -> int:
         """Return the number in its name."""
-        digits = self.name.rpartition("-")[2]
-        return int(digits) if digits.isdigit() and len(digits) < 10 else 0
+        return number_of(self.name)
 
 
 def runs(saves: Path) -> list[Led]:
     """Return all runs of a folder, the oldest first; none where there is no such folder."""
-    try:
-        names = [path.parent.name for path in saves.glob(f"*/{FILE}") if NAME.fullmatch(path.parent.name)]
-    except OSError:
-        return []
     found = []
-    for name in names:
+    for name in folders(saves):
         try:
             journal = read(saves / name)
         except SessionError as error:
             found.append(Led(name, None, error.sentence))
         else:
             found.append(Led(name, journal.run, "; ".join(journal.faults)))
-    return sorted(found, key=lambda led: (led.number, led.name))
+    return found
 
 
 def current(saves: Path) -> Led | None:

@@ -7,6 +7,7 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import about, learned
 from cb_tui.session.library import lessons
 from cb_tui.session.records import records
+from cb_tui.session.run.glance import Glance, under_way
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import tally
@@ -32,17 +33,22 @@ class TitleScreen(MenuScreen):
         self.row = 0
         self._saves: list[Save] = []
         self._tally = ""
+        self._run: Glance | None = None
 
     _first = 0  # line of the menu
 
     def on_mount(self) -> None:
-        """Looks for saves; a game under way is marked."""
+        """Looks for saves; the game or the run that was played last is marked."""
         self.look()
-        self.row = next((row for row, item in enumerate(self.items()) if item[3] == "continue"), 0)
+        last = self._last()
+        led = self._run is not None and (last is None or self._run.when > last.when)
+        wanted = "run" if led else "continue"
+        self.row = next((row for row, item in enumerate(self.items()) if item[3] == wanted), 0)
 
     def look(self) -> None:
         """There may be a new save."""
         self._saves = saves(self.app.saves) if self.app.saves else []
+        self._run = under_way(self.app.saves)
         kept = records(self.app.saves)
         self._tally = tally(kept, self.app.library.headings()) if kept.found else ""
         if kept.complaint:
@@ -77,11 +83,20 @@ class TitleScreen(MenuScreen):
         for index, (key, name, what, _) in enumerate(self.items()):
             here = index == self.row
             mark = number("> ") if here else "  "
-            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<15}", bold=here), label(what)))
+            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<16}", bold=here), label(what)))
         return rows
 
+    def _last(self) -> Save | None:
+        """Return the game under way that was played last."""
+        return next((save for save in self._saves if save.title and not save.outcome), None)
+
     def message(self) -> Line:
-        """A promise."""
+        """What can be done with the run, while its line is marked; else a promise."""
+        marked = self.items()[min(self.row, len(self.items()) - 1)]
+        if self._run is not None and marked[3] == "run":
+            return line(
+                number("Enter"), label(" goes on with the run; "), number("A"), label(" on its road ends it for good.")
+            )
         return line(label("Nothing is lost: every command was on disk before you saw it."))
 
     def items(self) -> list[tuple[str, str, str, str]]:
@@ -90,15 +105,15 @@ class TitleScreen(MenuScreen):
         for (key, action), lesson in zip(LESSON_KEYS.items(), lessons(), strict=False):
             if not learned(self.app.saves, lesson):
                 found.append((key, *about(lesson), action))
-        last = next((save for save in self._saves if save.title and not save.outcome), None)
-        if last is not None:
+        if (last := self._last()) is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
         found.append(("d", "Daily battle", "one battle a day, the same for everybody", "daily"))
         if self.app.saves:
-            found.append(("R", "Run", "one platoon, six days of battles; the dead stay dead", "run"))
+            fresh = "one platoon, six days of battles; the dead stay dead"
+            found.append(("R", "Run", f"go on: {self._run}" if self._run else fresh, "run"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
@@ -127,7 +142,7 @@ class TitleScreen(MenuScreen):
             case "enter":
                 self.press(items[min(self.row, len(items) - 1)][3])
             case "continue":
-                last = next((save for save in self._saves if save.title and not save.outcome), None)
+                last = self._last()
                 refused = self.app.resume(last.name) if last else ""
                 none = line("There is no game to continue; ", number("n"), " begins one")
                 self.note = none if last is None else line(refused)

@@ -1,0 +1,66 @@
+"""Glance: the run that is under way, told cheaply: no rules are loaded, and nothing is decided again."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from cb_tui.session import files
+from cb_tui.session.chain import unseal
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.names import NAME
+
+FILE = "run.jsonl"
+LIMIT = 1_000_000  # bytes
+
+
+class Glance(NamedTuple):
+    """A run at first sight; `when` is the time of its last line."""
+
+    title: str
+    country: str
+    day: int
+    when: float
+
+    def __str__(self) -> str:
+        return f"day {self.day} of 6, {self.title}, {self.country}"
+
+
+def folders(saves: Path) -> list[str]:
+    """Return the names of the folders that hold a run, the oldest first; none where there is no such folder."""
+    try:
+        names = [path.parent.name for path in saves.glob(f"*/{FILE}") if NAME.fullmatch(path.parent.name)]
+    except OSError:
+        return []
+    return sorted(names, key=lambda name: (number_of(name), name))
+
+
+def number_of(name: str) -> int:
+    """Return the number in the name of a run."""
+    digits = name.rpartition("-")[2]
+    return int(digits) if digits.isdigit() and len(digits) < 10 else 0
+
+
+def under_way(saves: Path | None) -> Glance | None:
+    """Return the run that is being led, the latest where a copied folder has two; None where there is none."""
+    names = folders(saves) if saves else []
+    return next((seen for name in reversed(names) if saves and (seen := _seen(saves / name / FILE))), None)
+
+
+def _seen(path: Path) -> Glance | None:
+    """Return a run that is not over, None where it is, or cannot be read."""
+    from cb_tui.core.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
+    from cb_tui.session.run.line import Line  # noqa: PLC0415
+
+    try:
+        first, *rest = (files.read(path, LIMIT) or b"").splitlines()
+        begun = msgspec.json.decode(unseal(first) or b"", type=Platoon)
+        lines = [msgspec.json.decode(line, type=Line) for line in rest]
+        when = path.stat().st_mtime
+    except (SessionError, OSError, *BAD_INPUT):
+        return None
+    if any(isinstance(event, Ended) for each in lines for event in each.events):
+        return None
+    day = 1 + sum(isinstance(each.act, Close) for each in lines)
+    return Glance(plain(begun.title, 20), plain(begun.country, 20), day, when)
