@@ -114,7 +114,7 @@ def _abandoned(campaign: "Campaign", asked: argparse.Namespace) -> int:
     place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
     path = bury(campaign.saves, campaign.name, campaign.run, place)
     said = [
-        f"{campaign.name} is over, abandoned on day {campaign.run.day}: {campaign.run.score} points. Its story is in {path}."
+        f"{campaign.name} is over, abandoned on day {campaign.run.day}: score {campaign.run.score}. Its story is in {path}."
     ]
     emit(record(campaign.name, campaign.run) if asked.json else said, as_json=asked.json)
     return 0

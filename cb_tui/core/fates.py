@@ -35,6 +35,7 @@ class Fates(Struct, frozen=True, kw_only=True):
     reasons: Callable[[Run, Iterable[UnitId]], tuple[int, int, int]]  # the army's, for those who fought, for the new
     morale: Callable[[Run, Iterable[UnitId]], int]  # of these pieces
     changed: Callable[[Run, Run], str]  # how morale has changed from one to the other and why, "" where it has not
+    strength: Callable[[int], int]  # of an enemy at a handicap, in percent of the usual one
     recipe: Callable[[Run], Recipe]  # of the place chosen
     # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle
     battle: Callable[[Mapping[str, Any], Mapping[str, Any], Run, Sequence[UnitId], int], Scenario]

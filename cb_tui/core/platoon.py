@@ -278,13 +278,13 @@ class Rewarded(Event, frozen=True):
 
 
 class Supplied(Event, frozen=True):
-    """Replacement points came."""
+    """Replacements came."""
 
     points: int
 
 
 class Joined(Event, frozen=True):
-    """A piece joined the platoon, for so many replacement points."""
+    """A piece joined the platoon, for so many replacements."""
 
     member: Member
     points: int = 0
@@ -302,7 +302,7 @@ class Practised(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The run is over, with its last points."""
+    """The run is over, with the last of its score."""
 
     ending: Ending
     score: int

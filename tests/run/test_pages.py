@@ -48,6 +48,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert again == begun
     assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5    last ")
     assert "Choose one place" in road[22]
+    assert "24% weaker" in "\n".join(road)
     assert "- morale 7 -" in "\n".join(muster)
     assert re.match(r"> {2}R1 ", left[2])
     assert "<1>" in "\n".join(home)

@@ -21,15 +21,16 @@ from cb_tui.core.platoon import (
 )
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled
+from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
 
 REWARDS = {
     "mission": "1 fire mission",
-    "squad": "the cut-off squad",
+    "squad": "the squad you save",
     "replacement": "1 replacement",
     "replacements": "2 replacements",
-    "rest": "half squads whole",
-    "score": "5 points",
+    "rest": "half squads become whole again",
+    "score": "score +5",
 }
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 
@@ -50,11 +51,12 @@ def strength(run: Run) -> str:
     )
 
 
-def difficulty(handicap: int) -> str:
-    """Return how strong a day's enemy is, in steps of the handicap."""
-    if not handicap:
+def difficulty(run: Run) -> str:
+    """Return how strong the enemy of the place chosen is, beside the usual one of such a battle."""
+    beyond = fates_of(run.begun.ruleset).strength(run.handicap) - 100
+    if not beyond:
         return "usual strength"
-    return f"{counted(abs(handicap), 'step')} {'stronger' if handicap > 0 else 'weaker'}"
+    return f"{abs(beyond)}% {'stronger' if beyond > 0 else 'weaker'}"
 
 
 def told(before: Run, event: Change, roll: int | None = None) -> str:
@@ -77,13 +79,13 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             return f"{chief.name} of {piece} is now a leader, {chief.id}."
         case Rewarded(reward):
             return f"Reward: {REWARDS[reward]}."
-        case Supplied(points):
-            return f"Replacements: {before.replacements} + {points}."
-        case Joined(member, points):
-            cost = f" for {counted(points, 'replacement')}" if points else ""
+        case Supplied(many):
+            return f"Replacements: {before.replacements} + {many}."
+        case Joined(member, price):
+            cost = f" for {counted(price, 'replacement')}" if price else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
         case Ended(score=score):
-            return f"The run is over, {score} points for the survivors: {before.score + score}."
+            return f"The run is over. Score: {before.score} + {score} for the survivors."
         case Renamed(piece, name):
             return f"{piece} is now {name}'s."
         case Practised():

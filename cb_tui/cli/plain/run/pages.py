@@ -48,7 +48,7 @@ def place(campaign: Campaign, lane: int) -> str:
     measured = f" In battles like this one {known}." if known else ""
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
-        f"{counted(enemies(run, battle), 'enemy piece')}, {difficulty(campaign.chosen(lane).handicap)}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"{counted(enemies(run, battle), 'enemy piece')}, {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
         f"Reward: {REWARDS[spot.reward]}.{measured}"
     )
 

@@ -102,7 +102,7 @@ def _given(run: Run, reward: str, account: Account) -> Iterator[Change]:
         case "squad" if LOST[0] in account.saved and len(run.members) < house.PIECES:
             yield Joined(_joining(run, half=False))
         case _:
-            pass  # a fire mission and points are the reward's own
+            pass  # a fire mission and score are the reward's own
 
 
 def _joining(run: Run, *, half: bool) -> Member:

@@ -16,6 +16,7 @@ from cb_tui.rules.combat_boots.fates.morale import morale
 from cb_tui.rules.combat_boots.fates.road import at_dusk
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
+from cb_tui.rules.combat_boots.forge.muster import STEP
 from cb_tui.rules.combat_boots.forge.outfit import Outfit
 from cb_tui.rules.combat_boots.forge.tables import Tables
 
@@ -35,6 +36,11 @@ def recipe(run: Run) -> Recipe:
         seed=spot.seed,
         handicap=run.handicap,
     )
+
+
+def strength(handicap: int) -> int:
+    """Return how strong an enemy is at a handicap, in percent of the usual one."""
+    return 100 + STEP * handicap
 
 
 def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:

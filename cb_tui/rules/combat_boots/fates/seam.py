@@ -19,6 +19,7 @@ def fates() -> Fates:
         reasons=morale.reasons,
         morale=morale.morale,
         changed=morale.changed,
+        strength=battle.strength,
         recipe=battle.recipe,
         battle=battle.battle,
         account=account.account,

@@ -76,9 +76,10 @@ class RoadScreen(RunScreen):
                 foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
                 rows += [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
                 rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
-                rows.append(at((0, label("")), (9, difficulty(self.campaign.chosen(lane).handicap))))
+                rows.append(at((9, difficulty(self.campaign.chosen(lane)))))
                 rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
-                rows.append(at((0, label("reward")), (9, REWARDS[spot.reward])))
+                reward = wrap(line(REWARDS[spot.reward]), width - 10)
+                rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
                 if known := rate(run, spot):
                     rows += [BLANK, *wrapped(f"In battles like this one {known}.", width)]
         rows += boxed("your platoon", self._platoon(width), width)
