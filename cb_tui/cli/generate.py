@@ -32,6 +32,8 @@ def run(arguments: list[str]) -> int:
         parser.error("give a code, or options that make one, not both")
     try:
         wanted = recipe(asked.code) if asked.code else _drawn(_meant(games, asked), asked)
+    except argparse.ArgumentTypeError as wrong:
+        parser.error(f"argument --points: {wrong}")
     except NoBattle as none:
         raise Refused(str(none)) from None
     battle, rules = read(wanted.code)
@@ -71,10 +73,8 @@ def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
         help=f"where and when; default: drawn; one of {', '.join(dict.fromkeys(theatres))}",
     )
     parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="what you have to do; default: drawn")
-    bounds = [each.forge.points for each in known.values()]
-    widest = min(low for low, _ in bounds), max(high for _, high in bounds)
     told = ", ".join(f"{name} {each.forge.points[0]} to {each.forge.points[1]}" for name, each in known.items())
-    parser.add_argument("--points", metavar="N", type=number(*widest, "points"), help=f"of your side: {told}")
+    parser.add_argument("--points", metavar="N", help=f"of your side: {told}")
     parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: drawn")
     low, high = HANDICAPS
     parser.add_argument(
@@ -101,14 +101,16 @@ def _meant(known: "Mapping[str, Anvil]", asked: argparse.Namespace) -> "Anvil":
 
 
 def _drawn(used: "Anvil", asked: argparse.Namespace) -> Recipe:
-    """Return a recipe of what was asked for, the rest drawn."""
+    """Return a recipe of what was asked for, the rest drawn; raises ArgumentTypeError for points that its rules do not have."""
     from msgspec.structs import replace
 
     from cb_tui.session.forge import drawn
     from cb_tui.session.seed import new_seed
 
     made = drawn(used, new_seed(), theatre=asked.theatre or "", mission=asked.mission or "")
-    given = {part: getattr(asked, part) for part in ("points", "seed", "handicap") if getattr(asked, part) is not None}
+    given = {part: getattr(asked, part) for part in ("seed", "handicap") if getattr(asked, part) is not None}
+    if asked.points is not None:
+        given["points"] = number(*used.forge.points, f"points in {used.ruleset.package}")(asked.points)
     return replace(made, **given)
 
 

@@ -109,7 +109,7 @@ def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
         if digits.isascii() and digits.isdigit() and len(digits) <= 20 and lo <= int(text) <= hi:
             return int(text)
         said = squeeze(text, 24) or "nothing"
-        raise argparse.ArgumentTypeError(f"{what} is a whole number from {lo} to {hi}, not {said}")
+        raise argparse.ArgumentTypeError(f"{what} must be a whole number from {lo} to {hi}, not {said}")
 
     return read
 
