@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.width import clip
-from cb_tui.present.keys import action_of
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
@@ -12,6 +11,7 @@ from cb_tui.session.original import Departure, departure_of
 from cb_tui.session.save_folder import delete, rename
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.typed_name import TypedName
 
 
 class SavesScreen(MenuScreen):
@@ -20,7 +20,7 @@ class SavesScreen(MenuScreen):
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
         self.found, self.row, self.replay = found, 0, replay
-        self.naming: str | None = None  # the name that is typed
+        self.naming = TypedName(60)
         self.deleting = False  # whether that is asked
         self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
 
@@ -28,7 +28,7 @@ class SavesScreen(MenuScreen):
         """The keys of the list, of a name, or of the question."""
         if self.deleting:
             return "delete"
-        return "name" if self.naming is not None else "replays" if self.replay else "saves"
+        return "name" if self.naming.typing else "replays" if self.replay else "saves"
 
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
@@ -41,14 +41,20 @@ class SavesScreen(MenuScreen):
         first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
         rows: Lines = [BLANK]
         spare = max(0, min(width - 80, 12))
+        names = [save.name if save.branch == MAIN else f"{save.name}, {save.branch[:6]}" for save in self.found]
+        wide = min(19, max(map(len, names)))  # the titles have what the names leave
         for index, save in list(enumerate(self.found))[first : first + height - 1]:
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
-            name = save.name if save.branch == MAIN else f"{save.name}, {save.branch[:6]}"
             mark = number("> ") if here else "  "
             other = number("!") if self._departure(save) else ""
-            title, state = clip(save.title or "?", 18 + spare), label(clip(save.standing, 24))
-            whole = (0, Run(clip(name, 19), bold=here)), (20, title), (39 + spare, other), (41 + spare, state)
+            title, state = clip(save.title or "?", 37 - wide + spare), label(clip(save.standing, 24))
+            whole = (
+                (0, Run(clip(names[index], wide), bold=here)),
+                (wide + 1, title),
+                (39 + spare, other),
+                (41 + spare, state),
+            )
             fields = (*whole, (66 + spare, label(when)))
             rows.append(line(mark, at(*fields)))
         return rows
@@ -59,8 +65,8 @@ class SavesScreen(MenuScreen):
         if self.deleting:
             keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
             return line(warn(f"DELETE {save.name}?", bold=True), "  You cannot get it back.   ", keys)
-        if self.naming is not None:
-            return line(f"{save.name} becomes: ", number(f"{self.naming}_"))
+        if self.naming.typing:
+            return self.naming.message(save.name)
         if other := self._departure(save):
             return line(number("! "), label(f"Not the {other.title} of this program: {', '.join(other.parts)}"))
         if self.replay:
@@ -76,22 +82,12 @@ class SavesScreen(MenuScreen):
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""
-        if self.naming is None:
+        if not self.naming.typing:
             super().key(press)
             return
         self.note = ()
-        match action_of("name", press):
-            case "enter":
-                new, self.naming = self.naming, None
-                self._change(rename, new)
-            case "back":
-                self.naming = None
-            case "rub":
-                self.naming = self.naming[:-1]
-            case str(character):
-                self.naming = f"{self.naming}{character}"[:60]
-            case None:
-                return
+        if (name := self.naming.takes(press)) is not None:
+            self._change(rename, name)
         self.paint()
 
     def _change(self, change: Callable[..., None], *how: str) -> None:
@@ -117,7 +113,7 @@ class SavesScreen(MenuScreen):
                 if action == "yes":
                     self._change(delete)
             case "rename":
-                self.naming = self.found[self.row].name
+                self.naming.ask(self.found[self.row].name)
             case "delete":
                 self.deleting = True
             case "down" | "up":

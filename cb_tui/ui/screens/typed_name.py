@@ -1,0 +1,42 @@
+"""Typed name: another name for what is marked, typed from the old one on."""
+
+from cb_tui.present.keys import action_of
+from cb_tui.present.text import Line, line, number
+
+
+class TypedName:
+    """A name of at most so many characters, while it is typed."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+        self._typed: str | None = None
+
+    @property
+    def typing(self) -> bool:
+        """Whether every character belongs to the name."""
+        return self._typed is not None
+
+    def ask(self, old: str) -> None:
+        """Have it typed."""
+        self._typed = old
+
+    def takes(self, press: str) -> str | None:
+        """Take a press; return the name if Enter gives it, else None."""
+        typed = self._typed or ""
+        match action_of("name", press):
+            case "enter":
+                self._typed = None
+                return typed
+            case "back":
+                self._typed = None
+            case "rub":
+                self._typed = typed[:-1]
+            case str(character):
+                self._typed = f"{typed}{character}"[: self.longest]
+            case None:
+                pass
+        return None
+
+    def message(self, old: str) -> Line:
+        """Return what is typed."""
+        return line(f"{old} becomes: ", number(f"{self._typed}_"))
