@@ -19,6 +19,15 @@ class Told(NamedTuple):
     events: tuple[Event, ...]
 
 
+class Guest(NamedTuple):
+    """A piece of others that fights on your side for a day, with its counter and a word why."""
+
+    id: UnitId
+    counter: str
+    noun: str
+    why: str
+
+
 class Fates(Struct, frozen=True, kw_only=True):
     """What carries over, and what becomes of it."""
 
@@ -39,5 +48,6 @@ class Fates(Struct, frozen=True, kw_only=True):
     recipe: Callable[[Run], Recipe]  # of the place chosen
     # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle
     battle: Callable[[Mapping[str, Any], Mapping[str, Any], Run, Sequence[UnitId], int], Scenario]
+    guests: Callable[[Any], Sequence[Guest]]  # of a battle of a run
     account: Callable[[Run, str, str, Any, Sequence[Told]], Account]  # of line, head, the last state, all commands
     rules: Mapping[str, str]  # house rules by name, in words: none holds inside a battle

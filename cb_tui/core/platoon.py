@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from cb_tui.core.spelling import possessive
 from cb_tui.core.values import Command, Event, Place, Rolled, Side, UnitId, Value
 
 Rank = Literal["recruit", "regular", "veteran"]
@@ -27,7 +28,7 @@ class Member(Value, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """Return what it is called, "Costa's squad"."""
-        return f"{self.name}'s {self.noun}"
+        return f"{possessive(self.name)} {self.noun}"
 
 
 class Chief(Value, frozen=True, kw_only=True):

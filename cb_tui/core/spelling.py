@@ -34,6 +34,11 @@ def many(count: int, one: str, more: str) -> str:
     return article(one) if count == 1 else f"{number(count)} {more}"
 
 
+def possessive(name: str) -> str:
+    """Return whose something is: "Costa's", "Ellis'", "Stray dogs'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
     """Return things in a row: "a, b and c"; `apart` with a comma before the last, where each is long."""
     if len(things) < 2:

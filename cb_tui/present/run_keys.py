@@ -38,7 +38,7 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "march", "march, and fight"),
         Key("x space", "take", "x", "take or leave", "take the piece marked along, or leave it behind"),
         Key("plus equals_sign", "more", "-/+", "missions", "take a fire mission along"),
-        Key("n", "rename", "n", "name", "give the piece marked another name"),
+        Key("m n", "rename", "m", "rename", "give the piece marked another name"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("j down tab", "down", "j", help="the next piece"),
         Key("escape q", "back", "Esc", "back", "back to the road"),

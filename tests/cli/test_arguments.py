@@ -53,7 +53,10 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
         (["arena", "veghel", "--seats", "us=human"], "machine"),
         (["referee", "nowhere"], "nowhere"),
         (["generate", "--points", "200"], "points in combat_boots must be a whole number from 40 to 90, not 200; see "),
-        (["generate", "--rules", "combat", "--points", "80"], "points in combat must be a whole number from 30 to 60, "),
+        (
+            ["generate", "--rules", "combat", "--points", "80"],
+            "points in combat must be a whole number from 30 to 60, ",
+        ),
         (["resume", "nowhere"], "nowhere"),
         (["verify", "../x"], "letters"),
         (["send", "../x"], "letters"),

@@ -143,6 +143,19 @@ def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
     assert refused.stderr.decode().startswith("cb-tui run needs a terminal, and ")
 
 
+async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missions_go(tmp_path):
+    leading.begin(tmp_path, seed=3)
+    _, muster, _, more, *_, named = await shown(
+        tmp_path, "enter", "plus", "plus", "m", *["backspace"] * 12, *"dogs", "enter"
+    )
+    assert [row[:46].split() for row in muster[9:11]] == [
+        ["+", "RZ", "Rifle", "squad", "r2/2", "6", "4", "cut", "off"],
+        ["+", "MZ", "M1919", "light", "MG", "m2/1", "8", "4", "cut", "off"],
+    ]
+    assert "One fire mission a battle, no more" in more[22]
+    assert "R1 dogs' squad" in named[2]
+
+
 async def test_the_house_rules_have_room_on_a_page(tmp_path):
     leading.begin(tmp_path)
     _, rules = await shown(tmp_path, "H")

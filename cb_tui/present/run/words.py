@@ -19,7 +19,7 @@ from cb_tui.core.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import counted, possessive
 from cb_tui.core.values import Rolled
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
@@ -87,7 +87,7 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
         case Ended(score=score):
             return f"The run is over. Score: {before.score} + {score} for the survivors."
         case Renamed(piece, name):
-            return f"{piece} is now {name}'s."
+            return f"{piece} is now {possessive(name)}."
         case Practised():
             return "This is a practice run from now on: battles may go on from branches, and the hall lists it apart."
         case Chosen() | Marched() | Rolled():

@@ -1,6 +1,7 @@
 """Pages of a run as lines: the road, a place, the muster, the hall."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from cb_tui.core.platoon import DAYS, Run, Spot
 from cb_tui.core.scenario import Scenario
@@ -68,6 +69,9 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
         yield f"  {mark} {member.id} {member.title}: {', '.join(filter(None, (note(member), record(member))))}."
     for chief in run.chiefs:
         yield f"  x {chief.id} {chief.name}, leader +1: {counted(chief.fought, 'battle')}."
+    with suppress(SessionError):  # told where the battle is asked for
+        for guest in campaign.journal.fates.guests(campaign.battle(going, missions)):
+            yield f"  + {guest.id} {guest.noun}, {guest.why}."
     yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
     if run.losses:
         yield f"Fallen: {'; '.join(f'{loss.member.title}, day {loss.day}, {end(loss.blow)}' for loss in run.losses)}."

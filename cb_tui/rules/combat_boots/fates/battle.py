@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cb_tui.core.fates import Guest
 from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import RunDay
@@ -17,7 +18,7 @@ from cb_tui.rules.combat_boots.fates.road import at_dusk
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
 from cb_tui.rules.combat_boots.forge.muster import STEP
-from cb_tui.rules.combat_boots.forge.outfit import Outfit
+from cb_tui.rules.combat_boots.forge.outfit import ANSWER, LOST, Outfit
 from cb_tui.rules.combat_boots.forge.tables import Tables
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
@@ -59,6 +60,14 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
         else:
             return replace(made, id=f"run-{made.id}", run=RunDay(run.begun.title, run.day))
     raise AssertionError("one is made or the last one raises")
+
+
+def guests(battle: Battle) -> tuple[Guest, ...]:
+    """Return the pieces that are lent for the day, and those that a rescue is to reach."""
+    why = {ANSWER: "lent", **dict.fromkeys(LOST, "cut off")}
+    return tuple(
+        Guest(unit.id, unit.type, battle.types[unit.type].name, why[unit.id]) for unit in battle.units if unit.id in why
+    )
 
 
 def outfit(run: Run, pieces: Sequence[UnitId], missions: int) -> Outfit:

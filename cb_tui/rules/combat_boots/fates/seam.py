@@ -22,6 +22,7 @@ def fates() -> Fates:
         strength=battle.strength,
         recipe=battle.recipe,
         battle=battle.battle,
+        guests=battle.guests,
         account=account.account,
         rules=house.rules(),
     )

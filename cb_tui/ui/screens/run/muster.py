@@ -4,13 +4,13 @@ from collections import Counter
 
 from cb_tui.core.platoon import Member, Rename
 from cb_tui.core.values import UnitId
-from cb_tui.present.keys import action_of
 from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.typed_name import TypedName
 
 
 class MusterScreen(RunScreen):
@@ -20,11 +20,11 @@ class MusterScreen(RunScreen):
         super().__init__(campaign)
         self.row, self.missions = 0, 0
         self.home: set[UnitId] = set()
-        self.naming: str | None = None  # the name that is typed
+        self.naming = TypedName(12)
 
     def mode(self) -> str:
         """The keys of the muster, or of a name."""
-        return "name" if self.naming is not None else "run_muster"
+        return "name" if self.naming.typing else "run_muster"
 
     @property
     def going(self) -> list[UnitId]:
@@ -57,6 +57,7 @@ class MusterScreen(RunScreen):
             )
         for chief in run.chiefs:
             rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
+        rows += self._guests()
         rows += [BLANK, at((1, label("replacements")), (15, f"{run.replacements}"))]
         rows.append(
             at(
@@ -81,6 +82,23 @@ class MusterScreen(RunScreen):
                 for loss in run.losses[-most:]
             ]
         return beside(rows, self._right(width - LEFT), width, height)
+
+    def _guests(self) -> Lines:
+        """Return a line for each piece of others that fights on your side today."""
+        try:
+            battle = self.campaign.battle(self.going, self.missions)
+        except SessionError:
+            return []  # told at the right
+        guests = self.campaign.journal.fates.guests(battle)
+        return [
+            at(
+                (1, label("+")),
+                (3, f"{guest.id} {guest.noun}"[:22]),
+                (26, self._printed(guest.counter)),
+                (39, label(guest.why)),
+            )
+            for guest in guests
+        ]
 
     def _printed(self, counter: str) -> str:
         """Return what stands on a counter: armament and survivability, range, movement."""
@@ -130,31 +148,21 @@ class MusterScreen(RunScreen):
 
     def message(self) -> Line:
         """What leaving a piece means."""
-        if self.naming is not None:
-            return line(f"{self.marked.title} becomes: ", number(f"{self.naming}_"))
+        if self.naming.typing:
+            return self.naming.message(self.marked.title)
         return line(label("A piece that you leave behind is safe and gains no experience."))
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""
-        if self.naming is None:
+        if not self.naming.typing:
             super().key(press)
             return
         self.note = ()
-        match action_of("name", press):
-            case "enter":
-                name, self.naming = self.naming, None
-                try:
-                    self.campaign.do(Rename(self.marked.id, name.strip()))
-                except SessionError as error:
-                    self.tried(error)
-            case "back":
-                self.naming = None
-            case "rub":
-                self.naming = self.naming[:-1]
-            case str(character):
-                self.naming = f"{self.naming}{character}"[:12]
-            case None:
-                return
+        if (name := self.naming.takes(press)) is not None:
+            try:
+                self.campaign.do(Rename(self.marked.id, name.strip()))
+            except SessionError as error:
+                self.tried(error)
         self.paint()
 
     def press(self, action: str) -> None:
@@ -172,11 +180,12 @@ class MusterScreen(RunScreen):
             case "take":
                 self.home ^= {self.marked.id}
             case "more" | "less":
-                wanted = int(action == "more")
-                self.missions = min(wanted, self.run.missions)
-                self.note = line("" if self.missions == wanted else "No fire mission is left")
+                one = int(action == "more")
+                why = "No fire mission is left" if not self.run.missions else "One fire mission a battle, no more"
+                self.note = line(why if one and self.missions == min(one, self.run.missions) else "")
+                self.missions = min(one, self.run.missions)
             case "rename":
-                self.naming = ""
+                self.naming.ask(self.marked.name)
             case "briefing":
                 battle = self.campaign.battle(self.going, self.missions)
                 self.told(battle.title, battle.briefing)
