@@ -67,8 +67,11 @@ def test_the_tallies_of_the_last_turn_count_once():
     """INIT-2, ACT-6, FIRE-4c: dice are fresh, and everybody has stood a turn longer."""
     played = to_next_turn(turned())
     assert (played.state.turn, played["AR1"].spent, played["AR1"].held, played["AR1"].still) == (2, 0, 0, 2)
-    played.play(c.RollInitiative(), 1, 2)
-    assert played.state.holder == "blue", "two for having had it"
+    played.state = replace(played.state, destroyed={"blue": 1})
+    played.play(c.RollInitiative(), 1, 3)
+    assert played.state.holder == "blue", "two for having had it, one for a stand destroyed"
+    assert played.state.destroyed == {"blue": 1}, "the holder sees what made his sum"
+    played.play(c.ChooseFirst("blue"))
     assert played.state.destroyed == {} and played.state.won == {}
 
 

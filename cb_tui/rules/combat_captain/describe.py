@@ -16,7 +16,7 @@ def describe(state: State) -> dict[str, Any]:
     return {
         "turn": state.turn,
         "phase": state.phase,
-        "active": setting.seats[state.side],
+        "active": scene.active(state),
         "decides": legal.who_decides(state),
         "holder": state.holder,
         "granted": state.granted,

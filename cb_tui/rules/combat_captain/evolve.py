@@ -93,7 +93,7 @@ Turned = (
 def _turned(state: State, event: Turned) -> State:
     match event:
         case e.InitiativeTaken(side):
-            return replace(state, holder=side, granted=None, destroyed={}, won={})
+            return replace(state, holder=side, granted=None)
         case e.Called(company, turn):
             return replace(state, called={**state.called, company: turn})
         case e.InitiativeGranted(side):
@@ -103,6 +103,8 @@ def _turned(state: State, event: Turned) -> State:
         case e.PhaseBegan("melee"):
             stands = {unit: replace(stand, held=0) for unit, stand in state.stands.items()}
             return replace(state, phase="melee", stands=stands, watched={})
+        case e.PhaseBegan("activation"):
+            return replace(state, phase="activation", destroyed={}, won={})
         case e.PhaseBegan(phase):
             return replace(state, phase=phase)
         case e.GoPassed(side):

@@ -6,7 +6,7 @@ from cb_tui.core import stands
 from cb_tui.core.answers import Force, Scene
 from cb_tui.core.spelling import counted
 from cb_tui.core.tabletop import Shape
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals, goals, legal, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.board import tabletop
@@ -14,6 +14,7 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pieces import pieces
 from cb_tui.rules.combat_captain.questions import mover, question
 from cb_tui.rules.combat_captain.start import edge_of
+from cb_tui.rules.combat_captain.waiting import Deploying
 
 PHASES = {
     "deployment": "deployment", "initiative": "initiative", "activation": "activation", "melee": "close combat", "event": "event",
@@ -30,7 +31,7 @@ def scene(state: State) -> Scene:
         board=tabletop(setting),
         turn=state.turn,
         turns=battle.turns,
-        active=setting.seats[state.side],
+        active=active(state),
         decides=legal.who_decides(state),
         forces=tuple(_force(state, side) for side in setting.sides),
         pieces=pieces(state),
@@ -44,6 +45,12 @@ def scene(state: State) -> Scene:
         clock=clock(state),
         table=_table(state),
     )
+
+
+def active(state: State) -> SeatId:
+    """Return the seat whose go it is; before turn 1 the one that deploys."""
+    waiting = state.pending[-1] if state.pending else None
+    return waiting.seat if isinstance(waiting, Deploying) else state.setting.seats[state.side]
 
 
 def clock(state: State) -> str:

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.panels.melee import fought, melee
-from cb_tui.ui.systems.combat_captain.panels.turn import close_combat, event, first, initiative
+from cb_tui.ui.systems.combat_captain.panels.turn import close_combat, event, first, initiative, judged
 
 
 class RollMode(Mode):
@@ -100,7 +100,7 @@ class FirstMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The dice that fell, and what going first means."""
-        return first(advice(desk.table), self.side, desk.log_view, width)
+        return first(advice(desk.table), self.side, judged(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
         """Who would go first."""

@@ -1,10 +1,13 @@
 """The parts of a turn beside the activations: initiative, who goes first, close combats, the event."""
 
+from collections.abc import Sequence
+
 from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called
 from cb_tui.present.text import Lines, Run, apart, at, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_captain.initiative import modifiers
 from cb_tui.rules.combat_captain.turn_events import InitiativeJudged
 from cb_tui.rules.combat_captain.waiting import MeleeDue
 from cb_tui.ui.systems.combat_captain.panels.charge import wins
@@ -26,36 +29,45 @@ def initiative(known: Advice, width: int) -> Lines:
 
 def added(known: Advice, side: Side) -> Lines:
     """Return what a side adds, a line each."""
-    state = known.state
-    lost, won = state.destroyed.get(side, 0), state.won.get(side, 0)
-    rows: Lines = []
-    if lost:
-        rows.append(at((2, label("destroyed last turn")), (SUM, number(f"{lost:+d}"))))
-    if state.holder == side:
-        rows.append(at((2, label("had it last turn")), (SUM, number("+2"))))
-    if won:
-        rows.append(at((2, label("won a close combat")), (SUM, number(f"{3 * won:+d}"))))
-    return rows or [line(label("  nothing"))]
+    return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  nothing"))]
+
+
+def _reasons(known: Advice, side: Side, total: int) -> Lines:
+    """Return what a bonus is made of, a line each: what is not for stands destroyed or close combats is for the initiative it had."""
+    lost, won = known.state.destroyed.get(side, 0), 3 * known.state.won.get(side, 0)
+    told = (
+        (f"destroyed {lost} last turn", lost),
+        ("had it last turn", total - lost - won),
+        ("won a close combat" if won == 3 else f"won {won // 3} close combats", won),
+    )
+    return [at((2, label(why)), (SUM, number(f"{bonus:+d}"))) for why, bonus in told if bonus]
 
 
 def _name(known: Advice, side: Side) -> Run:
     return Run(known.table.force(side).name, known.table.role(side), bold=True)
 
 
-def first(known: Advice, marked: Side, log: LogView, width: int) -> Lines:
-    """Return the sums that fell, and what it means to go first."""
+def judged(log: LogView) -> list[InitiativeJudged]:
+    """Return the dice that have just fallen for the initiative, those of ties first."""
+    events = (entry.report.event for entry in log.latest if entry.report)
+    return [event for event in events if isinstance(event, InitiativeJudged)]
+
+
+def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: int) -> Lines:
+    """Return the sums that fell and what each is made of, and what it means to go first."""
     state = known.state
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
     rows.append(line(_name(known, state.holder or marked), warn(" TO CHOOSE", bold=True)))
-    judged = [
-        entry.report.event for entry in log.latest if entry.report and isinstance(entry.report.event, InitiativeJudged)
-    ]
     rows.append(ruling(width))
-    for each in judged[-1:]:
+    if len(fell) > 1:
+        rows.append(line(label(" a tie, rolled again")))
+    for each in fell[-1:]:
         adds = dict(each.modifiers)
         for side, total in each.totals:
-            why = f"die {total - adds[side]}" + (f" {adds[side]:+d}" if adds[side] else "")
-            rows.append(at((1, _name(known, side)), (13, label(why)), (SUM, number(f"{total:>2}"))))
+            die = total - adds[side]
+            rows.append(at((1, _name(known, side)), (13, label("die")), (SUM, number(f"{die:>2}"))))
+            if adds[side]:
+                rows += [*_reasons(known, side, adds[side]), at((2, label("sum")), (SUM, number(f"{total:>2}")))]
     rows.append(ruling(width, "who acts first?"))
     for side in (known.table.me, state.setting.enemy(known.table.me)):
         told = (
