@@ -7,6 +7,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, length, plain
+from cb_tui.rules.combat_captain import artillery
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.decide import decide
@@ -34,7 +35,7 @@ from cb_tui.ui.systems.combat_captain.panels.together import together
 from cb_tui.ui.systems.combat_captain.panels.turn import first
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
 from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
-from tests.captain.table import BLUE, at, fire, move, table
+from tests.captain.table import BLUE, at, fire, middle, move, table
 from tests.captain.test_room import screen
 from tests.captain.test_turn import to_next_turn, turned
 
@@ -291,9 +292,20 @@ def test_shells_that_fell_are_listed_with_whom_they_touched():
     played = from_above(4, 3)
     shell = c.Shell(at("21,10"))
     fell = [each for each in played.play(shell, 3, 4, 3, 4) if isinstance(each, ShellFell)]
-    told = read(shelling(known(played), at("30,30"), fell, WIDTH))
+    told = read(shelling(known(played), at("30,30"), None, fell, WIDTH))
     assert told[0].endswith("2 shells left")
     assert told[-1].startswith(f" 1 at {fell[0].at}")
+
+
+def test_a_shell_may_come_from_another_point_of_the_edge():
+    """ART-1a, ART-1c."""
+    played = from_above(4, 3)
+    places = artillery.throwers(played.state, BLUE, middle("30,30"))
+    assert places == ["30.0,0.0", "6.0,0.0", "54.0,0.0"]
+    assert [played.rule(c.Shell(at("30,30"), each)) for each in places] == [None] * 3
+    far = [read(shelling(known(played), at("30,30"), each, (), WIDTH))[2:4] for each in places[:2]]
+    assert far[0] == [" from 30.0,0.0, north edge", " 30.0 inches: long +-6.0"]
+    assert far[1] == [" from 6.0,0.0, north edge", " 38.5 inches: long +-7.7"]
 
 
 async def test_a_tape_is_turned_by_a_sixteenth():

@@ -7,7 +7,7 @@ from itertools import product
 
 from cb_tui.core.inches import place, spot
 from cb_tui.core.lines import Point
-from cb_tui.core.plane import ticks, turned
+from cb_tui.core.plane import along, ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on, to_segment
 from cb_tui.core.values import Place, Side, UnitId
@@ -20,6 +20,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.start import own_edge
 from cb_tui.rules.combat_captain.waiting import Shelling
 
+ASIDE = (240, 480)  # ticks along the edge, from which a shell flies aslant
 MEAN = 7  # of two dice
 WIDEST = 30  # ticks from the centre of a stand beyond which none of its men nor its base reaches
 
@@ -120,6 +121,14 @@ def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
         losses.men(record, unit, hits)
     elif hits:
         losses.kill(record, unit)
+
+
+def throwers(state: State, side: Side, aim: Point) -> list[Place]:
+    """Return points of a side's edge from which a shell may come: the nearest, then others to its left and right. [ART-1a]"""
+    one, other = own_edge(state.setting, side)
+    long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
+    found = (foot, *(foot + sign * far for far in ASIDE for sign in (-1, 1)))
+    return [place(along(one, other, each, long)) for each in found if 0 <= each <= long]
 
 
 # --- before the dice ---------------------------------------------------------------------------------------------

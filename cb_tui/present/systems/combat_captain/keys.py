@@ -127,7 +127,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain shell": (
         Key(ENTER, "enter", "Enter", "shell", "aim the shell here"),
-        NEXT._replace(word="best aim", help="the next best aim"), Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
+        NEXT._replace(word="best aim", help="the next best aim"), Key("g", "turn", "g", "from where", "from another point of your edge"), Key("p", "pass", "p", "no more", "no more shells"), PREVIOUS, LINE, *ANSWER,
     ),
     "captain strafe": (
         Key(ENTER, "enter", "Enter", "fly", "fly the run"),

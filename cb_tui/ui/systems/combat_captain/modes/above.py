@@ -7,7 +7,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
-from cb_tui.rules.combat_captain import canon_fire
+from cb_tui.rules.combat_captain import artillery, canon_fire
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.model import State
@@ -20,10 +20,19 @@ LONG = 10000  # ticks of a vector that is a direction alone
 
 
 class ShellMode(Mode):
-    """A shell is aimed at the cursor."""
+    """A shell is aimed at the cursor; `turn`: from which point of the edge, the nearest first."""
 
     keys = "captain shell"
     question = True
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn = turn
+
+    def thrower(self, desk: Desk) -> Place | None:
+        """Return the point of the edge from which it comes, None for the nearest."""
+        found = artillery.throwers(advice(desk.table).state, desk.table.me, spot(desk.cursor))
+        turn = self.turn % len(found)
+        return found[turn] if turn else None
 
     @classmethod
     def start(cls, desk: Desk) -> "ShellMode":
@@ -34,18 +43,19 @@ class ShellMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """How far it strays, whom it may touch."""
-        return shelling(advice(desk.table), desk.cursor, fallen(desk.log_view), width)
+        return shelling(advice(desk.table), desk.cursor, self.thrower(desk), fallen(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
         known = advice(desk.table)
-        told = known.scatter(desk.cursor)
+        told = known.scatter(desk.cursor, self.thrower(desk))
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
-        return line(number("Enter"), f" aims the shell here{odds}.   ", number("Tab"), " best aim")
+        keys = line(number("Tab"), " best aim  ", number("g"), " from where")
+        return line(number("Enter"), f" aims the shell here{odds}.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The box into which nearly half of the shells fall, and those that have fallen."""
-        told = advice(desk.table).scatter(desk.cursor)
+        told = advice(desk.table).scatter(desk.cursor, self.thrower(desk))
         strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
         shells = tuple(spot(each.at) for each in fallen(desk.log_view) if each.at)
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
@@ -55,10 +65,12 @@ class ShellMode(Mode):
         state = advice(desk.table).state
         match action:
             case "enter":
-                return _given(state, c.Shell(desk.cursor))
+                return _given(state, c.Shell(desk.cursor, self.thrower(desk)))
             case "next" | "previous":
                 aims = _aims(state)
                 desk.cursor = cycle(aims, desk.cursor, 1 if action == "next" else -1) if aims else desk.cursor
+            case "turn":
+                return Switch(ShellMode(self.turn + 1))
             case "pass":
                 return Play(c.Pass())
             case _ if action in LOOKS:
