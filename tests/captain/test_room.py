@@ -283,3 +283,17 @@ async def test_an_arrow_plans_for_the_stand_in_the_cursor():
         shown.controller.desk.unit = "AR3"
         await shown.press("up")
         assert shown.mode.unit == "AR1"
+
+
+async def test_a_large_screen_lists_the_companies_of_both_sides_under_the_map():
+    """They stay there whatever the panel shows; 80x24 keeps its lines for the map."""
+    async with screen((160, 50)) as shown:
+        await shown.begin()
+        await shown.press("enter")
+        rows = shown.text.splitlines()
+        listed = [row for row in rows[30:] if row.startswith(" A ")]
+        assert "company A" in listed[0] and "company b" in listed[0] and listed[0].count("due") == 2
+    async with screen() as shown:
+        await shown.begin()
+        await shown.press("enter")
+        assert "company b" not in shown.text

@@ -13,7 +13,7 @@ LEAST = 24  # lines of a screen
 def rows(table: Table, overlay: Overlay, width: int, height: int) -> Lines:
     """Return the lines under the map: the places beyond the field, and on larger screens what its system tells there."""
     bands = [row(table, overlay, width)] if table.scene.strips else []
-    return bands if height < LEAST else [*bands, *room_of(table).below(table, width)]
+    return bands if height < LEAST else [*bands, *room_of(table).below(table, width, height)]
 
 
 def row(table: Table, overlay: Overlay, width: int) -> Line:

@@ -83,7 +83,9 @@ class Room(NamedTuple):
     setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
     changed: Callable[[Table, Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
     foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
-    below: Callable[[Table, int], Lines]  # the map, on screens that have room for it: what all should see always
+    below: Callable[
+        [Table, int, int], Lines
+    ]  # the map, on screens of so many lines that have room for it: what all should see always
     retold: Callable[[Desk, Table, Sequence[LogRow]], list[LogRow]]  # the lines of a turn of others, as it is watched
     pace: Callable[[Table, LogRow], float]  # how much of a pause a step of it is worth, from 0 to 1
     meanwhile: Callable[[Table, Table, int], Lines]  # what has changed besides losses since it began

@@ -274,7 +274,7 @@ def played_by(battle: Scenario) -> str:
     return ""
 
 
-def below(table: Table, width: int) -> Lines:
+def below(table: Table, width: int, height: int) -> Lines:
     """Nothing."""
     return []
 

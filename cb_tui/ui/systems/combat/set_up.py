@@ -86,7 +86,7 @@ def standby(table: Table, width: int) -> Lines:
     return [*rows, *wrap(line(label(told)), width)]
 
 
-def below(table: Table, width: int) -> Lines:
+def below(table: Table, width: int, height: int) -> Lines:
     """Return the lines under the map: what was agreed while the battle is set up, then decks and armies."""
     state = state_of(table)
     if state.joined:

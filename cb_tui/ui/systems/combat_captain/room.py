@@ -44,6 +44,7 @@ from cb_tui.ui.systems.combat_captain.modes.swap import SwapMode
 from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
 from cb_tui.ui.systems.combat_captain.modes.travel import TravelMode
 from cb_tui.ui.systems.combat_captain.panels.acts import acts
+from cb_tui.ui.systems.combat_captain.panels.below import below
 from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
 from cb_tui.ui.systems.combat_captain.panels.fired import fired as result
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
@@ -183,5 +184,5 @@ def screen(game: Game) -> "KeyScreen":
 
 
 ROOM = plain.ROOM._replace(
-    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot,
+    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot, below=below,
 )  # fmt: skip

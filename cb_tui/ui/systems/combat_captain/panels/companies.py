@@ -1,5 +1,7 @@
 """Companies: which are to act, which have acted, what they hold; of the enemy the same."""
 
+from collections.abc import Iterator
+
 from cb_tui.core.inches import shown
 from cb_tui.core.values import Side
 from cb_tui.present.systems.combat_captain import stage
@@ -57,9 +59,22 @@ def enemy(known: Advice, side: Side) -> Lines:
     return rows
 
 
+def listed(known: Advice, side: Side, width: int) -> Lines:
+    """Return all companies of a side, those that are to come last."""
+    return [
+        *enemy(known, side),
+        *(row for name, row in _coming(known, width) if known.state.setting.companies[name].side == side),
+    ]
+
+
 def to_come(known: Advice, width: int) -> Lines:
     """Return the companies of both sides that are not on the table yet: how many stands, and when they come."""
-    state, rows = known.state, list[Line]()
+    rows = [row for _, row in _coming(known, width)]
+    return [ruling(width, "to come"), *rows] if rows else []
+
+
+def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
+    state = known.state
     for name, card in state.setting.companies.items():
         if name in state.setting.pools or not arrives(state, name):
             continue
@@ -70,8 +85,7 @@ def to_come(known: Advice, width: int) -> Lines:
             (LEFT - 1, f"{len(card.stands):>2}"),
             (MARKS, label(when(state, name))),
         )
-        rows.append(shorten(told, width))
-    return [ruling(width, "to come"), *rows] if rows else []
+        yield name, shorten(told, width)
 
 
 def when(state: State, name: CompanyId) -> str:

@@ -1,0 +1,29 @@
+"""Under the map on large screens: the companies of both sides beside each other."""
+
+from itertools import zip_longest
+
+from cb_tui.present.systems.combat_captain.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, at, line
+from cb_tui.ui.systems.combat_captain.panels.companies import headed, listed
+
+WIDE, HIGH = 70, 45  # columns of the map and lines of the screen from which there is room
+COLUMN = 34
+
+
+def below(table: Table, width: int, height: int) -> Lines:
+    """Return the companies of the two sides, a line each: stands left, markers, men out, dice held; those to come."""
+    if width < WIDE or height < HIGH:
+        return []
+    known = advice(table)
+    widths = (COLUMN, width - COLUMN - 2)
+    heads = [
+        headed(wide, table.force(side).name, "held")
+        for side, wide in zip(known.state.setting.sides, widths, strict=True)
+    ]
+    sides = [listed(known, side, COLUMN) for side in known.state.setting.sides]
+    return [_beside(*heads), *(_beside(*both) for both in zip_longest(*sides, fillvalue=line()))]
+
+
+def _beside(one: Line, other: Line) -> Line:
+    return at((0, one), (COLUMN + 2, other))
