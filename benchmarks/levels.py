@@ -1,11 +1,14 @@
-"""The levels measured: `python -m benchmarks.levels officer --pairs 30` plays each battle mirrored against the book, with `--even` against itself."""
+"""The levels measured: `python -m benchmarks.levels officer --pairs 30` plays each battle mirrored, with `--even` against itself.
+
+The others are measured against the book, the staff against the officer.
+"""
 
 import argparse
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
 import cb_tui
-from cb_tui.core.level import BOOK, LEVELS
+from cb_tui.core.level import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
@@ -15,8 +18,8 @@ from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 
 HEAD = (
-    "# What each level won of 100 mirrored games against the book in each battle, both sides once with the same dice;"
-    " of some battles what each side won with\n# the level on both. `make levels` measures anew.\n"
+    "# What each level won of 100 mirrored games in each battle, both sides once with the same dice, against the level that `against` names;"
+    " of some\n# battles what each side won with the level on both. `make levels` measures anew.\n"
 )
 
 
@@ -27,19 +30,20 @@ def main() -> None:
     for package in {RULESETS[battle.ruleset].package for battle in battles if RULESETS[battle.ruleset].levels}:
         before = measured(package)
         here = [battle for battle in battles if RULESETS[battle.ruleset].package == package]
-        found = (_even if asked.even else _against_the_book)(asked, here, before.get(asked.level))
+        found = (_even if asked.even else _against)(asked, here, before.get(asked.level))
         path = measured_in(package)
         path.write_text("".join([HEAD, *_written(before | {asked.level: found})]), encoding="utf-8")
 
 
-def _against_the_book(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
+def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
     won = dict(before.won) if asked.battles and before else {}
+    other = OFFICER.id if asked.level == STAFF.id else BOOK.id
     for battle in battles:
-        played = Meeting(battle.ruleset, battle, asked.level, BOOK.id).play(asked.seed, asked.pairs)
+        played = Meeting(battle.ruleset, battle, asked.level, other).play(asked.seed, asked.pairs)
         won[battle.id] = round(100 * sum(each.score for each in played) / asked.pairs, 1)
         print(f"{battle.id:<9} {won[battle.id]:5.1f}", flush=True)
     return Measured(
-        against=BOOK.id,
+        against=other,
         games=2 * asked.pairs,
         date=f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
         version=cb_tui.__version__,
@@ -50,7 +54,7 @@ def _against_the_book(asked: argparse.Namespace, battles: Sequence[Scenario], be
 
 def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measured | None) -> Measured:
     if before is None:
-        raise SystemExit(f"{asked.level} was not measured against the book yet; leave out --even first")
+        raise SystemExit(f"{asked.level} was not measured against another yet; leave out --even first")
     even = dict(before.even)
     for battle in battles:
         everybody = {SeatId(seat.id): asked.level for seat in battle.seated}

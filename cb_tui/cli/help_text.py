@@ -33,7 +33,7 @@ LESSONS = {
             ("cb-tui play combat-lesson", "the lesson of Combat, on squares"),
             ("cb-tui play captain-lesson", "the lesson of Combat Captain, in inches"),
             ("cb-tui play veghel --seats us=ai,de=human", "you play the other side"),
-            ("cb-tui play veghel --seats de=ai:recruit", "a forgiving machine; also ai:book, ai:officer"),
+            ("cb-tui play veghel --seats de=ai:recruit", "it forgives; also ai:book, ai:officer, ai:staff"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),
             ("cb-tui play veghel --seed 1944 --save sunday", "choose the dice seed and the save name"),

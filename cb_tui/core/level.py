@@ -4,7 +4,7 @@ from typing import Literal
 
 from cb_tui.core.values import Value
 
-LevelId = Literal["recruit", "book", "officer"]
+LevelId = Literal["recruit", "book", "officer", "staff"]
 
 
 class Level(Value, frozen=True, kw_only=True):
@@ -13,11 +13,13 @@ class Level(Value, frozen=True, kw_only=True):
     id: LevelId
     title: str
     about: str  # a sentence without its subject
+    where_measured: bool = False  # offered only in battles that it was measured in
 
 
 RECRUIT = Level(id="recruit", title="Recruit", about="hesitates, picks poor targets")
 BOOK = Level(id="book", title="By the book", about="follows the solitaire charts")
 OFFICER = Level(id="officer", title="Officer", about="leads its side for its goals")
-LEVELS = (RECRUIT, BOOK, OFFICER)  # weakest first
+STAFF = Level(id="staff", title="Staff", about="tries plans out while the officer leads", where_measured=True)
+LEVELS = (RECRUIT, BOOK, OFFICER, STAFF)  # weakest first
 RANDOM = "random"  # a machine that plays by any rules, at no level
 USUAL: LevelId = "officer"

@@ -29,14 +29,20 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     shares = [share_of(ruleset, battle, level) for level in levels if level]
     return [
-        line(label("wins  "), number(f"{share} of 100"), label(" v the book")) for share in shares if share is not None
+        line(label("wins  "), number(f"{share.won} of 100"), label(f" v the {share.against}"))
+        for share in shares
+        if share
     ]
 
 
 def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
-    share = share_of(ruleset, battle, level)
-    beside = "all others are measured against it" if level == BOOK else f"wins {share} of 100 here against the book"
-    measured = [f"{level.title}: {level.about}" + (f"; {beside}." if level == BOOK or share is not None else ".")]
+    share, beside = (
+        share_of(ruleset, battle, level),
+        "; recruit and officer are measured against it" if level == BOOK else "",
+    )
+    if share:
+        beside = f"; wins {share.won} of 100 here against the {share.against}"
+    measured = [f"{level.title}: {level.about}{beside}."]
     even = between(ruleset, battle, level)
     if even:
         won = ", ".join(f"{army.name} {even.get(army.id, 0)}" for army in battle.sides)

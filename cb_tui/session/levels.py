@@ -3,12 +3,12 @@
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 import cb_tui
-from cb_tui.core.level import Level
+from cb_tui.core.level import USUAL, Level
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Value
@@ -30,9 +30,25 @@ class Measured(Value, frozen=True, kw_only=True):
     ] = {}  # in each battle, games that each side won with this level on both, and those drawn
 
 
+class Share(NamedTuple):
+    """How many of 100 mirrored games a level wins, and against which other."""
+
+    won: int
+    against: str
+
+
 def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
-    """Return the level wanted where the rules have it, "" where they do not and for a lesson, whose tactics are its own."""
-    return wanted if wanted in [level.id for level in ruleset.levels] and battle.id not in lessons() else ""
+    """Return the level wanted, the usual one where that is not offered; "" for rules without levels and for lessons, whose tactics are their own."""
+    if not ruleset.level(wanted) or battle.id in lessons():
+        return ""
+    return wanted if wanted in [level.id for level in offered(ruleset, battle)] else USUAL
+
+
+def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
+    """Return the levels that a player may choose for a battle, the weakest first."""
+    return tuple(
+        level for level in ruleset.levels if not level.where_measured or share_of(ruleset, battle, level) is not None
+    )
 
 
 def measured_in(package: str) -> Path:
@@ -54,7 +70,7 @@ def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, 
     return found.even.get(battle.id, {}) if found else {}
 
 
-def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> int | None:
-    """Return how many of 100 mirrored games a level wins against the book in a battle, None where nobody has measured it."""
+def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> Share | None:
+    """Return what a level wins in a battle, None where nobody has measured it."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
-    return round(found.won[battle.id]) if found and battle.id in found.won else None
+    return Share(round(found.won[battle.id]), found.against) if found and battle.id in found.won else None

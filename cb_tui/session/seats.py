@@ -18,7 +18,7 @@ HUMAN = "human"
 AI = "ai"  # a machine of the usual level
 SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat is at this copy
 STAFF = "staff"
-NODES = 60_000  # of a staff's first search, where its name says no other number: "staff:8000"
+NODES = 40_000  # of a staff's search, where its name says no other number: "staff:8000"
 
 
 def staff_nodes(name: str) -> int | None:
@@ -87,7 +87,7 @@ def parse_seats(text: str, battle: Scenario, *, machines: bool = False, level: s
 
 def who_plays(ruleset: "Ruleset[Any]") -> tuple[str, ...]:
     """Return the machines that play by these rules."""
-    return (*ruleset.players, *([STAFF] if ruleset.planner else []), RANDOM)
+    return (*dict.fromkeys((*ruleset.players, *([STAFF] if ruleset.planner else []))), RANDOM)
 
 
 def is_machine(name: str, ruleset: "Ruleset[Any]") -> bool:

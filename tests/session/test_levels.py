@@ -1,6 +1,7 @@
 """Levels: who plays at which, which rules bind them, and what is said of them before a battle."""
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.level import LEVELS
 from cb_tui.core.values import SeatId, Side
@@ -8,14 +9,14 @@ from cb_tui.present.opponent import against, levels
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.game import Game
-from cb_tui.session.levels import DRAWN, measured, share_of, usual_level
+from cb_tui.session.levels import DRAWN, measured, offered, share_of, usual_level
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 from cb_tui.session.seats import default_seats, parse_seats
 from cb_tui.session.standings import interval
 
 RULES = RULESETS["combat_boots_2025"]
-VEGHEL, MILL, LESSON = (Library().read(name) for name in ("veghel", "mill", "lesson"))
+VEGHEL, MILL, BRECOURT, LESSON = (Library().read(name) for name in ("veghel", "mill", "brecourt", "lesson"))
 US, DE = SeatId("us"), SeatId("de")
 
 
@@ -30,10 +31,19 @@ def test_a_machine_plays_as_an_officer_unless_told_otherwise_and_a_lesson_keeps_
 @pytest.mark.parametrize("level", [level.id for level in LEVELS])
 def test_the_solitaire_rules_bind_the_book_and_its_recruit_alone(level):
     game = Game.new(RULES, VEGHEL, seed=1, seats={US: "human", DE: f"ai:{level}"}, saves=None)
-    bound = {} if level == "officer" else {Side("de"): "hold"}
+    bound = {} if level in ("officer", "staff") else {Side("de"): "hold"}
     assert game.state.setting.solo == bound
     told = " ".join(against(RULES, VEGHEL, game.seats))
     assert ("as they do not bind you" in told) == (not bound)
+
+
+def test_a_staff_is_offered_where_it_was_measured_and_the_officer_plays_elsewhere():
+    assert usual_level(BRECOURT, RULES, "staff") == "staff"
+    assert "against the officer" in " ".join(against(RULES, BRECOURT, {US: "human", DE: "ai:staff"}))
+    own = replace(BRECOURT, id="mine")
+    assert usual_level(own, RULES, "staff") == "officer"
+    assert [level.id for level in offered(RULES, own)] == ["recruit", "book", "officer"]
+    assert "of 100" not in " ".join(against(RULES, own, {US: "human", DE: "ai:staff"}))
 
 
 def test_the_book_as_a_level_plays_the_games_of_the_tactics_in_the_file():
@@ -65,12 +75,12 @@ def test_every_level_is_a_player_and_what_was_measured_is_of_shipped_battles():
     assert {level.id for level in RULES.levels} <= set(RULES.players)
     for level, found in measured(RULES.package).items():
         assert RULES.level(level)
-        assert found.against == "book"
+        assert found.against == ("officer" if level == "staff" else "book")
         assert all(0 <= share <= 100 for share in found.won.values())
         assert set(found.won) <= set(Library().names)
     officer = RULES.level("officer")
     assert officer
-    assert share_of(RULES, VEGHEL, officer) == round(measured(RULES.package)["officer"].won["veghel"])
+    assert share_of(RULES, VEGHEL, officer) == (round(measured(RULES.package)["officer"].won["veghel"]), "book")
     assert share_of(RULESETS["combat_boots_classic"], VEGHEL, officer) is None, "it was measured by the rules of 2025"
 
 

@@ -23,7 +23,7 @@ from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
-from cb_tui.session.levels import usual_level
+from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.library import LESSON, Library, coded, lessons
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
@@ -34,7 +34,7 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 
 USAGE = (
-    "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, officer), seed 1944, manual, classic,"
+    "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, officer, staff), seed 1944, manual, classic,"
     " or fair: the other side then plays at another login, with fair dice. To step through a save, type replay and its name."
     " rules and a word reads the rules; rulings and a battle lists what it may switch, as in: mill switch FIRE-7a."
 )
@@ -188,7 +188,7 @@ def begin(words: list[str], saves: Path) -> Game:
         elif word in named:
             own = named[word]
             seats = default_seats(battle, machines=True, level=level) | {own: HUMAN}
-        elif word in [each.id for each in rules.levels]:
+        elif word in [each.id for each in offered(rules, battle)]:
             level, machine = word, default_seats(battle, machines=True, level=word)
             seats = {seat: player if player == HUMAN else machine[seat] for seat, player in seats.items()}
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.forging import Forge
 from cb_tui.core.hexes import Hex
-from cb_tui.core.level import BOOK, OFFICER, RECRUIT
+from cb_tui.core.level import BOOK, LEVELS, OFFICER, RECRUIT
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Planner, Ruleset
 from cb_tui.core.values import SeatId, Side, UnitId
@@ -213,7 +213,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         forge=FORGE if edition.made_of_codes else None,
         fates=seam.fates if edition.made_of_codes else None,
         by_book=BY_BOOK,
-        levels=(RECRUIT, BOOK, OFFICER),
+        levels=LEVELS,
         tactics={
             **{name: partial(tactics.choose, name) for name in TACTICS},
             BOOK.id: partial(tactics.choose, ""),

@@ -18,7 +18,7 @@ class Staffs(Mapping[SeatId, "Staff"]):
     def __init__(self, rules: Ruleset[Any], battle: Scenario, players: Mapping[SeatId, str]) -> None:
         named = {seat: player.removeprefix("ai:") for seat, player in players.items()}
         nodes = {seat: count for seat, name in named.items() if (count := staff_nodes(name)) is not None}
-        solo = {seat: name for seat, name in named.items() if name in rules.players}
+        solo = {seat: name for seat, name in named.items() if name in rules.players and seat not in nodes}
         self._staffs = {seat: _staff(rules, battle, solo, seat, count) for seat, count in nodes.items()}
 
     def __getitem__(self, seat: SeatId) -> "Staff":

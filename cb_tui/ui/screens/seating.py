@@ -8,7 +8,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.core.width import clip, pad
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Lines, Run, label, line, number
-from cb_tui.session.levels import usual_level
+from cb_tui.session.levels import offered, usual_level
 from cb_tui.session.seats import HUMAN, usual_seats
 
 YOU, LOGIN = "you", "another login"
@@ -18,7 +18,7 @@ class Machines:
     """The machines that may be chosen for a battle, by name: levels where its rules have them, else tactics."""
 
     def __init__(self, ruleset: Ruleset[Any], battle: Scenario, level: str) -> None:
-        self.names: list[str] = [each.id for each in ruleset.levels] or [*ruleset.tactics]
+        self.names: list[str] = [each.id for each in offered(ruleset, battle)] or [*ruleset.tactics]
         self._usual = usual_seats(battle, usual_level(battle, ruleset, level))
 
     def named(self, seat: Seat, further: int) -> str:
