@@ -263,17 +263,29 @@ async def test_an_empty_car_is_turned_over_and_drawn():
 
 
 async def test_a_company_enters_by_its_edge_next_to_the_cursor():
-    """HG-11: arrows lead along the edge, Enter brings it in."""
+    """HG-11: arrows lead along the edge; Enter, or a key for what all would do there, brings it in."""
     one = battle({"AR1": "", "ZR1": "5,40", **FOES}, title="Crossroads")
     entry = Entry(at="10,48", along="0,48 72,48")
     companies = tuple(replace(each, enters=entry) if each.id == "A" else each for each in one.companies)
     played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="one", saves=None)
     async with Play(played, None, (80, 24)) as shown:
         await shown.begin()
-        await shown.press("right right enter")
+        await shown.press("right right a")
         command = shown.game.entries[2].command
         assert command == c.Activate("A", command.at) and command.at is not None
         assert shown.state.stands["AR1"].point[1] == 465
+
+
+async def test_a_company_that_is_to_enter_by_its_point_is_looked_at_and_left():
+    """HG-11: nobody of it is on the table before it is activated."""
+    one = battle({"AR1": "", "ZR1": "5,40", **FOES}, title="Crossroads")
+    companies = tuple(replace(each, enters=Entry(at="36,48")) if each.id == "A" else each for each in one.companies)
+    played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="one", saves=None)
+    async with Play(played, None, (80, 24)) as shown:
+        await shown.begin()
+        await shown.press("enter up up escape escape escape")
+        assert isinstance(shown.mode, CompanyMode)
+        assert len(shown.given) == 2, "nobody was activated by looking"
 
 
 async def test_an_arrow_plans_for_the_stand_in_the_cursor():

@@ -218,11 +218,11 @@ class ChooseMode(Mode):
         return ordered(known, company, c.TakeCover(unit, 1, front(known.state, unit)))
 
     def _back(self, desk: Desk) -> Reply:
-        state = advice(desk.table).state
-        if self.unit is not None and desk.cursor != state.stands[self.unit].at and self.unit in state.stands:
-            desk.cursor = state.stands[self.unit].at
+        here = of(desk, self.unit).state.stands[self.unit].at if self.unit is not None else desk.cursor
+        if desk.cursor != here:
+            desk.cursor = here
             return Open("up", self.unit)
-        return Open("company") if state.acting is None else None
+        return Open("company") if advice(desk.table).state.acting is None else None
 
     def _other(self, desk: Desk, company: CompanyId, by: int) -> Reply:
         ready = order.able(desk, company)

@@ -95,8 +95,8 @@ class CompanyMode(Mode):
             return None
         known = advice(desk.table).opened(self.company)
         match action:
-            case "enter" if (at := self._door(desk)) is not None:
-                return played(one(None, Activate(self.company, at)))
+            case "enter" | "all" | "cover" | "fire" if (at := self._door(desk)) is not None:
+                return played(one(None, Activate(self.company, at)))  # where it enters comes first
             case "enter":
                 return Open("up", order.following(desk, self.company))
             case "next" | "previous":
