@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.battle import (
@@ -21,7 +20,7 @@ from cb_tui.rules.combat_boots.memo import Lore, Memo
 
 
 class Setting:
-    """The start made ready, one object a game and one more a plan: never written with a state, compared by identity."""
+    """The start made ready, one object a game: never written with a state, compared by identity."""
 
     def __init__(
         self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025, lore: Lore | None = None
@@ -29,7 +28,6 @@ class Setting:
         self.battle = battle
         self.edition = edition
         self.board = board
-        self.led: dict[Side, tuple[str, Hex]] = {}  # a tactic and a goal for all pieces of a side, before their own
         self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
         self.arms: dict[UnitId, tuple[Weapon, ...]] = {
@@ -48,16 +46,7 @@ class Setting:
         )
         self.memo = Memo()
         self.lore = lore or Lore()
-        self._led: dict[tuple[Side, str, Hex], Setting] = {}
 
     def enemy(self, side: Side) -> Side:
         """The other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
-
-    def led_by(self, side: Side, tactic: str, goal: Hex) -> "Setting":
-        """The same with a tactic and a goal for all pieces of a side; made once, with answers kept of its own."""
-        if (side, tactic, goal) not in self._led:
-            led = Setting(self.battle, self.board, self.solo, self.edition, self.lore)
-            led.led = {side: (tactic, goal)}
-            self._led[side, tactic, goal] = led
-        return self._led[side, tactic, goal]

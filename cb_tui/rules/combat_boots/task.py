@@ -15,10 +15,8 @@ class Task(NamedTuple):
 
 
 def task(state: State, unit: UnitId) -> Task:
-    """What a plan says for its whole side, else the last orders given to a piece up to this turn, else its own line."""
+    """The last orders given to a piece up to this turn, else its own line."""
     deployment = state.setting.deployments[unit]
-    if deployment.side in state.setting.led:
-        return Task(*state.setting.led[deployment.side])
     tactic, goal = deployment.tactic, deployment.goal
     for order in state.setting.battle.orders:
         if order.since <= state.turn and unit in order.units:

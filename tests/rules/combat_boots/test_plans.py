@@ -4,13 +4,10 @@ from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Goal
-from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Destroy, Hold
-from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
 from cb_tui.rules.combat_boots.officer.tasks import tasks
-from cb_tui.rules.combat_boots.plans import BookPlan, ReservePlan
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
@@ -34,21 +31,6 @@ def test_goals_say_what_either_side_has_to_do_and_what_is_still_wanted():
     assert theirs == (Goal(aim="deny", count=2, places=places, due=6), Goal(aim="destroy", count=3, units=("R1",)))
 
 
-def test_a_plan_names_the_place_to_go_for_first():
-    table = Table(
-        {"R1": "0601", "r1": "1201"}, ROW, victory=(Hold(US, hexes=("0101", "0801"), count=1),), default=DE, turns=4
-    )
-    assert chosen(table, RULES.planner.plans(table.state, US)[0]) == Step("R1", "0701")
-    assert chosen(table, OfficerPlan(words="first 0101", axis=("0101",))) == Step("R1", "0501")
-
-
-def test_a_plan_of_the_book_goes_before_the_orders_of_the_battle_file():
-    """SOLO-1"""
-    table = Table({"R1": "0101", "r1": "0501"}, ROW, tactics={"R1": "hold"})
-    assert isinstance(chosen(table, BookPlan(words="all hold", tactic="hold")), m.Fire)
-    assert chosen(table, BookPlan(words="all overrun", tactic="overrun")) == Step("R1", "0201")
-
-
 def test_the_first_plan_is_what_the_officer_does_anyway():
     table = Table({"R1": "0101", "r1": "0501"}, HOUSE, victory=(Hold(US, hexes=("0401",), count=1),), default=DE)
     plans = RULES.planner.plans(table.state, US)
@@ -62,13 +44,6 @@ def test_the_chance_to_win_adds_up_to_one_and_rises_with_what_the_enemy_loses():
     assert abs(sum(chances) - 1) < 1e-9
     table.play(fire("R1", "r2"), 6, 6, 1, 1)
     assert RULES.planner.chance(table.state, US) > chances[0]
-
-
-def test_a_plan_may_save_opportunity_fire_for_good_shots():
-    table = Table({"R1": "0101", "r1": "0601"}, ROW)
-    table.play(Step("R1", "0201"))
-    poor, good = (ReservePlan(words="", least=least) for least in (0.99, 0.01))
-    assert chosen(table, good) == fire("r1", "R1") and chosen(table, poor) == m.HoldFire()
 
 
 TAKE = (Hold(US, hexes=(Hex("0401"),), count=1, when="last"),)
@@ -90,14 +65,9 @@ def test_a_plan_may_go_at_the_enemy_first_and_for_its_places_from_a_turn_on():
     assert [aims(plan, turn, R1="0101")["R1"] for turn in (1, 2)] == [("hunt", "1201"), ("take", "0401")]
 
 
-def test_a_plan_may_send_more_pieces_to_a_place():
-    strong, plain = (aims(OfficerPlan(words="", strength=most), 1, R1="0101", R2="0201") for most in (3, 1))
-    assert set(strong.values()) == {("take", "0401")} != set(plain.values())
-
-
 def test_a_plan_that_does_something_first_ends_in_the_battle_or_lasts_to_its_end():
     table = Table({"R1": "0101", "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
-    plans = [plan for plan in RULES.planner.plans(table.state, US) if isinstance(plan, OfficerPlan)]
+    plans = RULES.planner.plans(table.state, US)
     assert {(plan.first, plan.until) for plan in plans} == {
         ("fire", 0),
         ("fire", 2),

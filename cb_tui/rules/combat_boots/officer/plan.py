@@ -2,16 +2,13 @@
 
 from typing import Literal
 
-from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Plan
 
 
 class OfficerPlan(Plan, frozen=True, tag="officer", kw_only=True):
-    """How much he dares, the places that he goes for first and in what strength, and what he does before he goes for any."""
+    """How much he dares, and what he does before he goes for his goals."""
 
     boldness: float = 1.0  # what a loss counts is divided by it
-    axis: tuple[Hex, ...] = ()
-    strength: int = 1  # pieces at least that are sent to each place
     first: Literal["fire", "hunt"] = "fire"  # from where that is best; or at the nearest enemies
     until: int = 0  # the turn in which that ends
 

@@ -95,10 +95,10 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
         return {}
     garrisons = {place: len(intact(enemies(here.state, here.side, place))) for place in goal.places}
 
-    def cost(place: Hex) -> tuple[bool, float, Hex]:
+    def cost(place: Hex) -> tuple[float, Hex]:
         near = sum(bands.distance(foe.at, place) <= 2 for foe in here.standing)
         turns = min(distance(here, unit, place) for unit in able)
-        return place not in here.plan.axis, turns + 0.8 * garrisons[place] + 0.15 * near, place
+        return turns + 0.8 * garrisons[place] + 0.15 * near, place
 
     chosen = sorted(goal.places, key=cost)[: goal.count + (len(able) > 2 * goal.count)]
     ours = {place for place in goal.places if holder(here.state, place) == here.side}
@@ -109,8 +109,7 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     wins = judged == "now" and within >= goal.count
     decides = NOW if wins else STAKES[judged]
     open_, held = (RUSH if wins else PAIR if judged == "soon" else 1), (PAIR if judged == "soon" else 1)
-    least = here.plan.strength
-    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_, least)) for place in chosen]
+    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_)) for place in chosen]
     return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides, at_once=wins))
 
 
@@ -138,7 +137,7 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     else:
         decides, pieces = (1.0 if judged == "soon" else 0.0), 1
     task = Task("deny", Hex(""), due=goal.due or 0, decides=decides, urgent=urgent, at_once=loses)
-    return filled(here, [Need(place, max(pieces, here.plan.strength)) for place in chosen], able, task)
+    return filled(here, [Need(place, pieces) for place in chosen], able, task)
 
 
 def _bare(here: Estimate, place: Hex) -> bool:
