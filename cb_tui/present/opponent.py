@@ -29,9 +29,7 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     shares = [share_of(ruleset, battle, level) for level in levels if level]
     return [
-        line(label("wins  "), number(f"{share.won} of 100"), label(f" v the {share.against}"))
-        for share in shares
-        if share
+        line(label("wins  "), number(f"{share.won} of 100"), label(f" v {share.against}")) for share in shares if share
     ]
 
 
