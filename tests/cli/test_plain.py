@@ -257,6 +257,16 @@ def test_the_menu_takes_the_code_of_a_battle_that_is_made(tmp_path):
         assert "The guns by La Ferme-H" in typist.said
 
 
+def test_a_staff_is_named_in_battles_it_was_measured_in(tmp_path):
+    game = begin(["brecourt", "german", "staff"], tmp_path)
+    assert game.seats == {"us": "ai:staff", "de": "human"}
+    game.close()
+    with pytest.raises(
+        Refused, match=r"^the level staff was not measured in The first Sabres; name one of recruit, book, officer$"
+    ):
+        begin(["sabres", "staff"], tmp_path)
+
+
 def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
     with Typist(tmp_path, "--plain") as typist:
         assert "LOS-5: Direct fire does not pass through" in typist.type("rules LOS-5")

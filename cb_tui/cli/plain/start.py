@@ -171,6 +171,14 @@ def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
     return read(words[0].lower())
 
 
+def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
+    """A level that a player may choose for a battle; raises Refused."""
+    known = [each.id for each in offered(rules, battle)]
+    if level not in known:
+        raise Refused(f"the level {level} was not measured in {battle.title}; name one of {', '.join(known)}")
+    return level
+
+
 def begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
@@ -188,8 +196,8 @@ def begin(words: list[str], saves: Path) -> Game:
         elif word in named:
             own = named[word]
             seats = default_seats(battle, machines=True, level=level) | {own: HUMAN}
-        elif word in [each.id for each in offered(rules, battle)]:
-            level, machine = word, default_seats(battle, machines=True, level=word)
+        elif rules.level(word):
+            level, machine = _offered(word, battle, rules), default_seats(battle, machines=True, level=word)
             seats = {seat: player if player == HUMAN else machine[seat] for seat, player in seats.items()}
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
             seed = given
