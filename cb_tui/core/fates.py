@@ -48,6 +48,7 @@ class Fates(Struct, frozen=True, kw_only=True):
     recipe: Callable[[Run], Recipe]  # of the place chosen
     # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle
     battle: Callable[[Mapping[str, Any], Mapping[str, Any], Run, Sequence[UnitId], int], Scenario]
+    score: Callable[[Run], tuple[tuple[str, int], ...]]  # its parts, each with its name
     guests: Callable[[Any], Sequence[Guest]]  # of a battle of a run
     account: Callable[[Run, str, str, Any, Sequence[Told]], Account]  # of line, head, the last state, all commands
     rules: Mapping[str, str]  # house rules by name, in words: none holds inside a battle

@@ -5,6 +5,13 @@ from cb_tui.present.menu_keys import RULES
 
 UP = Key("k up shift+tab", "up", "k", help="up")
 HOUSE = Key("H", "house", "H", "house rules", "what holds between the battles of a run")
+AFTER = (
+    Key("R", "replay", "R", "replay", "replay the battle"),
+    Key("w", "report", "w", "report", "write its after-action report into a file"),
+    HOUSE,
+    Key("escape q", "back", "Esc", "title", "back to the title; the run waits"),
+    RULES,
+)
 
 RUN_KEYS: dict[str, tuple[Key, ...]] = {
     "run_begin": (
@@ -49,11 +56,11 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "run_after": (
         Key("enter kp_enter", "enter", "Enter", "go on", "go on with the run"),
-        Key("R", "replay", "R", "replay", "replay the battle"),
-        Key("w", "report", "w", "report", "write its after-action report into a file"),
-        HOUSE,
-        Key("escape q", "back", "Esc", "title", "back to the title; the run waits"),
-        RULES,
+        *AFTER,
+    ),
+    "run_last": (
+        Key("enter kp_enter", "enter", "Enter", "story", "the story of the run"),
+        *AFTER,
     ),
     "run_end": (
         Key("enter L kp_enter", "hall", "Enter", "hall", "the finished runs"),

@@ -288,7 +288,7 @@ class GameApp(RunWays):
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""
-        if isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay and the battle under it
+        while isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay, the hall and what lies under it
             self.pop_screen()
         self.switch_screen(screen)
 

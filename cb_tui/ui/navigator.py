@@ -101,12 +101,16 @@ class Navigator(TerminalApp):
         """Shows the run that is being led, the page that begins one where there is none; why not, or ""."""
         raise NotImplementedError
 
-    def run_page(self, page: Literal["", "road", "after", "story"], campaign: "Campaign") -> None:
+    def run_page(self, page: Literal["", "road", "after"], campaign: "Campaign") -> None:
         """Shows a page of a run, "" the one that it is at."""
         raise NotImplementedError
 
     def run_hall(self) -> None:
-        """Shows the finished runs."""
+        """Lays the finished runs over the page."""
+        raise NotImplementedError
+
+    def run_story(self, name: str) -> None:
+        """Lays the story of a finished run over the hall."""
         raise NotImplementedError
 
     # --- reports ---------------------------------------------------------------------------------------------------

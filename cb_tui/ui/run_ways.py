@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # loaded with the first run
     from cb_tui.session.game import Game
     from cb_tui.session.run.campaign import Campaign
 
-Page = Literal["", "road", "after", "story"]
+Page = Literal["", "road", "after"]
 
 
 class RunWays(Navigator):
@@ -43,11 +43,19 @@ class RunWays(Navigator):
         self.turn_to(_page(page, campaign))
 
     def run_hall(self) -> None:
-        """Shows the finished runs."""
+        """Lays the finished runs over the page."""
         from cb_tui.ui.screens.run.hall import HallScreen
 
         assert self.saves is not None, "runs are listed from a folder"
-        self.turn_to(HallScreen(self.saves))
+        self.push_screen(HallScreen(self.saves))
+
+    def run_story(self, name: str) -> None:
+        """Lays the story of a finished run over the hall."""
+        from cb_tui.session.run.campaign import Campaign
+        from cb_tui.ui.screens.run.end import EndScreen
+
+        assert self.saves is not None, "runs are listed from a folder"
+        self.push_screen(EndScreen(Campaign.open(self.saves, name), hall=True))
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
         """Return the page that follows a battle that was left, None where it is none of the run that is being led."""
@@ -79,8 +87,6 @@ def _page(page: Page, campaign: "Campaign") -> KeyScreen:
     match page, campaign.run.stage:
         case "after", _:
             return AfterScreen(campaign)
-        case "story", _:
-            return EndScreen(campaign, hall=True)
         case "", "over":
             return EndScreen(campaign)
         case "", "muster":

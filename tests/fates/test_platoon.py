@@ -113,6 +113,13 @@ def test_the_score_counts_battles_enemies_and_survivors():
     attacks = sum(spot.reward == "score" for spots, day in roads for spot in spots if spot.lane == day.lane)
     assert run.ending == "finished"
     assert run.score == 6 * 10 + 30 + 12 * 1 + len(run.members) * 2 + attacks * 5
+    assert FATES.score(run)[:2] == (("6 wins", 60), ("the last", 30))
+
+
+def test_the_parts_of_a_score_add_up_to_it_at_every_moment():
+    for seed in range(RUNS):
+        for run, _ in drawn_run(seed):
+            assert sum(many for _, many in FATES.score(run)) == run.score
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PRESSES = {  # by what stands in the last two lines: the first that does
     "END THE RUN?": "\x1b",
     "Enter hall": "",  # the run is over
-    "the run is over": "\r",
+    "The run is over": "\r",
     "Enter begin": "\r",
     "Enter go on": "\r",
     "Enter march": "\r",

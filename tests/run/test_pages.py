@@ -69,7 +69,7 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
     leading.sit(game)
     game.close()
     after, rules, again, road, asked, end, hall, story = await shown(
-        tmp_path, "H", "H", "enter", "A", "y", "enter", "enter", ascii_only=True
+        tmp_path, "H", "escape", "enter", "A", "y", "enter", "enter", ascii_only=True
     )
     assert "lost on turn" in after[1]
     assert "who comes back" in after[1]

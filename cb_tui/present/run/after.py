@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import Change, Close, Run
+from cb_tui.core.platoon import Change, Close, Run, Supplied
 from cb_tui.core.values import Rolled
 from cb_tui.present.run.words import told
 from cb_tui.session.run.journal import Journal
@@ -16,8 +16,10 @@ def last_closed(journal: Journal) -> int | None:
 def after(journal: Journal, number: int) -> Iterator[str]:
     """Yield what followed an act."""
     before, then = journal.moments[number], journal.moments[number + 1]
-    yield from lines(journal, before, journal.events[number])
-    if then.stage != "over" and (changed := journal.fates.changed(before, then)):
+    over = then.stage == "over"
+    supply = Supplied if over else ()  # of no use any more
+    yield from lines(journal, before, tuple(event for event in journal.events[number] if not isinstance(event, supply)))
+    if not over and (changed := journal.fates.changed(before, then)):
         yield changed
 
 

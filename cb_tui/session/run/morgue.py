@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import wrap
 
 from cb_tui.core.platoon import DAYS, Blow, Day, Loss, Member, Run
 from cb_tui.core.spelling import counted
 from cb_tui.session import files
 from cb_tui.session.errors import told
+from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.runs import Led
 
 FOLDER = "morgue"
@@ -45,6 +47,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         f"{counted(len(run.members), 'piece')} came through, {len(run.losses)} did not. "
         f"{counted(run.killed, 'enemy piece')} destroyed."
     )
+    yield added(run)
     yield from ("", "The road")
     for number, day in enumerate(run.days, 1):
         yield f"  {number}  {result(day)}  {day.title[:36]:<36}  turn {day.account.turn}/{day.account.turns}  lost {day.lost}  killed {day.killed}"
@@ -56,7 +59,8 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     if run.losses or run.relieved:
         yield from ("", "The fallen")
         yield from (f"  {chief.name}, leader, {counted(chief.fought, 'battle')}" for chief in run.relieved)
-        yield from (f"  {fallen(loss)}" for loss in run.losses)
+        for loss in run.losses:
+            yield from wrap(f"  {fallen(loss)}", WIDTH, subsequent_indent=" " * 6)
     shots = [(number, day.account) for number, day in enumerate(run.days, 1)]
     worst = max(((n, a.worst) for n, a in shots if a.worst), key=lambda one: one[1].kill + one[1].disrupt, default=None)
     best = min(((n, a.best) for n, a in shots if a.best), key=lambda one: one[1].kill, default=None)
@@ -83,6 +87,12 @@ def ending(run: Run) -> str:
     if run.ending == "spent":
         return f"spent on day {len(run.days)} of {DAYS}."
     return f"abandoned on day {run.day} of {DAYS}."
+
+
+def added(run: Run) -> str:
+    """Return the score with its parts: "Score 43: 2 wins 20 + 9 kills 9 + 7 pieces left 14."""
+    parts = " + ".join(f"{name} {many}" for name, many in fates_of(run.begun.ruleset).score(run))
+    return f"Score {run.score}{f': {parts}' if parts else ''}."
 
 
 def result(day: Day) -> str:

@@ -22,7 +22,7 @@ class KeyScreen(Screen[None]):
 
     AUTO_FOCUS = ""
     app: Navigator
-    over = False  # whether it lies over a battle that it makes room for
+    over = False  # whether it lies over a page or a battle, which Esc shows again
     _new = True  # never covered
     carries = False  # whether a replay is laid over it, and leaves it there
 

@@ -1,7 +1,7 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
 from cb_tui.core.fates import Fates
-from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, road, sound
+from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, road, score, sound
 
 
 def fates() -> Fates:
@@ -22,6 +22,7 @@ def fates() -> Fates:
         strength=battle.strength,
         recipe=battle.recipe,
         battle=battle.battle,
+        score=score.score,
         guests=battle.guests,
         account=account.account,
         rules=house.rules(),

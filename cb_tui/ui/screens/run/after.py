@@ -15,8 +15,8 @@ class AfterScreen(RunScreen):
     carries = True  # a replay is laid over it
 
     def mode(self) -> str:
-        """The keys of the page."""
-        return "run_after"
+        """The keys of the page; after the last battle the story follows."""
+        return "run_last" if self.run.stage == "over" else "run_after"
 
     def page(self, width: int, height: int) -> Lines:
         """What happened at the left, what the dice needed and what is left at the right."""
@@ -32,7 +32,9 @@ class AfterScreen(RunScreen):
         blows = day.account.lost
         if blows:
             left += [BLANK, line(" ", label("destroyed"))]
-            left += [line("  ", f"{blow.target}: {end(blow)}"[: LEFT - 4]) for blow in blows]
+            for blow in blows:
+                first, *more = wrap(line(f"{blow.target}: {end(blow)}"), LEFT - 7)
+                left += [line("  ", first), *(line("      ", row) for row in more)]
         won = any(isinstance(event, Closed) and event.won for event in events)
         need = "4, 5 or 6" if won else "5 or 6"
         rolled = [event for event in events if isinstance(event, Rolled | Returned | Died)]
@@ -44,12 +46,12 @@ class AfterScreen(RunScreen):
         did = [line(f"{piece:<4}", counted(many, "kill")) for piece, many in kills]
         right += boxed("what they did", did or [line("no kills")], width - LEFT)
         run = self.run
+        held = [line(f"replacements  {run.replacements}"), line(f"fire missions {run.missions}")]
         right += boxed(
             "the run",
             [
                 line(f"pieces        {len(run.members)}"),
-                line(f"replacements  {run.replacements}"),
-                line(f"fire missions {run.missions}"),
+                *([] if run.stage == "over" else held),
                 line(f"score         {run.score}"),
             ],
             width - LEFT,
@@ -59,7 +61,7 @@ class AfterScreen(RunScreen):
     def message(self) -> Line:
         """What ends a run."""
         if self.run.stage == "over":
-            return line(number("Enter"), label(" ends it: the run is over."))
+            return line(label("The run is over: "), number("Enter"), label(" shows its story."))
         return line(label("A lost battle does not end a run. Fewer than three pieces does."))
 
     def press(self, action: str) -> None:

@@ -9,6 +9,7 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruli
 from cb_tui.present.text import Run as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.run.text import briefing, house_rules
 
 if TYPE_CHECKING:
     from cb_tui.session.run.campaign import Campaign
@@ -17,12 +18,11 @@ LEFT = 52  # columns of the left part
 
 
 class RunScreen(MenuScreen):
-    """A page about a run; the house rules or a briefing take its place until the next key."""
+    """A page about a run; the house rules or a briefing may lie over it."""
 
     def __init__(self, campaign: "Campaign") -> None:
         super().__init__()
         self.campaign = campaign
-        self.text: Lines = []  # what lies over the page, before it is wrapped
         self._ahead: asyncio.Task[None] | None = None
 
     @property
@@ -53,36 +53,20 @@ class RunScreen(MenuScreen):
         )
 
     def body(self, width: int, height: int) -> Lines:
-        """The page, or what lies over it."""
-        if self.text:
-            rows = [row for each in self.text for row in (wrap(each, width - 2) or [BLANK])]
-            return [line(" ", row) for row in rows[:height]]
+        """The page."""
         return self.page(width, height)
 
     def page(self, width: int, height: int) -> Lines:
         """The page itself."""
         raise NotImplementedError
 
-    def key(self, press: str) -> None:
-        """Any key takes away what lies over the page."""
-        if self.text:
-            self.text, self.note = [], ()
-            self.paint()
-            return
-        super().key(press)
-
     def house(self) -> None:
         """Lays the house rules over the page."""
-        rules = self.campaign.journal.fates.rules
-        self.text = [line(Part(f"{name}. ", bold=True), said) for name, said in rules.items()]
-        self.note = line(label("Any key goes back."))
+        self.app.push_screen(house_rules(self.campaign.journal.fates.rules))
 
-    def told(self, title: str, briefing: str) -> None:
+    def told(self, title: str, text: str) -> None:
         """Lays a briefing over the page."""
-        self.text = [line(Part(title, bold=True))]
-        for paragraph in briefing.split("\n\n"):
-            self.text += [BLANK, line(" ".join(paragraph.split()))]
-        self.note = line(label("Any key goes back."))
+        self.app.push_screen(briefing(title, text))
 
     def tried(self, error: SessionError) -> None:
         """Says what was refused."""

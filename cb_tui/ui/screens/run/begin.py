@@ -13,6 +13,7 @@ from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.runs import free_name
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.run.text import house_rules
 
 RANKS: tuple[tuple[Rank, str, int], ...] = (  # and of how many runs in 100 a machine wins the last battle (docs/run.md)
     ("recruit", "weaker enemies for five days, even ones on the last", 43),
@@ -33,7 +34,6 @@ class BeginScreen(MenuScreen):
         self._theatres = list(self._fates.theatres(first.tables).items())
         self.row = next((at for at, (key, _) in enumerate(self._theatres) if key == USUAL), 0)
         self.rank = 1
-        self.text = False  # whether the house rules lie over it
 
     def mode(self) -> str:
         """The keys of the page."""
@@ -45,9 +45,6 @@ class BeginScreen(MenuScreen):
 
     def body(self, width: int, height: int) -> Lines:
         """The theatres, the rank, what a run is."""
-        if self.text:
-            told = [line(Run(f"{name}. ", bold=True), said) for name, said in self._fates.rules.items()]
-            return [line(" ", row) for each in told for row in wrap(each, width - 2)][:height]
         rows: Lines = [BLANK]
         rows += [
             line(" ", row)
@@ -70,7 +67,7 @@ class BeginScreen(MenuScreen):
             (60, number(f"{wins} of 100")),
             (70, label("runs")),
         )
-        return [*rows, at(*rate)]
+        return [*rows, at(*rate)][:height]
 
     def _theatre(self, index: int, column: int) -> list[tuple[int, Run]]:
         if index >= len(self._theatres):
@@ -86,14 +83,6 @@ class BeginScreen(MenuScreen):
             label("."),
         )
 
-    def key(self, press: str) -> None:
-        """Any key takes the house rules away."""
-        if self.text:
-            self.text = False
-            self.paint()
-            return
-        super().key(press)
-
     def press(self, action: str) -> None:
         """Chooses and begins."""
         match action:
@@ -102,7 +91,7 @@ class BeginScreen(MenuScreen):
             case "more" | "less":
                 self.rank = (self.rank + (1 if action == "more" else -1)) % len(RANKS)
             case "house":
-                self.text = True
+                self.app.push_screen(house_rules(self._fates.rules))
             case "hall":
                 self.app.run_hall()
             case "enter":

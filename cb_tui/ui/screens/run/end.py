@@ -9,11 +9,11 @@ from cb_tui.ui.screens.run.base import RunScreen
 
 
 class EndScreen(RunScreen):
-    """The story of a run that is over; `back` is the hall where it was opened from there."""
+    """The story of a run that is over, laid over the hall where it was opened there."""
 
     def __init__(self, campaign: Campaign, *, hall: bool = False) -> None:
         super().__init__(campaign)
-        self.row, self.hall = 0, hall
+        self.row, self.over = 0, hall
         over = finished(campaign.saves, practice=campaign.run.practice)
         self._place = place_of(campaign.name, over)
         self._lines = list(story(campaign.name, campaign.run, self._place))
@@ -47,11 +47,11 @@ class EndScreen(RunScreen):
         match action:
             case "down" | "up":
                 self.row += 1 if action == "down" else -1
+            case "hall" | "back" if self.over:
+                self.app.pop_screen()
             case "hall":
                 self.app.run_hall()
             case "new":
                 self.note = line(self.app.run_led())
-            case "back" if self.hall:
-                self.press("hall")
             case "back":
                 self.app.to_title()

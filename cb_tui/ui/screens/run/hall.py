@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+from cb_tui.core.spelling import counted
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number
-from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import added
 from cb_tui.session.run.runs import Led, finished
 from cb_tui.ui.screens.base import MenuScreen
 
 
 class HallScreen(MenuScreen):
     """A list; Enter reads the story of a run."""
+
+    over = True
 
     def __init__(self, saves: Path) -> None:
         super().__init__()
@@ -22,8 +25,8 @@ class HallScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
-        kind = "practice runs" if self.practice else "runs"
-        return line(Run(" Hall of fame", bold=True)), line(label(f"this machine, {len(self._found)} {kind} "))
+        runs = counted(len(self._found), "practice run" if self.practice else "run")
+        return line(Run(" Hall of fame", bold=True)), line(label(f"this machine, {runs} "))
 
     def body(self, width: int, height: int) -> Lines:
         """A line a run, and the sums of all."""
@@ -36,8 +39,8 @@ class HallScreen(MenuScreen):
                 (53, label("days  won  left  date")),
             )
         ]
-        first = max(0, min(self.row - height // 2, len(self._found) - height + 4))
-        for index, led in list(enumerate(self._found))[first : first + height - 4]:
+        first = max(0, min(self.row - height // 2, len(self._found) - height + 5))
+        for index, led in list(enumerate(self._found))[first : first + height - 5]:
             run = led.run
             if run is None:
                 continue
@@ -54,6 +57,7 @@ class HallScreen(MenuScreen):
             fought = sum(len(run.days) for run in runs)
             rows += [
                 BLANK,
+                line(" ", added(runs[self.row])),
                 line(
                     label(f" finished {done} of {len(runs)}   battles won {sum(run.won for run in runs)} of {fought}")
                 ),
@@ -63,8 +67,10 @@ class HallScreen(MenuScreen):
         return [fit(row, width) for row in rows]
 
     def message(self) -> Line:
-        """Where practice runs are."""
-        return line(label("Practice runs are kept apart: "), number("p"), label(" shows the others."))
+        """Where practice runs are, or the others."""
+        if self.practice:
+            return line(label("These are practice runs: "), number("p"), label(" shows the others."))
+        return line(label("Practice runs are kept apart: "), number("p"), label(" shows them."))
 
     def press(self, action: str) -> None:
         """Moves, reads, changes between practice and the rest."""
@@ -72,9 +78,9 @@ class HallScreen(MenuScreen):
             case "down" | "up" if self._found:
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self._found)
             case "enter" if self._found:
-                self.app.run_page("story", Campaign.open(self.saves, self._found[self.row].name))
+                self.app.run_story(self._found[self.row].name)
             case "practice":
                 self.practice, self.row = not self.practice, 0
                 self._found = finished(self.saves, practice=self.practice)
             case "back":
-                self.app.to_title()
+                self.app.pop_screen()

@@ -8,6 +8,7 @@ from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import end
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
 from cb_tui.ui.screens.typed_name import TypedName
@@ -69,17 +70,10 @@ class MusterScreen(RunScreen):
         )
         if run.losses:
             rows += [BLANK, line(" ", label("fallen"))]
-            most = max(1, height - len(rows))
             rows += [
-                at(
-                    (
-                        3,
-                        f"{loss.member.title}, day {loss.day}, {loss.blow.place} by {'+'.join(loss.blow.by)}"[
-                            : LEFT - 5
-                        ],
-                    )
-                )
-                for loss in run.losses[-most:]
+                at((3, row))
+                for loss in reversed(run.losses)
+                for row in wrapped(f"{loss.member.title}, day {loss.day}: {end(loss.blow)}", LEFT - 2)
             ]
         return beside(rows, self._right(width - LEFT), width, height)
 

@@ -1,0 +1,25 @@
+"""Score: what the score of a run is made of."""
+
+from cb_tui.core.platoon import DAYS, Run
+from cb_tui.core.spelling import counted
+from cb_tui.rules.combat_boots.fates import house
+
+
+def score(run: Run) -> tuple[tuple[str, int], ...]:
+    """Return the parts of the score so far, each with its name; they add up to it."""
+    places = [
+        next(spot for spot in spots if spot.lane == day.lane)
+        for spots, day in zip(run.begun.road, run.days, strict=False)
+        if day.won
+    ]
+    attacks = sum(spot.reward == "score" for spot in places)
+    last = sum(day.won for day in run.days[DAYS - 1 :])
+    left = len(run.members) if run.stage == "over" else 0
+    parts = (
+        (counted(run.won, "win"), house.WIN * run.won),
+        ("the last", house.LAST * last),
+        (counted(attacks, "reward"), house.ATTACK * attacks),
+        (counted(run.killed, "kill"), house.ENEMY * run.killed),
+        (f"{counted(left, 'piece')} left", house.SURVIVOR * left),
+    )
+    return tuple((name, many) for name, many in parts if many)
