@@ -47,7 +47,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         f"{counted(len(run.members), 'piece')} came through, {len(run.losses)} did not. "
         f"{counted(run.killed, 'enemy piece')} destroyed."
     )
-    yield added(run)
+    yield from wrap(added(run), WIDTH)
     yield from ("", "The road")
     for number, day in enumerate(run.days, 1):
         yield f"  {number}  {result(day)}  {day.title[:36]:<36}  turn {day.account.turn}/{day.account.turns}  lost {day.lost}  killed {day.killed}"
@@ -90,8 +90,8 @@ def ending(run: Run) -> str:
 
 
 def added(run: Run) -> str:
-    """Return the score with its parts: "Score 43: 2 wins 20 + 9 kills 9 + 7 pieces left 14."""
-    parts = " + ".join(f"{name} {many}" for name, many in fates_of(run.begun.ruleset).score(run))
+    """Return the score with its parts: "Score 43: 20 for 2 wins, 9 for 9 kills, 14 for 7 pieces left."""
+    parts = ", ".join(f"{many} for {name}" for name, many in fates_of(run.begun.ruleset).score(run))
     return f"Score {run.score}{f': {parts}' if parts else ''}."
 
 

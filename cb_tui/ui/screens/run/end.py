@@ -1,6 +1,7 @@
 """The end of a run: its story, which is in the morgue as well."""
 
-from cb_tui.present.text import Line, Lines, Run, label, line
+from cb_tui.core.spelling import counted
+from cb_tui.present.text import Line, Lines, Run, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import bury, place_of, story
@@ -13,7 +14,7 @@ class EndScreen(RunScreen):
 
     def __init__(self, campaign: Campaign, *, hall: bool = False) -> None:
         super().__init__(campaign)
-        self.row, self.over = 0, hall
+        self.row, self._below, self.over = 0, 0, hall
         over = finished(campaign.saves, practice=campaign.run.practice)
         self._place = place_of(campaign.name, over)
         self._lines = list(story(campaign.name, campaign.run, self._place))
@@ -36,11 +37,13 @@ class EndScreen(RunScreen):
     def page(self, width: int, height: int) -> Lines:
         """As much of the story as has room."""
         self.row = max(0, min(self.row, len(self._lines) - height))
+        self._below = max(0, len(self._lines) - height - self.row)
         return [line(" ", text[: width - 2]) for text in self._lines[self.row : self.row + height]]
 
     def message(self) -> Line:
-        """Where the story is."""
-        return line(label(f"In {self._where}"))
+        """How much is below, and where the story is."""
+        more = line(number("j"), label(f" shows {counted(self._below, 'more line')}.  ")) if self._below else ()
+        return line(more, label(f"In {self._where}"))
 
     def press(self, action: str) -> None:
         """Scrolls, goes to the hall, begins another."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.core.spelling import counted
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.session.run.morgue import added
 from cb_tui.session.run.runs import Led, finished
 from cb_tui.ui.screens.base import MenuScreen
@@ -39,8 +39,8 @@ class HallScreen(MenuScreen):
                 (53, label("days  won  left  date")),
             )
         ]
-        first = max(0, min(self.row - height // 2, len(self._found) - height + 5))
-        for index, led in list(enumerate(self._found))[first : first + height - 5]:
+        first = max(0, min(self.row - height // 2, len(self._found) - height + 6))
+        for index, led in list(enumerate(self._found))[first : first + height - 6]:
             run = led.run
             if run is None:
                 continue
@@ -57,7 +57,7 @@ class HallScreen(MenuScreen):
             fought = sum(len(run.days) for run in runs)
             rows += [
                 BLANK,
-                line(" ", added(runs[self.row])),
+                *(line(" ", row) for row in wrap(line(added(runs[self.row])), width - 2)),
                 line(
                     label(f" finished {done} of {len(runs)}   battles won {sum(run.won for run in runs)} of {fought}")
                 ),
