@@ -11,6 +11,7 @@ from cb_tui.present.table import Table
 
 NOBODY = "These rules have no machine that gives hints"
 NOT_NOW = "Hints come when you decide"
+BACK = "hit back, if unhurt"
 SIDE = "the officer's next order"
 FIRST = "the officer has a better order now"  # than a piece's own
 
@@ -48,8 +49,12 @@ def said(table: Table, hint: Hint) -> str:
 
 
 def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
-    """Return what a hint may bring, each result with its chance: of a march all its ends."""
+    """Return what a hint may bring, each result with its chance: of a march all its ends, of an attack what hits back."""
     known: Forecast | Exposure | None = table.forecast(hint.offer.command)
     if known is None and hint.way:
         known = table.exposure(hint.offer.actors[0], hint.way)
-    return tuple((each.name, each.chance) for each in reversed(known.results) if each.chance) if known else ()
+    if known is None:
+        return ()
+    found = tuple((each.name, each.chance) for each in reversed(known.results) if each.chance)
+    back = sum((each.chance for each in known.answer if each.gain), Fraction(0)) if isinstance(known, Forecast) else 0
+    return (*found, (BACK, Fraction(back))) if back else found

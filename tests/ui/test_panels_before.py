@@ -148,7 +148,7 @@ def test_aim_shows_both_pools_and_every_shed():
         |  4-3  12.8%   32.2%   55.0%
         |> 3-2  13.2%   36.0%   50.8%
         | kkkkddddddddd..............
-        |if unhurt r1+m1 hit back 30%
+        |if unhurt, r1+m1 hit back 30%
         +- others      dice kill any -
         | r2!    0505   5-2  62%  62%
         | r4     0604   4-2  20%  56%

@@ -18,7 +18,7 @@ def choose(state: m.State, side: Side) -> Choice | None:
             continue
         step = m.Step(leader.id, reach[best].way[0])
         if refusal(state, step) is None:
-            return Choice(step, f"{leader.id} joins the pieces in {best}")
+            return Choice(step, f"{leader.id} goes to the pieces in {best}")
     return None
 
 

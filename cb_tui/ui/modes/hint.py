@@ -12,7 +12,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
-GIVEN = {"pass": "pass", "end": "end"}  # the action that gives an order of this role
+GIVEN = {"pass": "pass", "end": "end", "support": "support"}  # the action that gives an order of this role
 
 
 class HintMode(Over):

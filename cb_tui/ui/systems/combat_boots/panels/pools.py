@@ -96,10 +96,12 @@ def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
     """What an unhurt target may answer."""
     if prospect.hit_back is None:
         return []
-    who = table.who(prospect.targets[0].units, most=2)
+    whom = prospect.targets[0].units
+    who = table.who(whom, most=2)
     if prospect.kind == "head-on":
         return [fit(line("your own risk: ", who, " hits ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
-    return [fit(line("if unhurt ", who, " hit back ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
+    hit = " hit back " if len(whom) > 1 else " hits back "
+    return [fit(line("if unhurt, ", who, hit, warn(percent(prospect.hit_back.effect), bold=True)), width)]
 
 
 def seen(prospect: Prospect, width: int) -> Line:
