@@ -5,6 +5,7 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapons
 
@@ -12,14 +13,18 @@ from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapo
 def choose(state: m.State, side: Side) -> Choice | None:
     """A step of a leader towards the best hex in his reach, None where all stand well."""
     for leader in state.leaders.values():
-        reach = leaders.reach(state, leader)
-        best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
-        if best == leader.at or best not in reach:
-            continue
-        step = m.Step(leader.id, reach[best].way[0])
-        if refusal(state, step) is None:
-            return Choice(step, f"{leader.id} goes to the pieces in {best}")
+        ahead = way(state, side, leader)
+        step = m.Step(leader.id, ahead[0]) if ahead else None
+        if step is not None and refusal(state, step) is None:
+            return Choice(step, f"{leader.id} joins the pieces in {ahead[-1]}")
     return None
+
+
+def way(state: m.State, side: Side, leader: Leader) -> tuple[Hex, ...]:
+    """Return the hexes of a leader's march to the best hex in his reach, () where he stands well."""
+    reach = leaders.reach(state, leader)
+    best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
+    return tuple(reach[best].way) if best != leader.at and best in reach else ()
 
 
 def _worth(state: m.State, side: Side, place: Hex) -> tuple[int, int]:

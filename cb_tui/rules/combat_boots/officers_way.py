@@ -2,6 +2,7 @@
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import leader_tactics
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.officer import moves
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
@@ -11,6 +12,8 @@ from cb_tui.rules.combat_boots.officer.tasks import tasks
 
 def way(state: State, side: Side, unit: UnitId) -> tuple[Hex, ...]:
     """Return the hexes of the march that the officer of a side has in mind for a piece, () where it stays."""
+    if unit in state.leaders:
+        return leader_tactics.way(state, side, state.leaders[unit])
     if unit not in state.units:
         return ()
     here = Estimate(state, side, PLAIN)

@@ -7,6 +7,7 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.battle import Officer, UnitType
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step
+from cb_tui.rules.combat_boots.officers_way import way
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.strikes import at_it, sky, strike
 from tests.rules.combat_boots.table import DE, US, Table
@@ -187,6 +188,11 @@ def test_left_alone_he_lives_on():
     table = led({"R1": "0303", "r1": "0909"}, officer("L1", "0303"))
     table.play(step("R1", "0403"))
     assert table.state.leaders[UnitId("L1")].at == "0303"
+
+
+def test_the_officer_has_his_whole_march_in_mind():
+    table = led({"R1": "0803", "r1": "1103"}, officer("L1", "0503"))
+    assert way(table.state, US, UnitId("L1")) == ("0603", "0703", "0803")
 
 
 def test_alone_he_does_not_enter_an_enemy_hex_but_joins_a_friend_there():

@@ -99,8 +99,7 @@ def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
         ):
             return choice
         if means.may_pass(one):
-            aims = any(one in attack.by for attack in means.attacks)
-            return Choice(m.Pass(one), words.stay(here, here.state.units[one], given.get(one), aims=aims))
+            return Choice(m.Pass(one), words.stay(here, here.state.units[one], given.get(one)))
     others = (one for one in here.ours if one.id not in means.movers)
     return next((choice for one in others if (choice := carrying.carry(here, means, one, given.get(one.id)))), None)
 

@@ -34,10 +34,10 @@ def _held(here: Estimate, place: Hex) -> Literal["ours", "theirs", "nobody"]:
     return "nobody" if side is None else "ours" if side == here.side else "theirs"
 
 
-def stay(here: Estimate, unit: m.Unit, task: Task | None, *, aims: bool) -> str:
-    """Why a piece does not move; `aims` where it could fire now."""
+def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
+    """Why a piece does not move."""
     if task and task.place == unit.at and task.kind in ("take", "deny"):
         return f"{unit.id} holds {unit.at}"
     if prospect(here, unit, unit.at) > 0:
-        return f"{unit.id} stays where it {'has' if aims else 'may later have'} a target"
+        return f"{unit.id} stays where it has a target"
     return f"{unit.id} stays where nobody hits it" if danger(here, unit, unit.at) == 0 else f"{unit.id} stays"
