@@ -15,15 +15,19 @@ ROOT = Path(__file__).parents[1]
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
 INTERPRETED = WHEEL["hooks"]["custom"]["interpreted"]
 PACKAGE = Path(cb_tui.__file__).parents[1]  # the wheel's, where that is tested
-FILES = tuple(modules(PACKAGE, INTERPRETED))
 
 
-def test_the_rules_of_both_systems_are_compiled():
-    assert {f"cb_tui/rules/{system}/decide.py" for system in ("combat", "combat_boots")} < set(FILES)
+@pytest.fixture(scope="module")
+def files():
+    return tuple(modules(PACKAGE, INTERPRETED))
 
 
-def test_no_module_with_records_is_compiled():
-    for name in FILES:
+def test_the_rules_of_both_systems_are_compiled(files):
+    assert {f"cb_tui/rules/{system}/decide.py" for system in ("combat", "combat_boots")} < set(files)
+
+
+def test_no_module_with_records_is_compiled(files):
+    for name in files:
         module = import_module(name.removesuffix(".py").replace("/", "."))
         made_here = [each for each in vars(module).values() if getattr(each, "__module__", "") == module.__name__]
         assert not [each for each in made_here if isinstance(each, type) and issubclass(each, msgspec.Struct)], name
@@ -50,9 +54,9 @@ def test_what_stays_as_it_is_is_there(name):
     assert [path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.match(name)]
 
 
-def test_no_star_stands_right_of_in():
+def test_no_star_stands_right_of_in(files):
     """`one in (*some, *others)`: mypyc breaks off, and `some + others` says it too."""
-    for name in FILES:
+    for name in files:
         source = (PACKAGE / name).read_text()
         for node in ast.walk(ast.parse(source)) if " in (*" in source else ():
             if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):

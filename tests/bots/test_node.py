@@ -8,9 +8,9 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import deeds
-from cb_tui.session.library import Library
+from tests.battles import shipped
 
-VEGHEL = Library().read("veghel")
+VEGHEL = shipped()["veghel"]
 RULES = RULESETS[VEGHEL.ruleset]
 SEED = 3
 
@@ -42,5 +42,5 @@ def test_nobody_has_won_before_the_end():
 
 
 def test_every_battle_begins_with_actions_to_spare():
-    for battle in Library().battles():
+    for battle in shipped().values():
         assert 0 < len(Node.start(RULESETS[battle.ruleset], battle).legal) < ACTIONS // 2

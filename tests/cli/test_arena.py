@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from cb_tui.session.arena import wilson
-from cb_tui.session.library import LESSON, Library, lessons
+from cb_tui.session.library import LESSON, lessons
 from cb_tui.session.results import Results
+from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 
 ROOT = Path(__file__).parents[2]
@@ -26,13 +27,13 @@ def figures(*arguments: object) -> dict[str, Any]:
     return {key: value for key, value in ran.data.items() if key not in TIMES}
 
 
-@pytest.mark.parametrize("battle", [battle.id for battle in Library().battles()])
+@pytest.mark.parametrize("battle", shipped())
 def test_every_battle_ends_without_an_illegal_command_or_a_crash(battle):
     data = figures(battle, "--games", 1, "--seed", 1)
     assert (data["games"], data["illegal"], data["crashes"]) == (1, 0, 0)
     assert sum(data["wins"].values()) + data["draws"] == 1
-    assert data["ci95"].keys() == data["wins"].keys() == {seat.side for seat in Library().read(battle).seated}
-    assert data["seats"].keys() == {seat.id for seat in Library().read(battle).seated}
+    assert data["ci95"].keys() == data["wins"].keys() == {seat.side for seat in shipped()[battle].seated}
+    assert data["seats"].keys() == {seat.id for seat in shipped()[battle].seated}
 
 
 def test_the_same_seed_gives_the_same_figures_with_any_number_of_jobs():

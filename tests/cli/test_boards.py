@@ -2,11 +2,11 @@
 
 import pytest
 
-from cb_tui.session.library import Library
+from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 
-BATTLES = [battle.id for battle in Library().battles()]
-OF_HEXES = [battle.id for battle in Library().battles() if battle.ruleset.startswith("combat_boots")]
+BATTLES = [*shipped()]
+OF_HEXES = [battle.id for battle in shipped().values() if battle.ruleset.startswith("combat_boots")]
 
 
 def test_the_best_first_battle_comes_first():
@@ -21,7 +21,7 @@ def test_the_best_first_battle_comes_first():
 def test_show_has_the_board_as_data(battle):
     data = run("show", battle, "--json").data
     assert (data["scenario"], data["ruleset"], data["board"]["layout"]) == (
-        battle, Library().read(battle).ruleset, "even-rows-right",
+        battle, shipped()[battle].ruleset, "even-rows-right",
     )  # fmt: skip
     board = data["board"]
     columns, rows = board["columns"], board["rows"]

@@ -13,8 +13,8 @@ from cb_tui.core.platoon import Account, Blow, Close
 from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library
 from cb_tui.session.records import remember
+from tests.battles import shipped
 from tests.cli.shell import run
 from tests.pages import ROOT
 from tests.run import leading
@@ -72,7 +72,7 @@ class Keys:
 
 def test_show_has_the_keys_of_its_table():
     keys = Keys("show")
-    of_combat_boots = [battle for battle in Library().battles() if battle.ruleset in EDITIONS]
+    of_combat_boots = [battle for battle in shipped().values() if battle.ruleset in EDITIONS]
     for battle in of_combat_boots:
         for ruleset in (battle.ruleset, *battle.also):
             keys.take(run("show", battle.id, "--edition", ruleset.rpartition("_")[2], "--json").data)
@@ -149,7 +149,7 @@ def test_a_run_has_the_keys_of_its_table(tmp_path):
 def test_battles_of_combat_have_the_keys_of_their_tables():
     shown, told = Keys("show combat"), Keys("state combat")
     rules = RULESETS["combat"]
-    for battle in Library().battles():
+    for battle in shipped().values():
         if battle.ruleset == rules.id:
             shown.take(json.loads(json.dumps(rules.chart(battle))))
             game = Game.new(
@@ -164,7 +164,7 @@ def test_battles_of_combat_have_the_keys_of_their_tables():
 
 
 def test_rolls_of_combat_have_the_keys_of_their_table(tmp_path):
-    battle = Library().read("two_roads")
+    battle = shipped()["two_roads"]
     game = Game.new(RULESETS["combat"], battle, seed=3, seats={"blue": "ai:hammer", "red": "ai:hammer"}, saves=tmp_path)
     while game.outcome is None and game.step < 200:
         game.machine()

@@ -10,9 +10,9 @@ from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.kinds import ERAS
 from cb_tui.rules.combat.ruleset import COMBAT
 from cb_tui.rules.combat.setting import Setting
-from cb_tui.session.library import Library
+from tests.battles import shipped
 
-EVERY = Library().battles()
+EVERY = shipped().values()
 BATTLES = [battle for battle in EVERY if battle.ruleset == COMBAT.id]
 LONGEST = 6  # squares: the longest shot of any era, a helicopter's from a crest
 

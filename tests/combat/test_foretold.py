@@ -10,9 +10,9 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side, fallen
 from cb_tui.rules.combat.ruleset import COMBAT
-from cb_tui.session.library import Library
+from tests.battles import shipped
 
-TWO_ROADS = Library().read("two_roads")
+TWO_ROADS = shipped()["two_roads"]
 OWN = {"forces": (), "army": "own", "setup": "own"}
 FOUR = tuple(
     Seat(SeatId(f"{side}-{wing}"), Side(side), f"{side} {wing}")

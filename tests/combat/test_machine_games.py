@@ -7,9 +7,9 @@ from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat.ruleset import COMBAT
 from cb_tui.session.arena import play
-from cb_tui.session.library import Library
+from tests.battles import shipped
 
-TWO_ROADS, SMALL = Library().read("two_roads"), Library().read("first_salvo")
+TWO_ROADS, SMALL = shipped()["two_roads"], shipped()["first_salvo"]
 OWN = {"forces": (), "army": "own", "setup": "own"}
 NIGHTS = {"hours_per_day": 1, "night_turns": 1}
 FOUR = tuple(

@@ -6,13 +6,13 @@ import pytest
 
 from cb_tui.core.findings import findings
 from cb_tui.rules import RULESETS
-from cb_tui.session.library import Library
 from cb_tui.ui.systems.combat import own_battle
 from cb_tui.ui.systems.combat.own_battle import Wish, boards, lines, made
 from cb_tui.ui.systems.combat.variants import variants
+from tests.battles import shipped
 from tests.combat.screen import Screen
 
-BATTLES = Library().battles()
+BATTLES = [*shipped().values()]
 KNOWN = boards(BATTLES)
 
 

@@ -19,7 +19,7 @@ from cb_tui.core.values import Command, Event, fallen
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
-from tests.battles import CROSSROADS, FORD
+from tests.battles import CROSSROADS, FORD, shipped
 from tests.forge.codes import COMBAT, KINDS
 from tests.laws.profiles import in_profiles
 
@@ -33,7 +33,7 @@ MADE = {
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 CAPTAIN = os.environ.get("CB_TUI_LAW_RULES") == "captain"  # the battles of *Combat Captain* are dear: a small one else
-SHIPPED = [each for each in Library().battles() if CAPTAIN or each.ruleset != "combat_captain"]
+SHIPPED = [each for each in shipped().values() if CAPTAIN or each.ruleset != "combat_captain"]
 BATTLES: dict[str, Scenario] = {
     battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
     for battle in (*SHIPPED, Library().read(FORD), Library().read(CROSSROADS))

@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import CLASSIC, EDITIONS, Edition
 from cb_tui.rules.combat_boots.sight import see, sees
-from cb_tui.session.library import Library
+from tests.battles import shipped
 from tests.laws.games import FEW, GAMES
 from tests.rules.combat_boots.drawing import board_from
 
@@ -29,7 +29,7 @@ Point = tuple[int, int]  # half hexes to the right, a third of a row down: every
 BLOCKING = {"2025": {"buildings", "trees"}, "classic": {"buildings"}}  # [LOS-2, LOS-2a]
 CELLS = [
     pytest.param(battle, edition, id=f"{battle.id}-{edition}")
-    for battle in Library().battles()
+    for battle in shipped().values()
     if isinstance(battle, Battle) and battle.board.map.strip()
     for edition in EDITIONS
     if f"combat_boots_{edition}" in (battle.ruleset, *battle.also)
@@ -224,5 +224,5 @@ def test_they_agree_on_rough_ground_too(edition, seed):
 
 def test_a_difference_would_be_found():
     """The editions see differently, so one routine asked by the wrong edition is caught."""
-    setting = RULESETS["combat_boots_2025"].start(Library().read("stonne"), {}).setting
+    setting = RULESETS["combat_boots_2025"].start(shipped()["stonne"], {}).setting
     assert disagreements(setting.board, CLASSIC, lambda a, b: sees(setting, a, b, None))

@@ -9,10 +9,11 @@ from cb_tui.session.library import Library, LibraryError
 from cb_tui.session.load import load
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify
+from tests.battles import shipped
 from tests.laws.games import FEW, GAMES
 from tests.pages import ROOT
 
-BATTLES = Library().battles()
+BATTLES = [*shipped().values()]
 
 
 SOME = ("first_salvo", "nery", "lateral_road", "four_corps")  # of Combat at the gate: a way to begin each

@@ -12,11 +12,12 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
+from tests.battles import shipped
 from tests.ui.test_every_screen import settled
 from tests.ui.test_screens import screen
 
 LIBRARY = Library()
-BATTLES = LIBRARY.battles()
+BATTLES = shipped().values()
 
 
 def started(battle, saves=None, **seats):

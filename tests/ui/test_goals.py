@@ -11,6 +11,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.panels.foot import opening as goals
+from tests.battles import shipped
 
 
 def mapped(battle):
@@ -19,7 +20,7 @@ def mapped(battle):
 
 
 def told(battle: str, side: str, most: int) -> list[str]:
-    read = Library().read(battle)
+    read = shipped()[battle]
     ruleset = RULESETS[read.ruleset]
     seat = next(seat.id for seat in read.seated if seat.side == side)
     table = Table(ruleset, opening(ruleset, read), frozenset([seat]))
@@ -33,7 +34,7 @@ def test_x_ray_tells_who_looks_his_own_goal_first(side, first):
 
 @pytest.mark.parametrize("most", [1, 2, 3, 6])
 def test_no_battle_leaves_out_the_goal_of_who_looks(most):
-    for battle in Library().battles():
+    for battle in shipped().values():
         for army in battle.sides:
             shown = told(battle.id, army.id, most)
             mine = [goal for goal in shown if goal.startswith(f"{army.name}:")]
@@ -46,7 +47,7 @@ def test_a_side_without_an_aim_of_its_own_is_told_to_hold_out():
     assert told("pavlov", "su", 3)[:2] == ["Soviet: hold out to the", "end of turn 10"]
 
 
-@pytest.mark.parametrize("battle", filter(mapped, Library().battles()), ids=lambda battle: battle.id)
+@pytest.mark.parametrize("battle", filter(mapped, shipped().values()), ids=lambda battle: battle.id)
 async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
     game = Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=default_seats(battle), saves=None)
     running = GameApp(game, Library(), None, ascii_only=True)
