@@ -5,8 +5,9 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import cb_tui
 from cb_tui.core.values import Pending, Rolled
@@ -26,12 +27,29 @@ BELOW = [path for folder in ("present", "ui") for path in (ROOT / folder).rglob(
 SCREEN = [path for path in BELOW if "systems" not in path.relative_to(ROOT).parts]
 
 
+class Said(NamedTuple):
+    """What a file says: its classes, its strings, and those that are shown, which docstrings are not."""
+
+    classes: set[str]
+    strings: set[str]
+    shown: set[str]
+
+
+@cache
+def said(path: Path) -> Said:
+    nodes = [*ast.walk(ast.parse(path.read_text("utf-8")))]
+    bare = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    strings = [node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return Said(
+        {node.name for node in nodes if isinstance(node, ast.ClassDef)},
+        {str(node.value) for node in strings},
+        {str(node.value) for node in strings if id(node) not in bare},
+    )
+
+
 def named(path: Path, names: set[str]) -> set[str]:
     """The names of classes that a file holds as strings, but for those of its own classes in annotations."""
-    tree = ast.parse(path.read_text("utf-8"))
-    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return (strings & names) - own
+    return (said(path).strings & names) - said(path).classes
 
 
 def test_no_file_above_the_rules_names_an_event_class():
@@ -159,20 +177,11 @@ LOOKED_UP = {"cli/report_page.py"}  # and what a system without a word for it sa
 NOT_SAID = ("disrupt", "disrupted", "Disrupted")  # names of results, of fields and of an event
 
 
-def sentences(path: Path) -> Iterator[str]:
-    """The texts of a file that are shown, but for docstrings."""
-    tree = ast.parse(path.read_text("utf-8"))
-    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare:
-            yield node.value
-
-
 def test_no_sentence_says_disrupted_in_words_of_its_own():
     files = [path for path in ROOT.rglob("*.py") if path.name != "wording.py"]
-    said = {
+    told = {
         str(path.relative_to(ROOT))
         for path in files
-        if any("disr" in text.lower() and text not in NOT_SAID for text in sentences(path))
+        if any("disr" in text.lower() and text not in NOT_SAID for text in said(path).shown)
     }
-    assert said == OF_2025 | LOOKED_UP
+    assert told == OF_2025 | LOOKED_UP

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,13 @@ def test_no_word_comes_back(better: str, gone: str):
     assert not found, f"say {better!r} instead:\n" + "\n".join(found)
 
 
-def everything() -> Iterator[tuple[str, str]]:
+@cache
+def everything() -> list[tuple[str, str]]:
     """Return every text that a person reads outside the screen, each in one line, with its file."""
+    return [*_everything()]
+
+
+def _everything() -> Iterator[tuple[str, str]]:
     for path in sorted((ROOT / "cb_tui" / "cli").rglob("*.py")):
         yield from ((f"{path.relative_to(ROOT)}:{line}", text) for line, text in _said(path))
     for path in TABLES:
