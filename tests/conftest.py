@@ -1,5 +1,6 @@
 """Every game that a test plays in this process is held to the law of pools as it is played; who waits begins early."""
 
+import gc
 import os
 import signal
 import tempfile
@@ -8,6 +9,7 @@ import pytest
 
 from cb_tui.rules import ROWS
 
+gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of whoever tests
     os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
 NUMBERS = tempfile.TemporaryDirectory(prefix="nobodys-numbers-")  # gone with the process
@@ -28,3 +30,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     others = [item for item in items if item not in {*first, *third}]
     cut = max(0, len(items) // 2 - len(first))
     items[:] = [*first, *others[:cut], *third, *others[cut:]]
+
+
+def pytest_collection_finish() -> None:
+    """What was read stays, and is not looked through for garbage."""
+    gc.freeze()
+    gc.enable()
