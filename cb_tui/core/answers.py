@@ -134,6 +134,7 @@ class Scene(Answer, frozen=True):
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
     goals: tuple[Side, ...] = ()  # the side of each of these sentences; none where they are everybody's
+    ahead: frozenset[Side] = frozenset()  # whose goals are met as it stands, which counts when the turn ends
     by_default: Side | None = None  # who wins when time is up and no condition is met
     beyond: tuple[
         tuple[UnitId, Side], ...

@@ -130,6 +130,14 @@ class Table:
         return frozenset(force.side for force in self.scene.forces) - {self.me}
 
     @property
+    def ahead(self) -> str:
+        """Return who wins if this turn ends as it stands, for the side that looks; "" where nobody does."""
+        sides = self.scene.ahead
+        if len(sides) != 1:
+            return "A draw when this turn ends" if sides else ""
+        return f"{'You' if self._looks in sides else 'They'} win when this turn ends" if self._looks else ""
+
+    @property
     def goals(self) -> tuple[str, ...]:
         """Return a sentence for each way to win, those of the side that looks first."""
         return *self.own_goals, *self.other_goals

@@ -1,8 +1,11 @@
 """How the battle is won: the goal of who looks comes first and is never left out."""
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.ruleset import opening
+from cb_tui.core.values import SeatId, Side
+from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -10,6 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.panels.foot import compose
 from cb_tui.ui.panels.foot import opening as goals
 from tests.battles import shipped
 
@@ -55,3 +59,22 @@ async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
         await pilot.pause()
         rows = [strip.text for strip in running.screen._compositor.render_strips()]
     assert any(f"|{battle.sides[0].name}:" in row for row in rows), "\n".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [
+        (("us",), "You win when this turn ends"),
+        (("de",), "They win when this turn ends"),
+        (("us", "de"), "A draw when this turn ends"),
+        ((), ""),
+    ],
+)
+def test_a_goal_that_is_met_is_told_before_the_turn_ends(sides, told):
+    battle = Library().read("veghel")
+    ruleset = RULESETS[battle.ruleset]
+    state = opening(ruleset, battle)
+    scene = replace(ruleset.scene(state), ahead=frozenset(map(Side, sides)))
+    table = Table(ruleset, state, frozenset([SeatId("us")]), scene=scene)
+    panel = [plain(row).rstrip() for row in compose([], table, LogView(), {}, width=28, height=21)]
+    assert [row for row in panel if row.endswith("when this turn ends")] == [told] * bool(told)

@@ -30,7 +30,8 @@ def prompt(desk: TypedDesk) -> str:
         return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = len(table.commanded(scene.active))
     left = len(tongue(table.ruleset.package).waiting(table))
-    return f"{who} to act, {turn}: {left} of {mine} left"
+    soon = f"; {table.ahead[:1].lower()}{table.ahead[1:]}" if table.ahead else ""
+    return f"{who} to act, {turn}: {left} of {mine} left{soon}"
 
 
 def spare(table: Table, commands: Sequence[Command]) -> list[tuple[int, Offer]]:

@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.rulings import touching
 from cb_tui.rules.combat_boots.scene_records import Scene
 from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
-from cb_tui.rules.combat_boots.victory import goal, holder
+from cb_tui.rules.combat_boots.victory import ahead, goal, holder
 
 TOP = "THGRMWL"  # who is shown first of a stack
 
@@ -62,6 +62,7 @@ def scene(state: State) -> Scene:
             f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
         ),
         goals=tuple(condition.side for condition in battle.victory),
+        ahead=ahead(state),
         by_default=battle.default,
         question=question(state),
         mover=mover,

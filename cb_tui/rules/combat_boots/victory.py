@@ -74,6 +74,14 @@ def met(state: State, condition: Victory, *, last: bool) -> bool:
             assert_never(condition)
 
 
+def ahead(state: State) -> frozenset[Side]:
+    """Return the sides with a condition that is fulfilled if this player turn ends as it stands; none once it is over."""
+    battle = state.setting.battle
+    last = state.turn == battle.turns and state.active != battle.first
+    due = battle.victory if state.outcome is None else ()
+    return frozenset(condition.side for condition in due if met(state, condition, last=last))
+
+
 def sentence(state: State, condition: Victory) -> str:
     """A condition in words."""
     match condition:

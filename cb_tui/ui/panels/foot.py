@@ -13,11 +13,13 @@ from cb_tui.present.text import (
     Lines,
     at,
     fit,
+    good,
     label,
     line,
     plain,
     ruling,
     shorten,
+    warn,
     wrap,
 )
 from cb_tui.session.ledger import Luck
@@ -50,6 +52,9 @@ def compose(
     head = head(height - len(foot) - len(told)) if callable(head) else head
     room = height - len(head) - len(foot)  # what the moment is about comes first
     foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
+    if table.ahead:
+        mark = good if table.me in table.scene.ahead else warn
+        foot = [fit(line(mark(table.ahead, bold=True)), width), *foot]
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
