@@ -1,6 +1,7 @@
 """Cover: sticks, hedges and walls, prepared positions, and how each is left again. [COVER]"""
 
 from cb_tui.core.inches import TICKS, place, shown
+from cb_tui.core.plane import gap
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.spelling import counted
@@ -104,14 +105,27 @@ def refuse_occupy(state: State, command: Occupy) -> IllegalCommand | None:
     stand, rules = state.stands[unit], state.setting.rules
     if stand.level:
         return IllegalCommand(f"{unit} is in cover; take that away first", "COVER-5", "in cover")
-    taken = [other for other, each in state.stands.items() if each.works == command.works]
-    if len(taken) >= position.holds:
+    if (taken := _inside(state, unit, command.works)) and len(taken) >= position.holds:
         return IllegalCommand(f"{taken[0]} is in {command.works}; take an empty one", "COVER-6a", "taken")
     reach = state.setting.table.gap_to(command.works, stand.point, state.setting.radius(unit))
     far = reach - rules.position_radius
     if far > TOUCH:
         return IllegalCommand(f"{unit} is {shown(far)} from {command.works}; touch it first", "COVER-6a", "apart")
     return None
+
+
+def _inside(state: State, unit: UnitId, works: str) -> list[UnitId]:
+    """Return the others in a position; one for a single stand is also full while somebody who left it stands in its middle."""
+    position, radius = state.setting.table.positions[works], state.setting.radius
+    return [
+        other
+        for other, each in state.stands.items()
+        if other != unit
+        and (
+            each.works == works
+            or (position.holds == 1 and gap(position.at, radius(unit), each.point, radius(other)) < 0)
+        )
+    ]
 
 
 def occupies(record: Recorder, command: Occupy) -> None:
