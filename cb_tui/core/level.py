@@ -15,6 +15,11 @@ class Level(Value, frozen=True, kw_only=True):
     about: str  # a sentence without its subject
     where_measured: bool = False  # offered only in battles that it was measured in
 
+    @property
+    def said(self) -> str:
+        """Return its title within a sentence."""
+        return self.title.lower()
+
 
 RECRUIT = Level(id="recruit", title="Recruit", about="hesitates, picks poor targets")
 BOOK = Level(id="book", title="By the book", about="follows the solitaire charts")

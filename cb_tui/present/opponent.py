@@ -13,9 +13,9 @@ from cb_tui.session.seats import machines
 
 
 def levels(ruleset: Ruleset[Any], seats: Mapping[SeatId, str]) -> str:
-    """Return the levels that machines of these seats play at, by their titles; "" of machines that play a tactic."""
+    """Return the levels that machines of these seats play at, in words; "" of machines that play a tactic."""
     found = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
-    return ", ".join(level.title for level in found if level)
+    return ", ".join(level.said for level in found if level)
 
 
 def against(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> list[str]:

@@ -136,7 +136,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         app.push_screen(chooser)
         await pilot.pause()
         typed(chooser, "jjmm")
-        assert "machine: book" in text(chooser.body(80, 21))
+        assert "machine: by the book" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))

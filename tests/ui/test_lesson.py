@@ -156,6 +156,15 @@ async def test_space_passes_over_nothing_that_is_to_be_done_unless_it_is_pressed
         app.save_now()
 
 
+async def test_enter_goes_on_as_space_does_where_there_is_nothing_to_do_yet(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await lesson_in(pilot, app)
+        await pilot.press("enter")
+        assert (shown.lesson.index, shown.game.step) == (1, 0)
+        app.save_now()
+
+
 def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     controller = BattleController(lesson_game(None))
     free = next(number for number, step in enumerate(PLAN.step) if step.spare)

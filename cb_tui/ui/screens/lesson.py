@@ -56,9 +56,16 @@ class LessonScreen(BattleScreen):
         return parts._replace(left=(left, rows - told + given), panel=(panel, high - given))
 
     def key(self, press: str) -> None:
-        """Space goes on where the battle has no use for it."""
-        if press != "space" or not self._space():
+        """Space goes on where the battle has no use for it, and Enter where there is nothing to do yet."""
+        on = press == "space" or (self._read() and action_of(self.mode(), press) == "enter")
+        if not on or not self._space():
             super().key(press)
+
+    def _read(self) -> bool:
+        """Whether the step is told now and only read, with nothing begun."""
+        lesson, controller = self.lesson, self.controller
+        told = lesson.step is not None and lesson.in_time(lesson.step, controller) and not lesson.taught
+        return told and not lesson.asks(controller) and type(controller.mode) is self.teaching.resting
 
     def _space(self) -> bool:
         """Goes on where something was only read; what is to be done is passed over by a second one. False: not ours."""

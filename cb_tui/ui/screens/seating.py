@@ -19,6 +19,7 @@ class Machines:
 
     def __init__(self, ruleset: Ruleset[Any], battle: Scenario, level: str) -> None:
         self.names: list[str] = [each.id for each in offered(ruleset, battle)] or [*ruleset.tactics]
+        self.said: dict[str, str] = {each.id: each.said for each in ruleset.levels}
         self._usual = usual_seats(battle, usual_level(battle, ruleset, level))
 
     def named(self, seat: Seat, further: int) -> str:
@@ -67,7 +68,13 @@ class Seating:
         players, left = self.players(machines), self.left(machines)
         mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
         named = dict.fromkeys(player.removeprefix("ai:") for player in players.values() if player != HUMAN)
-        foe = f"machine: {' / '.join(named)}" if named else "at another login" if left else "a friend here"
+        foe = (
+            f"machine: {' / '.join(machines.said.get(each, each) for each in named)}"
+            if named
+            else "at another login"
+            if left
+            else "a friend here"
+        )
         return [
             line(label("you   "), number(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
             line(label("foe   "), number(foe), label("  m" if named or left else "")),
@@ -105,7 +112,7 @@ class SeatBySeat(Seating):
         rows: Lines = [line(label("seats    t next  m who plays"))]
         for index, seat in enumerate(self.battle.seated):
             player = self._who(index, machines)
-            who = player if player in (YOU, LOGIN) else f"machine: {player}"
+            who = player if player in (YOU, LOGIN) else f"machine: {machines.said.get(player, player)}"
             name = Run(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
             rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
         return rows
