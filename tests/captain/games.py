@@ -65,7 +65,7 @@ BATTLES |= {name: one if WHOLE else replace(one, turns=2 if one.minutes < 20 els
 GRID = [(name, seed) for name in BATTLES for seed in range(1, GAMES + 1)]
 
 
-@lru_cache(maxsize=2)  # laws are asked of one game after the other
+@lru_cache(maxsize=2 if WHOLE else None)  # laws are asked of one game after the other, and other files look at it again
 def played(name: str, seed: int) -> tuple[Moment, ...]:
     """Play a battle to its end, every command drawn from the canon; a kind of command first, so that rare ones are given."""
     chance, state = Random(f"{name} {seed}"), start(BATTLES[name], {})

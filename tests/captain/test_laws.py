@@ -19,7 +19,8 @@ from cb_tui.rules.combat_captain.legal import legal, who_decides
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.waiting import UnderWay
-from tests.captain.games import GRID, WHOLE, played
+from tests.captain.games import BATTLES, GRID, WHOLE, played
+from tests.laws.test_forecast import hold
 
 SMALL = 20  # stands
 
@@ -149,3 +150,7 @@ def test_what_is_foretold_is_what_is_told(name, seed):
             )  # whose second dice are told by the losses
             held += 1
     assert held > len(played(name, seed)) // 100
+
+
+def test_volleys_and_close_combats_are_foretold_as_they_are_told():
+    assert sum(hold(COMBAT_CAPTAIN, played(name, 1)) for name in BATTLES) > 2

@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import opening
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, played
 
-game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID])
+game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID], scope="module")
 ONE_OF_MANY = re.compile(r"(?<!\.)\b1 (dice|men|markers|hits|inches|sticks|shells|planes)\b")
 
 

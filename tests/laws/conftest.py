@@ -18,5 +18,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _game(item: pytest.Item) -> Any:
-    called = getattr(item, "callspec", None)
-    return called.params.get("game") if called else None
+    """Return the battle and the seed; a test of a battle looks at its first game."""
+    asked = item.callspec.params if hasattr(item, "callspec") else {}
+    return asked["game"] if "game" in asked else (asked["name"], 1) if "name" in asked else None

@@ -6,8 +6,6 @@ import pytest
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
-from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
-from tests.captain import games as captain
 from tests.laws.games import BATTLES, Moment, played
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE
@@ -74,7 +72,3 @@ def ambush(seed):
 
 def test_a_system_of_its_own_kind_keeps_the_same_law():
     assert sum(hold(AMBUSH, ambush(seed)) for seed in range(1, 21)) > 20
-
-
-def test_volleys_and_close_combats_on_a_table_are_foretold_as_they_are_told():
-    assert sum(hold(COMBAT_CAPTAIN, captain.played(name, 1)) for name in captain.BATTLES) > 2
