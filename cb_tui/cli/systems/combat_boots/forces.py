@@ -57,7 +57,7 @@ def _aircraft(speech: Sentences, one: Aircraft) -> str:
         *([f"pursues {speech.who([one.prey])}"] if one.prey else []),
         *([f"is pursued by {speech.who([one.pursuer])}"] if one.pursuer else []),
         *([f"turns with {speech.who([one.partner])}"] if one.partner else []),
-    ] or ["free"]
+    ] or ["disengaged"]
     state = "damaged, " * one.damaged + ("has acted" if one.acted else "can act" if one.can_act else "waits")
     ratings = f"speed {one.sp}, maneuver {one.mn}, guns {one.rating}"
     return f"{speech.who([one.id])} {one.name}: {', '.join(doing)}; {state}; {ratings}."

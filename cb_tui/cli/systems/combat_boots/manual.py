@@ -49,7 +49,7 @@ LOOKING = {
 DOING = {
     "go": ManualEntry(
         "go R2 0605, go R2 ne e",
-        "moves; where there is danger, tells it and asks first",
+        "moves; if there is danger, tells you and asks first",
         ("g", "move", "march", "step", "m", "s"),
     ),
     "safe": ManualEntry("safe R2 0605", "moves by the route with the least danger", ("safely", "sneak")),
@@ -87,7 +87,7 @@ DOING = {
 FLYING = {
     "maneuver": ManualEntry("maneuver F1 k1", "rolls maneuver dice for position", ("manoeuvre", "man")),
     "outrun": ManualEntry("outrun F1 k1", "rolls speed dice to get away", ("speed",)),
-    "chase": ManualEntry("chase F1 k1", "gets on the tail of an enemy that is busy", ("tail",)),
+    "chase": ManualEntry("chase F1 k1", "gets on the tail of an engaged enemy", ("tail",)),
     "run": ManualEntry("run F1 k1", "fires in passing", ("firing run",)),
     "head-on": ManualEntry("head on F1 k1", "both fire head-on", ("head on", "headon")),
     "let-go": ManualEntry("let go F1", "breaks off a pursuit", ("let go", "letgo", "disengage", "release")),

@@ -108,7 +108,7 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
             return must(state, sky, plane)
         case r.Disengage(unit):
             if plane.prey:
-                return refuse(f"{unit} has just taken the tail of {plane.prey}: it fires or does no more", "DOG-3")
+                return refuse(f"{unit} has just got on the tail of {plane.prey}: it fires or does no more", "DOG-3")
             return None if prey(sky, unit) else refuse(f"{unit} is not pursuing anyone", "DOG-10")
         case r.Depart(unit):
             if plane.prey or (engaged(sky, unit) and not plane.hurt):
@@ -121,7 +121,7 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
 def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.Chase) -> Refusal:
     unit, foe = command.unit, command.foe
     if tail := sky.planes[unit].prey:
-        return refuse(f"{unit} has just taken the tail of {tail}: it fires or does no more", "DOG-3")
+        return refuse(f"{unit} has just got on the tail of {tail}: it fires or does no more", "DOG-3")
     bound = foe in (pursuer(sky, unit), partner(sky, unit))
     match command:
         case r.Outrun():
@@ -140,7 +140,7 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
     if engaged(sky, unit):
         return refuse(f"{unit} is engaged; only a disengaged aircraft picks a new foe", "DOG-11")
     if isinstance(command, r.Maneuver) and engaged(sky, foe):
-        return refuse(f"{foe} is engaged: take its tail without a maneuver, if the tail is free", "DOG-11")
+        return refuse(f"{foe} is engaged: get on its tail without a maneuver, if no other is there", "DOG-11")
     if isinstance(command, r.Chase):
         if not engaged(sky, foe):
             return refuse(f"{foe} is disengaged: maneuver against it", "DOG-11")
@@ -156,7 +156,7 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
     if isinstance(shot, r.AirFire):
         return None if prey(sky, unit) == at else refuse(f"{unit} is not behind {at}", "DOG-13")
     if tail := sky.planes[unit].prey:
-        return refuse(f"{unit} has just taken the tail of {tail}: it fires at that one or does no more", "DOG-3")
+        return refuse(f"{unit} has just got on the tail of {tail}: it fires at that one or does no more", "DOG-3")
     match shot:
         case r.FiringRun():
             if partner(sky, unit):

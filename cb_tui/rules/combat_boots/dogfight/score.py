@@ -56,5 +56,5 @@ def sentence(rate: Score) -> str:
     parts = [f"{rate.damaged} for an enemy damaged, {rate.destroyed} for one shot down"]
     parts += [f"{more} more for {unit}" for unit, more in rate.bonus.items()]
     parts += [f"{rate.sky} for the sky when no enemy is left in it"] if rate.sky else []
-    parts += [f"{rate.stay} less for each own aircraft that has not gone home by the last turn"] if rate.stay else []
+    parts += [f"{rate.stay} less for each of its aircraft still there after the last turn"] if rate.stay else []
     return f"more points: {', '.join(parts)}"

@@ -71,7 +71,7 @@ def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
             gain = behind(state, unit, foe) * (1 if state.setting.edition.pursuit_fire else LATER)
             saved = prey(sky, foe)
             help_ = danger(state, sky, saved) * LATER if saved else ZERO
-            return gain + help_, command, f"{unit} takes the tail of {foe}"
+            return gain + help_, command, f"{unit} gets on the tail of {foe}"
         case r.Disengage(unit):
             late = _late(state, side, before=1)
             return (Fraction(late) - LATER if late else Fraction(-1)), command, f"{unit} lets go, to get home"

@@ -69,7 +69,7 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
         "air": ("its target this turn, after ground fire", "AIR-3"),
         "ground fire": ("under the attack, or anti-aircraft", "AIR-4"),
         "pursuit": ("it is behind its prey", "DOG-13"),
-        "run": ("in passing: free, or pursued", "DOG-14"),
+        "run": ("in passing: disengaged, or pursued", "DOG-14"),
         "head-on": ("both meet", "DOG-15"),
     }.get(kind, ("", ""))
     return [at((0, label("may")), (6, fit(line(label(words)), RULE - 7)), (RULE, label(rule)))] if words else []

@@ -160,7 +160,7 @@ def ending(table: Table) -> str:
 def words(deed: AirDeed) -> str:
     """What is done, before the foe's name."""
     return {
-        "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "take the tail of",
+        "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "get on the tail of",
         "run": "firing run on", "head-on": "head-on with", "let go": "let go", "exit": "go home", "pass": "do no more",
     }[deed.kind]  # fmt: skip
 
