@@ -92,7 +92,7 @@ class Hexes:
     units = "hexes"
     example = "0605"
     spelling = "four digits, 0605"
-    layout = "Even rows stand half a hex to the right."
+    layout = "Even rows are shifted half a hex to the right."
     directions = DIRECTIONS
 
     def parse(self, text: str) -> Hex:

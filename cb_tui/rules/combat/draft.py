@@ -154,7 +154,7 @@ def strips_left(setting: Setting, draft: Draft) -> int:
 def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> IllegalCommand | None:
     """Return why an airstrip cannot be laid on these squares, None where it can. [DEP-4, DEP-5, SET-2b, STRIP-3]"""
     if strips_left(setting, draft) == 0:
-        return IllegalCommand("You have all the airstrips that are yours; lay no more", "DEP-5", "strips")
+        return IllegalCommand("You have laid all your airstrips; lay no more", "DEP-5", "strips")
     for at in squares:
         if refused := _elsewhere(setting, draft, at) or _runway(setting, draft, at):
             return refused
@@ -210,6 +210,6 @@ def may_name(setting: Setting, draft: Draft, at: Place | None) -> IllegalCommand
     if not known:
         return IllegalCommand("You name no headquarters in this battle; leave it out", "VAR-1", "hq")
     if not any(at in squares for squares in known):
-        sentence = f"{at} is in no hill or wood of two squares behind the line; name another headquarters"
+        sentence = f"{at} is not in a hill or wood of two squares behind the line; name another headquarters"
         return IllegalCommand(sentence, "VAR-1a", "hq")
     return None

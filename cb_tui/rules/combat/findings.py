@@ -109,7 +109,7 @@ def _frame(battle: Battle) -> Iterator[Finding]:
     if battle.toss and battle.setup == "given" and any(force.units for force in battle.forces):
         yield Finding("toss", "sides are not rolled for where pieces stand already; set toss = false")
     if battle.setup == "given" and battle.army == "own":
-        yield Finding("army", 'whoever chooses an army deploys it; set setup = "own" too', note=True)
+        yield Finding("army", 'a player who chooses an army deploys it; set setup = "own" too', note=True)
 
 
 def _words(battle: Battle) -> Iterator[Finding]:

@@ -231,7 +231,7 @@ class Bring(Command, frozen=True):
 
 
 class Forgo(Command, frozen=True):
-    """Lets the reinforcements that are left go. [REINF-1d]"""
+    """Forgoes the reinforcements that are left. [REINF-1d]"""
 
 
 class Regroup(Command, frozen=True):

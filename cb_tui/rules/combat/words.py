@@ -72,7 +72,7 @@ def label(state: m.State, command: Command) -> str:
         case m.PickSide(half):
             return f"takes the {half}; the other side moves first"
         case m.DrawLot():
-            return "rolls a lot of its own"
+            return "draws a lot in secret"
         case m.Deploy(setup):
             return f"deploys {deployed(state, setup)}"
         case m.Regroup(moves):
@@ -128,7 +128,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Brought(unit, _, at):
             return f"{unit} comes in at {at}"
         case e.Forgone(by, left):
-            return f"{seat(state, by)} lets {counted(left, 'reinforcement')} go"
+            return f"{seat(state, by)} forgoes {counted(left, 'reinforcement')}"
         case e.Reshuffled(_, hits, misses):
             return f"the deck is used up and shuffled: {hits} hits in {hits + misses}"
         case e.Handed(unit, to):

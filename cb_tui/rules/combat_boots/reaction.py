@@ -94,7 +94,7 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
     for one in fire.by:
         if one not in waiting.by:
             return refuse(
-                f"{one} may not return fire: only an unhurt target of the attack that can still fire at it does, once",
+                f"{one} may not return fire: only an unhurt target that can fire at the attacker does, once",
                 "OPP-2",
                 brief=f"{one} may not return fire",
             )

@@ -32,7 +32,7 @@ def refuse(state: State, command: Activate) -> IllegalCommand | None:
     if state.setting.companies[company].side != state.side:
         return IllegalCommand(f"{company} is on the other side; take one of your own", "ACT-1", "other side")
     if company not in due(state, state.side):
-        return IllegalCommand(f"{company} has acted this turn or has nobody here; take another", "ACT-1", "done")
+        return IllegalCommand(f"{company} has acted this turn or has no stand here; take another", "ACT-1", "done")
     return arrivals.refuse(state, company, command.at) if command.at is not None else None
 
 

@@ -82,15 +82,15 @@ def _pulls(eye: Eye, company: CompanyId) -> Iterator[Choice]:
 
 
 def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
-    """March together far from the enemy; fire together where all can hit somebody."""
+    """March together far from the enemy; fire together where all has a target."""
     units = eye.state.of(company)
     if any(eye.state.stands[unit].spent for unit in units):
         return
     free = all(not machine_ways.crosses(eye, unit) if _goes(eye, unit) else not _hits(eye, unit) for unit in units)
     if free and _moving(eye, company):
-        yield Choice(c.Together("move"), f"nobody of {company} has anything to fire at: it marches")
+        yield Choice(c.Together("move"), f"no stand of {company} has a target: it marches")
     elif not _moving(eye, company) and all(_hits(eye, unit) for unit in units):
-        yield Choice(c.Together("fire"), f"all of {company} can hit somebody")
+        yield Choice(c.Together("fire"), f"every stand of {company} has a target")
 
 
 def _hits(eye: Eye, unit: UnitId) -> bool:
@@ -124,7 +124,7 @@ def _moving(eye: Eye, company: CompanyId) -> bool:
 
 
 def _goes(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a stand goes on to its aim: it is not there yet, and nothing is to be fired at first, or time presses."""
+    """Check whether a stand goes on to its objective: it is not there yet, and nothing is to be fired at first, or time presses."""
     if eye.there(unit) or not activity.left(eye.state, unit):
         return False
     if not (eye.temper.presses or eye.passed(unit)):
@@ -151,7 +151,7 @@ def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
         if state.stands[unit].level:
             yield Choice(c.Uncover(unit, min(dice, state.stands[unit].level)), f"{unit} gets up to go on")
         elif found := machine_ways.step(eye, unit, dice):
-            yield Choice(found, f"{unit} goes on to its aim")
+            yield Choice(found, f"{unit} goes on to its objective")
 
 
 def _to_go(eye: Eye, unit: UnitId) -> int:

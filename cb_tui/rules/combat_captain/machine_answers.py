@@ -141,7 +141,7 @@ def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
     ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
     best = min(ways, key=lambda each: (eye.far(each.unit, spot(each.way[-1])), str(each)), default=None)
     if best and eye.far(best.unit, spot(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
-        return Choice(best, "nearer to its aim")
+        return Choice(best, "nearer to its objective")
     return Choice(c.Stay(), "stays where it is")
 
 
@@ -150,8 +150,8 @@ def _marches(eye: Eye, waiting: w.MarchDue) -> Choice:
     for unit in sorted(waiting.left, key=lambda unit: (eye.far(unit, eye.state.stands[unit].point), unit)):
         wanted = not eye.there(unit) and (eye.temper.presses or eye.passed(unit))
         if wanted and (found := machine_ways.march(eye, unit)):
-            return Choice(found, f"{unit} marches on to its aim")
-    return Choice(c.Pass(), f"nobody of {waiting.company} has to march")
+            return Choice(found, f"{unit} marches on to its objective")
+    return Choice(c.Pass(), f"no stand of {waiting.company} has to march")
 
 
 def _short(eye: Eye, waiting: w.ShortWay) -> Choice:

@@ -25,7 +25,7 @@ from cb_tui.rules.combat_captain.stops import Manner
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
 )  # fmt: skip  # ahead and to the right
-LITTLE = 3  # ticks nearer to its aim for which nobody moves
+LITTLE = 3  # ticks nearer to its objective for which nobody moves
 LIKELY = 0.7  # the chance that dice are enough at which no more are rolled
 PACE = 30  # ticks a die: more than most dice give
 
@@ -121,7 +121,7 @@ def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
 
 
 def crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
-    """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its aim, and how near."""
+    """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its objective, and how near."""
     state, here = eye.state, eye.state.stands[unit].point
     for line in state.touching(here, state.setting.radius(unit)):
         command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)

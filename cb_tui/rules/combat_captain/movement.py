@@ -95,7 +95,7 @@ def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
         return refused
     going, until = _answered(state, waiting, command.way)
     if until - going.gone > waiting.ticks:
-        why = f"that is {shown(until - going.gone)} inches and {shown(waiting.ticks)} have fallen; stop sooner"
+        why = f"that is {shown(until - going.gone)} inches and {shown(waiting.ticks)} were rolled; stop sooner"
         return IllegalCommand(why, "MOVE-2", "short")
     if until <= going.gone:
         return IllegalCommand(f"{waiting.unit} stands there already; stay, or name another place", "MOVE-2", "no way")

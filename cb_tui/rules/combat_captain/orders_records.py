@@ -9,7 +9,7 @@ Do = Literal["ask", "short", "medium", "long", "best", "hold"]
 Hits = Literal["ask", "men", "markers"]
 Charged = Literal["ask", "stand", "run"]
 ABOUT = (
-    "These answer for you while the enemy acts. Fire is that of all dice held; a band fires at the first step in it."
+    "These answer for you while the enemy acts. All dice held fire together; a range means the first step within it."
 )
 
 

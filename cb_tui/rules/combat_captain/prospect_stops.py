@@ -143,10 +143,10 @@ def _near(going: Going) -> Iterator[Stop]:
         for tick in going.ticks:
             far = _gap(going, foe, tick)
             if far <= limit < before and tick - 1 > going.gone:
-                said = f"6 inches of {foe} begin"
+                said = f"6 inches from {foe}"
                 yield _stop(going, tick - 1, why="limit", by=foe, sentence=said, rule="MOVE-6")
             elif far == limit + 1 < before and tick == going.end:
-                said = f"as near to {foe} as without a charge"
+                said = f"as near to {foe} as it may come without a charge"
                 yield _stop(going, tick, why="limit", by=foe, sentence=said, rule="MOVE-6")
             if far <= TOUCH < before:
                 yield _stop(going, tick, why="contact", by=foe, sentence=f"touches {foe}", rule="CLOSE-2")

@@ -54,7 +54,7 @@ def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -
     clear = any(thread.clear for thread in threads)
     wooded = mine is not None and mine is theirs
     if wooded and (far := measure.between(state, one, other)) > rules.forest_sight * TICKS:
-        reason = f"in a forest one sees {rules.forest_sight} inches, and {other} is {shown(far)} away"
+        reason = f"sight in a forest is {rules.forest_sight} inches, and {other} is {shown(far)} away"
         return View(False, "LOS-3", reason, threads, wooded)
     for unit, at, wood in ((one, here, mine), (other, there, theirs)):
         if wood is not None and not wooded and shapes.to_border(at, wood.outline) > rules.forest_edge * TICKS:

@@ -129,7 +129,7 @@ def _house(unit: UnitId, house: Ground) -> Stop:
 
 def _indoors(house: Ground) -> Stop:
     """Nobody is in a house. [MOVE-2c, COVER-9]"""
-    why = IllegalCommand(f"the way ends in a house, {house.name}; go through or stop before it", "MOVE-2c", "house")
+    why = IllegalCommand(f"the path ends in a house, {house.name}; go through or stop before it", "MOVE-2c", "house")
     return Stop(partial(_outside, house), lambda _: why)
 
 
@@ -198,7 +198,7 @@ def _distance(company: CompanyId, manner: Manner) -> int:
 def _near(unit: UnitId, other: UnitId, friend: bool, far: int, manner: Manner) -> IllegalCommand:
     """Return the refusal of a tick that is too near a base."""
     if far < 0:
-        return IllegalCommand(f"the way goes through {other}; go round it", "MOVE-2a", "base")
+        return IllegalCommand(f"the path goes through {other}; go round it", "MOVE-2a", "base")
     if friend:
         return IllegalCommand(f"{other} stands there; go round it", "MOVE-2a", "base")
     if manner.charged:

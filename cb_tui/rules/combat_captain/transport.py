@@ -29,7 +29,7 @@ def _car(state: State, car: UnitId) -> IllegalCommand | None:
 def _alone(state: State, unit: UnitId) -> IllegalCommand | None:
     if state.company(unit).common is None:
         return None
-    return IllegalCommand("cars have no part in what all do together; have each act alone", "HG-6b", "together")
+    return IllegalCommand("cars take no part when all act together; have each act alone", "HG-6b", "together")
 
 
 # --- in and out --------------------------------------------------------------------------------------------------

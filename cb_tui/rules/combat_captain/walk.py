@@ -38,7 +38,7 @@ def ahead(state: State, unit: UnitId, corners: tuple[Place, ...]) -> Walk:
 def malformed(state: State, corners: tuple[Place, ...]) -> IllegalCommand | None:
     """Return why some corners are no way."""
     if not 1 <= len(corners) <= CORNERS:
-        return IllegalCommand(f"A way has 1 to {CORNERS} corners; name its end", "MOVE-2", "no way")
+        return IllegalCommand(f"A path has 1 to {CORNERS} corners; name its end", "MOVE-2", "no way")
     for corner in corners:
         try:
             at = spot(corner)
@@ -53,7 +53,7 @@ def refuse(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
     """Return why a stand may not go along its way to a tick of it."""
     way = walk.way
     if way.length - walk.gone > LONGEST:
-        why = f"that way is {shown(way.length)} inches long; no dice give more than {LONGEST // TICKS}"
+        why = f"that path is {shown(way.length)} inches long; no dice give more than {LONGEST // TICKS}"
         return IllegalCommand(why, "MOVE-2", "long")
     if stopped := stops.first(stops.on_way(state, unit, way, walk.gone, manner), way, walk.gone, until):
         tick, stop = stopped

@@ -27,7 +27,7 @@ def refuse(state: State, command: FallBack) -> IllegalCommand | None:
     if refused := walk.malformed(state, command.way):
         return refused
     if not _away(state, command.unit, command.way):
-        return IllegalCommand("that way leads towards the enemy; go away from him", "CLOSE-4b", "towards")
+        return IllegalCommand("that path leads towards the enemy; go away from him", "CLOSE-4b", "towards")
     return None
 
 

@@ -17,7 +17,7 @@ LOOKING = {
     "odds": ManualEntry("odds T1 t2", "gives card, die and chance of a shot or a strike without making it"),
     "lines": ManualEntry("lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what ends it", ("rays",)),
     "danger": ManualEntry(
-        "danger, danger T1, danger T1 0908", "gives the chance to fall in the enemy's next turn, if all fire who can come"
+        "danger, danger T1, danger T1 0908", "gives the chance to be destroyed in the enemy's next turn, if every piece fires that can"
     ),
     "reach": ManualEntry("reach T1", "lists the squares it can go to this turn"),
     "deck": ManualEntry("deck", "counts the hits that are left among the salvo cards", ("cards", "salvo")),
@@ -33,7 +33,7 @@ DOING = {
         "moves as far as it gets this turn; over a mine it asks first; a plane flies to another airstrip",
         ("g", "move", "march", "step", "m"),
     ),
-    "path": ManualEntry("path T1 0908", "tells a route and its mines without moving", ("way", "route")),
+    "path": ManualEntry("path T1 0908", "shows a route and its mines without moving", ("way", "route")),
     "fire": ManualEntry(
         "fire T2 t2", "tells the odds, asks, and fires; ! skips the question", ("f", "shoot", "attack")
     ),
@@ -41,14 +41,14 @@ DOING = {
     "bring": ManualEntry(
         "bring tank 0813", "brings a new piece for one that left over the enemy's base line", ("reinforce",)
     ),
-    "forgo": ManualEntry("forgo", "lets the reinforcements that are left go", ("pass", "no more")),
+    "forgo": ManualEntry("forgo", "forgoes the reinforcements that are left", ("pass", "no more")),
     "end": ManualEntry("end", "ends your turn; asks while a piece can still hit somebody", ("e", "end turn", "done")),
     "do": plain.DOING["do"],
 }
 MUSTERING = {
     "toss": ManualEntry("toss", "rolls for sides", ("roll",)),
     "side": ManualEntry("side south, side north", "takes a half of the board; the other side moves first"),
-    "lot": ManualEntry("lot", "rolls a die of your own that turns the ready-made set-ups to a flank", ("draw lot",)),
+    "lot": ManualEntry("lot", "draws a lot, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)),
     "army": ManualEntry(
         "army, army tank 8 gun 5 mine 6, army guns", "says what there is to choose from, or chooses an army", ("choose",)
     ),

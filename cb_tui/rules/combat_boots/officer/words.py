@@ -40,4 +40,4 @@ def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
         return f"{unit.id} holds {unit.at}"
     if prospect(here, unit, unit.at) > 0:
         return f"{unit.id} stays where it has a target"
-    return f"{unit.id} stays where nobody hits it" if danger(here, unit, unit.at) == 0 else f"{unit.id} stays"
+    return f"{unit.id} stays where no enemy can hit it" if danger(here, unit, unit.at) == 0 else f"{unit.id} stays"
