@@ -72,9 +72,9 @@ LESSONS = {
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
     "review": CommandHelp(
-        "Plays a battle that is over on from each of your decisions, and with what the officer would have done instead, with "
-        "the same dice: the chance to win over the turns, what dice brought, which decisions cost more than two standard "
-        "errors. Ctrl-C stops it; what was measured lies beside the log, and the same command goes on.",
+        "It plays a finished battle on from each of your decisions, once with yours and once with the officer's, with the same "
+        "dice. It prints the chance to win over the turns, what the dice brought, and which decisions cost more than two "
+        "standard errors. Ctrl-C stops it; what was measured is kept beside the log, and the same command goes on.",
         (
             ("cb-tui review veghel-1", "your side"),
             ("cb-tui review veghel-1 --seat de --json", "the other side, for a program"),

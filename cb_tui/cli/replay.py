@@ -80,6 +80,6 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
 
 def text(row: dict[str, Any]) -> str:
     """A command in a line: step, turn, side, what was ordered, what happened."""
-    undone = "  (taken back)" if row["undone"] else ""
+    undone = "  (undone)" if row["undone"] else ""
     happened = f"  {row['what']}" if row["what"] else ""
     return f"{row['step']:>4}  t{row['turn']} {row['side']:<4} {row['label']:<32}{happened}{undone}".rstrip()

@@ -34,7 +34,7 @@ def test_it_opens_at_the_start_and_goes_on_step_by_step_in_sentences(played):
     assert "Step 0 of 3, turn 1 of 8, US to act > US R1 fires at German r1: dice 5 1 to 4 2 plus 1: no effect." in said
     assert "Step 1 of 3, turn 1 of 8, German to decide > German side holds fire." in said
     assert said.count("US R2 moves from 0308 to 0208 in trees") == 1
-    assert said.count("US R2 moves to 0209, which was taken back.") == 1
+    assert said.count("US R2 moves to 0209, which was undone.") == 1
     assert "This is the end; type back, turn 1 or start to go back." in said
     assert said.count("German side holds fire. Step 2 of 3") == 3  # there, back again, and once more
 

@@ -74,7 +74,7 @@ async def test_a_whole_set_up_by_hand_takes_about_45_keys(tmp_path):
         await screen.press(
             f"T {'space ' * (tanks - 1)}j h G {'space ' * (guns - 1)}{'P ' * planes}j l * {'space ' * 7}"
         )
-        assert screen.said.startswith("All stand"), screen.said
+        assert screen.said.startswith("All placed"), screen.said
         assert screen.presses <= 45
         await screen.press("enter")
         assert isinstance(screen.mode, JoinedMode)
@@ -109,7 +109,7 @@ async def test_two_at_one_keyboard_set_up_one_after_the_other_and_then_no_page_i
         assert isinstance(screen.mode, HandoverMode)
         await screen.press("g tab enter tab enter")
         assert isinstance(screen.mode, HandoverMode)
-        assert "Blue stands. Nothing of it is shown." in screen.text
+        assert "Blue is ready. Nothing of it is shown." in screen.text
         await screen.press("g tab enter tab enter")
         assert isinstance(screen.mode, JoinedMode)
         await screen.press("enter")

@@ -66,7 +66,7 @@ async def test_at_the_same_keyboard_nothing_tells_how_the_other_one_stands(tmp_p
         monkeypatch.setenv("CB_TUI_NUMBERS", str(saves / "both"))
         async with Screen(begun(saves, HOT), saves) as screen:
             await screen.press(f"g tab enter {ways} w o n e enter enter")
-            assert "Blue stands" in screen.text
+            assert "Blue is ready" in screen.text
             drawn.append(await pages(screen, f"? escape g {ARMY} {LAID}"))
     same(*drawn)
 

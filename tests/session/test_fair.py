@@ -165,7 +165,7 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
     assert two.blue.troubled == BLUE
     assert "the secret numbers of Blue are not on this computer" in two.blue.waiting
     assert two.blue.answer() is None
-    with pytest.raises(SessionError, match="give new ones with cb-tui resume --new-numbers, which verify will tell"):
+    with pytest.raises(SessionError, match="give new ones with cb-tui resume --new-numbers, which verify will report"):
         two.blue.play(shot(two.blue))
 
     two.blue.renew(BLUE)

@@ -67,7 +67,7 @@ class Reader(Onlooker):
         notes = [note for note in self.playback.notes if note.step == step]
         return [
             *(
-                f"{speech.labelled(self.playback.label_of(each.deed) or 'something')}, which was taken back."
+                f"{speech.labelled(self.playback.label_of(each.deed) or 'something')}, which was undone."
                 for each in back
             ),
             *(f"Note: {note.text}" for note in notes),

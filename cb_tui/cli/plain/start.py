@@ -146,7 +146,7 @@ def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
     """The battle with the ruling of an ID the other way round; raises Refused."""
     switches = {each.rule.lower(): each for each in spec.switches(battle)}
     if rule not in switches:
-        raise Refused(f'"{rule[:30]}" is no ruling to switch; rulings {battle.id} lists them')
+        raise Refused(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
     switched: Scenario = spec.switched(battle, {switches[rule].key: not switches[rule].on})
     return switched
 

@@ -73,7 +73,7 @@ def go(desk: TypedDesk, words: list[str]) -> None:
 
 
 def markers(desk: TypedDesk, words: list[str]) -> None:
-    """Takes so many hits as markers, men for the rest."""
+    """Takes that many hits as markers, men for the rest."""
     said = reading(desk, words)
     if mine(desk):
         many = said.count()

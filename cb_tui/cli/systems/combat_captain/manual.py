@@ -68,7 +68,7 @@ ANSWERING = {
     ),
     "advance": ManualEntry("advance AR4 north 4", "advances after winning a close combat"),
     "march": ManualEntry("march, march AR4 east 12", "makes a reinforcement move"),
-    "markers": ManualEntry("markers 1", "takes so many hits as markers, men for the rest", ("marks",)),
+    "markers": ManualEntry("markers 1", "takes that many hits as markers, men for the rest", ("marks",)),
     "roll": ManualEntry("roll", "rolls the dice that are due", ("r",)),
     "first": ManualEntry("first SIDE", "says which side acts first"),
     "choose": ManualEntry("choose artillery", "picks the event"),

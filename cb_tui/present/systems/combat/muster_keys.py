@@ -15,7 +15,7 @@ KINDS = (
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire from the {place} under the cursor")
 MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, those of your own first")
 MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
-UNDO = Key("backspace ctrl+h", "rub", "Backspace", help="take the last change back")
+UNDO = Key("backspace ctrl+h", "rub", "Backspace", help="undo the last change")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
@@ -46,7 +46,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         MORE,
         Key("k up", "earlier", "k", help="the kind before"),
         *(Key(letter, kind, letter, help=f"mark the {kind}; again: one more") for letter, kind in KINDS),
-        *(Key(figure, figure, figure, help="so many of the marked kind") for figure in "0123456789"),
+        *(Key(figure, figure, figure, help="this many of the marked kind") for figure in "0123456789"),
         MADE_BEFORE, UNDO, *PAGES,
     ),
     "combat deploy": (
@@ -54,10 +54,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
           for letter, kind in KINDS),
         Key("space", "repeat", "Space", "again", "one {place} on in the last direction, and the same again"),
         Key("r delete", "take_up", "r", "take up", "take up what lies here"),
-        Key("a", "fill", "a", "fill", "put all that is still in hand where it stands well; again: another way"),
+        Key("a", "fill", "a", "fill", "place all that is still in hand; again: another way"),
         Key("m", "mirror", "m", "mirror", "change east and west"),
         Key("w", "keep", "w", "keep", "keep this as a set-up of your own, under a name"),
-        Key(ENTER, "enter", "Enter", "ready", "stand so: nobody sees it before all are ready"),
+        Key(ENTER, "enter", "Enter", "ready", "ready: nobody sees it before all are"),
         MORE,
         Key("asterisk", "mine", "*", help="lay a mine here"),
         Key("underscore", "strip", "_", help="lay an airstrip from here on; on an airstrip: turn it"),
@@ -67,9 +67,9 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "combat regroup": (
         Key("space", "put", "Space", "take, put", "take up the piece here; with one in hand: put it here"),
-        Key("r backspace delete ctrl+h", "take_up", "r", "put back", "the piece here stands where it stood at dusk"),
+        Key("r backspace delete ctrl+h", "take_up", "r", "put back", "the piece here goes back to where it stood at dusk"),
         Key("tab", "next", "Tab", "next", "the next piece"),
-        Key(ENTER, "enter", "Enter", "ready", "regroup so: nobody sees it before dawn"),
+        Key(ENTER, "enter", "Enter", "ready", "send it: nobody sees it before dawn"),
         ESC._replace(word="", help="the piece in hand goes back"), LINES, MORE,
         Key("shift+tab", "previous", "Shift+Tab", help="the piece before"), *PAGES, *WAYS,
     ),

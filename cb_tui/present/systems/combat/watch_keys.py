@@ -32,7 +32,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "next", "Tab", "square", "the next good {place}"),
         *(Key(letter, kind, letter, help=f"a {kind} instead") for letter, kind in KINDS),
         Key("g", "kind", "g", "other kind", "the next kind in the box"),
-        Key("x", "forgo", "x", "no more", "let the reinforcements that are left go"),
+        Key("x", "forgo", "x", "no more", "forgo the reinforcements that are left"),
         PREVIOUS._replace(help="the good {place} before"),
         Key("d", "danger", "d", help="danger map"),
         *SHOWN,

@@ -54,7 +54,7 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
             size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
             mines = army.mines(state.setting, comes)
             half = zones.home(state, state.setting.side(comes))
-            stands = f"{table.called(leaves)} stands. Nothing of it is shown."
+            stands = f"{table.called(leaves)} is ready. Nothing of it is shown."
             deploys = f"The {who} player deploys {size}{f' and {mines} mines' if mines else ''} in the {half}."
             joins = "When all are ready, the two halves are joined and everybody sees all."
             return stands if _stands(state, leaves) else "The battle is set up in secret.", f"{deploys} {joins}"

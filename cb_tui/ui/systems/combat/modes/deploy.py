@@ -66,10 +66,10 @@ class DeployMode(Mode):
         """What may be laid at the cursor, or that all stand."""
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
-            return line("All stand.  ", number("Enter"), label(" is ready: nobody sees it before all are"))
+            return line("All placed.  ", number("Enter"), label(" is ready: nobody sees it before all are"))
         fits = [what for what in left if may_stand(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None]
         names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing in hand may stand here")
-        return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all stand"))
+        return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all are placed"))
 
     # --- what is done ------------------------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class DeployMode(Mode):
         else:
             self._new(desk, formations.filled(_setting(desk), bare, name), name)
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
-        return Notify(line(f"{name}: in hand are still {hand_words(left)}")) if left else None
+        return Notify(line(f"{name}: still in hand: {hand_words(left)}")) if left else None
 
     def _keep(self, desk: Desk, name: str) -> Reply:
         name = name.strip()

@@ -245,4 +245,4 @@ def warning(known: Advice, unit: UnitId, end: Place) -> str:
     near = min(gaps, default=None)
     if near is None or near < 10 * state.setting.rules.cohesion:
         return ""
-    return f"ends {shown(near)} from the nearest: no move or fire after that"
+    return f"ends {shown(near)} from its company: no move or fire after that"
