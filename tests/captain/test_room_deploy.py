@@ -83,3 +83,13 @@ def test_the_words_of_a_deployment():
     assert [type(entry.command).__name__ for entry in played.entries] == ["Deploy"] * 4 + ["Ready"] * 2
     assert played.state.stands["AR1"].at == "22.0,20.0"
     assert "[HG-12]" in said and "Type deploy AR4 to 86,33" in said
+
+
+async def test_who_was_shifted_is_not_told_as_though_others_had_moved_it():
+    """The machine that is first rolls for the initiative; what the player did before it is no news to him."""
+    async with screen(blue="ai:hold", red="human") as shown:
+        await shown.press("left enter e")
+        assert shown.given[:3] == ["Ready", "Deploy", "Ready"]
+        for _ in range(3):
+            assert "br1 to" not in shown.text
+            await shown.press("enter")

@@ -33,6 +33,8 @@ def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
         if isinstance(event, e.Measured) and _sets_out(events[index:], event.unit):
             moved[event.unit], text = fell(faces), ""
         said = _said(state, event, text, decided, why)
+        if isinstance(event, e.ActivationEnded) and decided is not None:
+            said = replace(said, kind="closing")  # by the last dice of what all did together
         if isinstance(event, e.Stepped):
             said = replace(said, detail=moved.pop(event.unit, ""))
         if isinstance(event, rolls.Judged) and index in judged:
@@ -109,7 +111,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             return Report(event=event, sort="morale", text=text)
         case e.Clashed() | e.Suffered() | e.MeleeWon():
             return Report(event=event, kind="fight", sort="close combat", text=text)
-        case e.TurnBegan() | e.GoPassed():
+        case e.TurnBegan() | e.GoPassed() | e.PhaseBegan("initiative"):
             seat = state.setting.seats[event.side if isinstance(event, e.GoPassed) else state.side]
             return Report(event=event, kind="turn", text=text, seat=seat, turn=state.turn)
         case e.BattleEnded():

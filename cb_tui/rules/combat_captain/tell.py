@@ -43,6 +43,8 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
             e.MenLost() | e.Killed() | e.Pooled() | e.Destroyed() | e.Marked() | e.Routed() | e.PlaneLost()
         ):  # fmt: skip
             return _losses(state, event)
+        case e.PhaseBegan("initiative"):
+            return f"turn {state.turn}"
         case (
             e.InitiativeJudged() | e.InitiativeTaken() | e.InitiativeGranted() | e.TurnBegan() | e.GoPassed() | e.Called() | e.Awaited()
             | e.EventRolled() | e.Came() | e.Activated() | e.JoinedTogether() | e.MarkersPulled() | e.Held() | e.BattleEnded()
@@ -152,7 +154,7 @@ def _turn(state: State, event: Turn) -> str:
         case e.GoPassed(of):
             return f"{side(state, of)} to act"
         case e.Called(company, turn):
-            return f"{state.setting.companies[company].name} arrives in turn {turn}"
+            return f"{state.setting.companies[company].name}: to come in turn {turn}"
         case e.Awaited(company, needs, face):
             name = state.setting.companies[company].name
             return f"{name}: die {face}, {'it comes' if face >= needs else f'{needs} is needed'}"

@@ -10,7 +10,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.table import Table
@@ -146,6 +148,17 @@ def up(table: Table, unit: UnitId | None) -> Mode:
     return ChooseMode(unit)
 
 
+def begun(table: Table) -> bool:
+    """Return whether the first turn has: before it a machine deploys at once, unwatched."""
+    return advice(table).state.phase != "deployment"
+
+
+def changed(table: Table, before: Piece, now: Piece) -> str:
+    """Return the men that a stand has lost."""
+    lost = (before.sv or 0) - (now.sv or 0)
+    return f"lost {counted(lost, 'man', 'men')}" if lost > 0 else ""
+
+
 def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:
     """No page between two players: nothing is hidden, and nearly each step may be the other's."""
 
@@ -184,5 +197,5 @@ def screen(game: Game) -> "KeyScreen":
 
 
 ROOM = plain.ROOM._replace(
-    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot, below=below,
+    screen=screen, asked=asked, free=free, up=up, named=NAMED, handed=handed, acts=acts, result=result, brief=brief, standing=standing, foot=foot, below=below, begun=begun, changed=changed,
 )  # fmt: skip
