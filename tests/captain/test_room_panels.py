@@ -15,7 +15,9 @@ from cb_tui.rules.combat_captain.events import Fired, InitiativeJudged, ShellFel
 from cb_tui.rules.combat_captain.orders_records import Orders
 from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
+from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat_captain.modes.above import StrafeMode
+from cb_tui.ui.systems.combat_captain.modes.together import TogetherMode
 from cb_tui.ui.systems.combat_captain.panels.above import shelling
 from cb_tui.ui.systems.combat_captain.panels.card import card
 from cb_tui.ui.systems.combat_captain.panels.charge import charge, withdraw
@@ -323,3 +325,19 @@ def test_the_foot_names_all_companies_or_those_with_markers():
     assert told[1].split() == ["BL", "B2", "RE"]
     few = table(**SQUADS, br1="34,16").company("A", markers=1)
     assert read(foot(known(few).table, {}, WIDTH, tall=False))[1].split() == ["BL", "A1", "RE", "b0"]
+
+
+def test_a_result_says_what_is_left_of_its_target():
+    played = laid()
+    fell = [each for each in played.play(fire("br1", "AR1 3", "AR2 3"), 6, 6, 6, 5, 5, 5, 6) if isinstance(each, Fired)]
+    told = read(fired(known(played).table, report(played.state, None, tuple(fell))[0], WIDTH))
+    assert "br1 is gone." in told or f"br1 has {played['br1'].men} men left." in told
+
+
+def test_those_who_cannot_go_the_way_of_all_are_named_with_the_key_that_ends():
+    played = table(AR1="1.5,20", AR2="1.5,24", br1="60,10").act("A")
+    desk = Desk(known(played).table, at("1.5,20"))
+    assert (
+        plain(TogetherMode(UnitId("AR1"), (-50, 0)).message(desk))
+        == "AR1+AR2 cannot go that way.  Arrows another path  e ends A"
+    )

@@ -123,6 +123,10 @@ def _ahead(state: State, unit: UnitId, shift: Vector) -> int:
 
 def marched(state: State, unit: UnitId, shift: Vector, dice: int | None = None) -> Move | None:
     """Return the move of a stand by so many ticks east and south, as far as it may go; None where it may not go at all."""
+    return state.once(("marched", unit, shift, dice), lambda: _marched(state, unit, shift, dice))
+
+
+def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Move | None:
     left = activity.left(state, unit)
     many = left if dice is None else min(dice, left)
     if not many or activity.barred(state, unit, "move"):

@@ -70,7 +70,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "roll", "roll for each, and all go"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         FIRE._replace(word="all fire"), COVER._replace(word="all cover"), UNCOVER,
-        ALL._replace(word="one alone"), ESC, *REST,
+        ALL._replace(word="one alone"), END._replace(word=""), ESC, *REST,
     ),
     "captain aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire"),

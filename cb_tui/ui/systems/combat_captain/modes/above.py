@@ -51,7 +51,7 @@ class ShellMode(Mode):
         told = known.scatter(desk.cursor, self.thrower(desk))
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
         keys = line(number("Tab"), " best aim  ", number("g"), " from where")
-        return line(number("Enter"), f" aims the shell here{odds}.  ", keys)
+        return line(number("Enter"), f" shells here{odds}.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The box into which nearly half of the shells fall, and those that have fallen."""

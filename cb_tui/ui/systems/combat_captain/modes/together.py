@@ -7,7 +7,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
-from cb_tui.present.systems.combat_captain.deeds import Covering, Marching
+from cb_tui.present.systems.combat_captain.deeds import Covering, Marching, marched
 from cb_tui.present.text import Line, Lines, line, number, shorten
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain import commands as c
@@ -84,6 +84,12 @@ class TogetherMode(Mode):
             return shorten(line(no, "   ", number("-"), " without the common die"), 79)
         each = self.each or activity.common_dice(known.state, company, "move")
         ready = stage.ready(known.state, company)
+        if not any(marched(known.state, unit, self.shift, self.each) for unit in ready):
+            who = desk.table.who(ready, most=4)
+            told = line(
+                who, " cannot go that way.  ", number("Arrows"), " another path  ", number("e"), f" ends {company}"
+            )
+            return shorten(told, 79)
         more = " It ends the activation" if self.each is None else ""
         return line(
             number("Enter"), f" rolls {each * len(ready)} dice: {each} for each of {company}, and all go.{more}"

@@ -87,7 +87,9 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     for touch in told.crosses[:MOST]:
         cover = cover_of(known.state, touch.unit) or "no cover"
         rows.append(
-            shorten(at((1, known.table.who([touch.unit])), (6, f"{float(touch.men):g} men"), (14, label(cover))), width)
+            shorten(
+                at((1, known.table.who([touch.unit])), (6, f"{float(touch.men):.1f} men"), (14, label(cover))), width
+            )
         )
     if not told.crosses:
         rows.append(line(label(" nobody")))

@@ -76,7 +76,7 @@ def to_come(known: Advice, width: int) -> Lines:
 def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
     state = known.state
     for name, card in state.setting.companies.items():
-        if name in state.setting.pools or not arrives(state, name):
+        if name in state.setting.pools or not arrives(state, name) or arrivals.waiting(state, name):
             continue
         side = Run(name, known.table.role(card.side), bold=True)
         told = at(
@@ -109,7 +109,8 @@ def cars(known: Advice, side: Side, width: int) -> Lines:
 
 def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> Line:
     state, card = known.state, known.state.setting.companies[name]
-    left, markers = len(state.of(name)), state.companies[name].markers
+    left = len(state.of(name)) or len(arrivals.waiting(state, name))  # those who may enter now
+    markers = state.companies[name].markers
     marks = (
         warn(f"{markers:>2}", bold=True)
         if left and markers >= morale.routs_at(state, name) - 1

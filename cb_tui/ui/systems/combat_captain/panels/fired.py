@@ -1,7 +1,9 @@
 """Fired: the result of a volley, a line a firer, what the chart said, what was saved."""
 
 from cb_tui.core.report import Report, Roll
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.words import SHORT
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, at, fit, label, line, luck_of, number, percent, ruling, shorten, warn, wrap
@@ -26,7 +28,9 @@ def fired(table: Table, report: Report, width: int) -> Lines:
     rows.append(at((0, label("fire points")), (24, number(f"{points:>3}"))))
     rows += chart(event, points)
     roll = next(iter(report.rolls), None)
-    return [fit(row, width) for row in [*rows, *story(event, points, width), *had(event, roll, width)]]
+    return [
+        fit(row, width) for row in [*rows, *story(event, points, width), *fate(table, event), *had(event, roll, width)]
+    ]
 
 
 def head(table: Table, event: Fired, width: int) -> Line:
@@ -86,6 +90,17 @@ def story(event: Fired, points: int, width: int) -> Lines:
     if event.markers:
         told += f" Markers took {event.markers} off each die."
     return wrap(line(told), width)
+
+
+def fate(table: Table, event: Fired) -> Lines:
+    """Return what is left of a target that was hit."""
+    state = advice(table).state
+    if not event.unsaved and not event.kill:
+        return []
+    if event.at not in state.stands:
+        return [line(table.who([event.at]), warn(" is gone."))]
+    left = state.stands[event.at].men
+    return [line(table.who([event.at]), f" has {counted(left, 'man', 'men')} left.")] if left else []
 
 
 def had(event: Fired, roll: Roll | None, width: int) -> Lines:

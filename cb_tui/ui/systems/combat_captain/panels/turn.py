@@ -1,6 +1,7 @@
 """The parts of a turn beside the activations: initiative, who goes first, close combats, the event."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
@@ -8,7 +9,7 @@ from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called
 from cb_tui.present.text import Lines, Run, apart, at, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_captain.initiative import modifiers
-from cb_tui.rules.combat_captain.turn_events import InitiativeJudged
+from cb_tui.rules.combat_captain.turn_events import InitiativeJudged, TurnBegan
 from cb_tui.rules.combat_captain.waiting import MeleeDue
 from cb_tui.ui.systems.combat_captain.panels.charge import wins
 
@@ -48,9 +49,10 @@ def _name(known: Advice, side: Side) -> Run:
 
 
 def judged(log: LogView) -> list[InitiativeJudged]:
-    """Return the dice that have just fallen for the initiative, those of ties first."""
-    events = (entry.report.event for entry in log.latest if entry.report)
-    return [event for event in events if isinstance(event, InitiativeJudged)]
+    """Return the dice that fell for the initiative of this turn, those of ties first; none where an event gave it."""
+    events = (entry.report.event for entry in reversed(log.latest) if entry.report)
+    turn = takewhile(lambda event: not isinstance(event, TurnBegan), events)
+    return [event for event in turn if isinstance(event, InitiativeJudged)][::-1]
 
 
 def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: int) -> Lines:
@@ -59,6 +61,8 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {state.turn}"),), width)]
     rows.append(line(_name(known, state.holder or marked), warn(" TO CHOOSE", bold=True)))
     rows.append(ruling(width))
+    if not fell:
+        rows += wrap(line(label("No dice: the random event gave it.")), width)
     if len(fell) > 1:
         rows.append(line(label(" a tie, rolled again")))
     for each in fell[-1:]:
