@@ -19,6 +19,7 @@ SURE = (
     1.0  # standard errors by which a plan has to beat the officer's own in the proof: 5 times in 6 it is the better one
 )
 ENOUGH = 12  # trials that prove anything
+ALWAYS = 16  # trials that the first plan has won, all of them, when nothing better is looked for any more
 LAST = 3  # plans in the proof
 
 
@@ -120,7 +121,7 @@ def _played(case: Case, plans: Sequence[Candidate], luck: str, spent: int, nodes
 def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
     """The first plan, to be compared with, and all that may still be better than it and the best of them."""
     own, *others = plans
-    if own.chance == 1.0:
+    if own.chance == 1.0 and len(own.results) >= ALWAYS:
         return [own]
     best = max(plans, key=lambda one: one.chance)
     return [own, *(one for one in others if not (one.same(own) or best.beats(one, BEHIND)))]

@@ -1,7 +1,7 @@
 """The staff: games played on from a state, and the plan that wins most of them."""
 
 from cb_tui.ai.rollout import rollout
-from cb_tui.ai.staff import ENOUGH, FEW, Candidate, Case, _alive, _judged, council
+from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, Candidate, Case, _alive, _judged, council
 from cb_tui.rules.combat_boots.battle import Hold
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -60,8 +60,8 @@ def test_plans_that_are_worse_than_the_best_by_more_than_an_error_are_dropped_an
 
 
 def test_nothing_is_played_on_where_the_own_plan_always_wins_or_is_what_the_other_plays():
-    wins = candidate("own", [1.0] * FEW)
-    assert _alive([wins, candidate("other", [1.0] * FEW)]) == [wins]
+    wins = candidate("own", [1.0] * ALWAYS)
+    assert _alive([wins, candidate("other", [1.0] * ALWAYS)]) == [wins]
     loses = candidate("own", [0.0] * FEW)
     assert len(_alive([loses, candidate("two", [0.0] * FEW)])) == 1, "as many nodes and the same results"
 
