@@ -1,5 +1,8 @@
 """How the battle is won: the goal of who looks comes first and is never left out."""
 
+from functools import cache
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -18,16 +21,20 @@ from cb_tui.ui.panels.foot import opening as goals
 from tests.battles import shipped
 
 
+@cache
+def begun(battle: str) -> Any:
+    """The state in which a battle begins."""
+    return opening(RULESETS[shipped()[battle].ruleset], shipped()[battle])
+
+
 def mapped(battle):
-    ruleset = RULESETS[battle.ruleset]
-    return ruleset.scene(opening(ruleset, battle)).mapped
+    return RULESETS[battle.ruleset].scene(begun(battle.id)).mapped
 
 
 def told(battle: str, side: str, most: int) -> list[str]:
     read = shipped()[battle]
-    ruleset = RULESETS[read.ruleset]
     seat = next(seat.id for seat in read.seated if seat.side == side)
-    table = Table(ruleset, opening(ruleset, read), frozenset([seat]))
+    table = Table(RULESETS[read.ruleset], begun(battle), frozenset([seat]))
     return [plain(row) for row in goals(table, 25, most)][1:]
 
 
