@@ -37,7 +37,7 @@ def installed(request, tmp_path_factory) -> Path:
     folder = Path(tmp_path_factory.mktemp(request.param))
     venv.create(folder, with_pip=False, symlinks=True)
     what = [request.getfixturevalue("wheel")] if request.param == "wheel" else ["--editable", ROOT]
-    pip("install", *what, python=folder / "bin" / "python")
+    pip("install", "--no-compile", *what, python=folder / "bin" / "python")
     return folder
 
 
