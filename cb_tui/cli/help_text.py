@@ -83,7 +83,7 @@ LESSONS = {
     "daily": CommandHelp(
         "A date makes a battle, the same on every machine; no server is asked. Its dice are the same too, and you play the "
         'first side against the officer, or in Combat against the tactic of the enemy side. The first try that you finish counts; later ones are marked "again". --verify makes '
-        "the battle of a friend's game anew, compares it with the beginning of their log and audits every line. Nobody can "
+        "the battle of a friend's game again, compares it with the beginning of their log and audits every line. Nobody can "
         "prove that a try was the first: that rests on trust between friends.",
         (
             ("cb-tui daily", "today's battle"),
