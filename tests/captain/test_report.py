@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from cb_tui.core.ruleset import opening
+from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, played
+from tests.captain.table import fire, table
 
 game = pytest.mark.parametrize(("name", "seed"), GRID, ids=[f"{name}-{seed}" for name, seed in GRID], scope="module")
 ONE_OF_MANY = re.compile(r"(?<!\.)\b1 (dice|men|markers|hits|inches|sticks|shells|planes)\b")
@@ -45,3 +47,13 @@ def test_a_battle_is_shown_before_it_begins(name):
     chart = COMBAT_CAPTAIN.chart(battle)
     assert {row["id"] for row in chart["units"]} == {row.id for row in COMBAT_CAPTAIN.roster(battle)}
     msgspec.json.encode(chart)
+
+
+def test_a_volley_that_ends_an_activation_closes_it():
+    """Who watches the turn that follows still reads what came of it; an end without dice is nothing to read."""
+    volley = table(AR1="20,20", AR2="20,24", br1="34,20").act("A")
+    volley.play(c.Together("fire"))
+    events = volley.play(fire("br1", "AR1 4", "AR2 4"), 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    assert "closing" in [each.kind for each in COMBAT_CAPTAIN.report(volley.state, None, events)]
+    held = table(AR1="20,20", br1="34,20").act("A")
+    assert "closing" not in [each.kind for each in COMBAT_CAPTAIN.report(held.state, None, held.end())]
