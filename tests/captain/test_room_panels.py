@@ -1,7 +1,5 @@
 """The panels of Combat Captain as lines of 29 columns, from records alone."""
 
-from msgspec.structs import replace
-
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -11,7 +9,7 @@ from cb_tui.rules.combat_captain import artillery
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.decide import decide
-from cb_tui.rules.combat_captain.events import Fired, InitiativeJudged, ShellFell
+from cb_tui.rules.combat_captain.events import Fired, ShellFell
 from cb_tui.rules.combat_captain.orders_records import Orders
 from cb_tui.rules.combat_captain.report import report
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
@@ -34,12 +32,11 @@ from cb_tui.ui.systems.combat_captain.panels.standing import standing
 from cb_tui.ui.systems.combat_captain.panels.swap import swap
 from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
 from cb_tui.ui.systems.combat_captain.panels.together import together
-from cb_tui.ui.systems.combat_captain.panels.turn import first
 from cb_tui.ui.systems.combat_captain.panels.volley import volley
 from cb_tui.ui.systems.combat_captain.panels.way import barred, short, way
 from tests.captain.table import BLUE, at, fire, middle, move, table
 from tests.captain.test_room import screen
-from tests.captain.test_turn import to_next_turn, turned
+from tests.captain.test_turn import turned
 
 WIDTH = 29
 SQUADS = {"AR1": "20,14", "AR2": "20,18", "AM1": "17,16"}
@@ -59,26 +56,6 @@ def read(rows: Lines) -> list[str]:
 
 def laid(**foes):
     return table(**SQUADS, **(foes or {"br1": "34,16"})).act("A")
-
-
-def test_who_acts_first_is_asked_with_what_made_the_sums():
-    """INIT-1, INIT-2: the bonus is told part by part, and a tie that was rolled again."""
-    played = to_next_turn(turned())
-    played.state = replace(played.state, destroyed={"blue": 1}, won={"red": 1})
-    told = played.play(c.RollInitiative(), 3, 3, 2, 1)
-    fell = [event for event in told if isinstance(event, InitiativeJudged)]
-    assert read(first(known(played), BLUE, fell, WIDTH))[3:13] == [
-        " a tie, rolled again",
-        " Blue        die           2",
-        "  destroyed 1 last turn   +1",
-        "  had it last turn        +2",
-        "  sum                      5",
-        " Red         die           1",
-        "  won a close combat      +3",
-        "  sum                      4",
-        "- who acts first? -----------",
-        ">Blue: first go, first fire",
-    ]
 
 
 def test_a_stand_has_a_card_of_three_lines():
