@@ -55,8 +55,6 @@ class Forge(Struct, frozen=True, kw_only=True):
     usual: int  # points
     tables: Callable[[], Mapping[str, Any]]  # the files of tables, each with the type of what it says
     findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]  # what is wrong in tables that fit, by file
-    theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]  # ids and names
-    missions: Callable[[Mapping[str, Any]], Mapping[str, str]]
     counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]]  # of the catalogue, that a battle may come to need
     make: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]  # of tables and counters; raises NoBattle
     measures: Callable[[Any], Any]  # the figures of a battle by which it is taken, a record
@@ -66,6 +64,14 @@ class Forge(Struct, frozen=True, kw_only=True):
     def stamp(self) -> str:
         """Return with what its codes begin."""
         return f"{self.letter}{self.version}"
+
+    def theatres(self, tables: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the theatres by id, with their names."""
+        return {key: theatre.name for key, theatre in tables["theatres"].items()}
+
+    def missions(self, tables: Mapping[str, Any]) -> Mapping[str, str]:
+        """Return the missions by id, with their names."""
+        return {key: mission.name for key, mission in tables["missions"].items()}
 
 
 def recipe(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:

@@ -1,10 +1,10 @@
 """Briefing: what a battle tells its players, every word of it from the battle's own records."""
 
-import textwrap
 from collections import Counter
 from collections.abc import Mapping
 from typing import assert_never
 
+from cb_tui.core.briefing import HOURS, page
 from cb_tui.core.draws import Stream
 from cb_tui.core.scenario import Army
 from cb_tui.core.spelling import counted, listed, many, number
@@ -17,7 +17,6 @@ from cb_tui.rules.combat.goals import spelled
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.setting import Setting
 
-WIDTH = 78
 KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
     "gun": ("gun", "guns"),
@@ -27,8 +26,6 @@ KINDS: Mapping[Kind, tuple[str, str]] = {
     "plane": ("plane", "planes"),
     "helicopter": ("helicopter", "helicopters"),
 }
-HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
-LAST = "History: none. Design: all of it, by the generator."
 
 
 class Teller:
@@ -43,8 +40,8 @@ class Teller:
         """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
         place = chance.pick(theatre.where)
         head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {chance.pick(HOURS)}."
-        paragraphs = [f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes()), LAST]
-        return "\n\n".join(textwrap.fill(text, WIDTH) for text in paragraphs if text) + "\n"
+        paragraphs = [f"{head} {self._situation(mission)}", self._conditions(), " ".join(self._notes())]
+        return page(paragraphs)
 
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""

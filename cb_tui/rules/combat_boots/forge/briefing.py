@@ -1,9 +1,9 @@
 """Briefing: what a battle tells its players, every word of it from the battle's own records."""
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from cb_tui.core.briefing import HOURS, page
 from cb_tui.core.draws import Stream
 from cb_tui.core.spelling import article, listed, many, number
 from cb_tui.core.values import Side
@@ -14,7 +14,6 @@ from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
 from cb_tui.rules.combat_boots.forge.plan import Plan
 from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
 
-WIDTH = 78
 KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
     "R": ("squad", "squads"),
     "M": ("machine gun", "machine guns"),
@@ -26,8 +25,6 @@ KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
     "H": ("armored vehicle", "armored vehicles"),
     "V": ("truck", "trucks"),
 }
-HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
-LAST = "History: none. Design: all of it, by the generator."
 
 
 class Teller:
@@ -46,9 +43,8 @@ class Teller:
             f"{head} {self._situation(mission)}",
             conditions(self._battle, self._rosters),
             " ".join(self._notes()),
-            LAST,
         ]
-        return "\n\n".join(textwrap.fill(text, WIDTH) for text in paragraphs if text) + "\n"
+        return page(paragraphs)
 
     def summary(self, mission: str) -> str:
         """Return one line for the chooser."""

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
+from cb_tui.core import theatres
 from cb_tui.core.forging import Recipe
 from cb_tui.core.scenario import Finding
 from cb_tui.core.tables import Range, Weights, in_order, weighed
+from cb_tui.core.theatres import files, mission_findings, theatre_findings
 from cb_tui.core.values import Value
 
 MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
@@ -53,28 +55,11 @@ class Roster(Value, frozen=True, kw_only=True):
     rear: bool = False  # what stands behind the lines
 
 
-class Enemy(Value, frozen=True, kw_only=True):
-    """Who stands against an army in a theatre, and how often."""
+class Theatre(theatres.Theatre, frozen=True, kw_only=True):
+    """A country at a time, and what it may have besides."""
 
-    army: str
-    weight: int
-
-
-class Theatre(Value, frozen=True, kw_only=True):
-    """A country at a time, with the armies that fought there."""
-
-    name: str
-    style: str
-    army: str
-    enemies: tuple[Enemy, ...]
     armor: int  # chance that a side has a tank
-    where: tuple[str, ...]  # heads of briefings: "Calvados"
-    months: tuple[str, ...]  # "July 1944"
-    first: tuple[str, ...]  # parts of the names of places
-    last: tuple[str, ...]
     farm: str = "{name} Farm"  # what a lone one is called
-    hills: tuple[str, ...] = ("Hill {height}",)
-    base: Range = (40, 120)  # height of the lowest level
 
 
 class Mission(Value, frozen=True, kw_only=True):
@@ -103,22 +88,7 @@ class Tables(Value, frozen=True, kw_only=True):
 
 def types() -> Mapping[str, Any]:
     """Return the files of the tables, each with the type of what it says."""
-    return {
-        "country": dict[str, Style],
-        "armies": dict[str, Roster],
-        "theatres": dict[str, Theatre],
-        "missions": dict[str, Mission],
-    }
-
-
-def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the theatres by id, with their names."""
-    return {key: theatre.name for key, theatre in tables["theatres"].items()}
-
-
-def missions(tables: Mapping[str, Any]) -> Mapping[str, str]:
-    """Return the missions by id, with their names."""
-    return {key: mission.name for key, mission in tables["missions"].items()}
+    return files(Tables)
 
 
 def counters(army: Roster) -> frozenset[str]:
@@ -132,13 +102,12 @@ def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
     theatre = tables["theatres"].get(recipe.theatre)
     if theatre is None:
         return ()
-    sides = (theatre.army, *(enemy.army for enemy in theatre.enemies))
-    return sorted({name for side in sides for name in counters(tables["armies"][side])})
+    return sorted({name for army in theatre.armies for name in counters(tables["armies"][army])})
 
 
 def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
     """Return what is wrong in tables that fit their types, each with the name of its file."""
-    country, armies, theatres = tables["country"], tables["armies"], tables["theatres"]
+    country, armies = tables["country"], tables["armies"]
     for key, style in country.items():
         for name in ("forms", "peak", "roads", "houses", "woods", "hedges", "sight"):
             yield from (("country", found) for found in in_order(f"{key}.{name}", getattr(style, name)))
@@ -150,29 +119,7 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
             yield from (("armies", found) for found in weighed(f"{key}.{name}", getattr(army, name)))
         if not army.leaders:
             yield "armies", Finding(f"{key}.leaders", "expected names, found none")
-    for key in tables["missions"]:
-        if key not in MISSIONS:
-            yield "missions", Finding(key, f"expected one of {', '.join(MISSIONS)}")
-    for key in MISSIONS:
-        if key not in tables["missions"]:
-            yield "missions", Finding(key, "expected a table for this mission, found none")
-    for key, theatre in theatres.items():
-        yield from (("theatres", found) for found in _theatre(key, theatre, country, armies))
-
-
-def _theatre(
-    key: str, theatre: Theatre, country: Mapping[str, Style], armies: Mapping[str, Roster]
-) -> Iterable[Finding]:
-    if theatre.style not in country:
-        yield Finding(f"{key}.style", f"expected one of {', '.join(country)}, found {theatre.style!a}")
-    for number, army in enumerate((theatre.army, *(enemy.army for enemy in theatre.enemies))):
-        where = f"{key}.enemies[{number - 1}].army" if number else f"{key}.army"
-        if army not in armies:
-            yield Finding(where, f"expected one of {', '.join(armies)}, found {army!a}")
-        elif number and theatre.army in armies and armies[army].side == armies[theatre.army].side:
-            yield Finding(where, f"{army} is of the same side as {theatre.army}; name an army of another side")
-    yield from weighed(f"{key}.enemies", {enemy.army: enemy.weight for enemy in theatre.enemies})
-    for name in ("where", "months", "first", "last", "hills"):
-        if not getattr(theatre, name):
-            yield Finding(f"{key}.{name}", "expected at least one, found none")
-    yield from in_order(f"{key}.base", theatre.base)
+    yield from mission_findings(tables["missions"], MISSIONS)
+    sides = {key: army.side for key, army in armies.items()}
+    for key, theatre in tables["theatres"].items():
+        yield from (("theatres", found) for found in theatre_findings(key, theatre, country, sides))

@@ -1,0 +1,13 @@
+"""Briefing: what those of all made battles have in common."""
+
+import textwrap
+from collections.abc import Iterable
+
+HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
+LAST = "History: none. Design: all of it, by the generator."
+WIDTH = 78
+
+
+def page(paragraphs: Iterable[str]) -> str:
+    """Return paragraphs wrapped, without those that say nothing, and what ends every briefing."""
+    return "\n\n".join(textwrap.fill(text, WIDTH) for text in (*paragraphs, LAST) if text) + "\n"
