@@ -49,6 +49,16 @@ async def test_arrows_lead_a_stand_and_enter_has_it_begin_there():
         assert shown.state.stands["AR1"].at == "20.0,24.0"
 
 
+async def test_ready_asks_while_a_stand_is_on_its_way_and_is_taken_back():
+    async with screen() as shown:
+        await shown.press("left e")
+        assert "AR1 is not placed" in shown.text and shown.given == []
+        await shown.press("escape enter e e")
+        assert shown.given == ["Deploy", "Ready", "Ready"]
+        await shown.press("backspace")
+        assert isinstance(shown.mode, DeployMode) and shown.given == ["Deploy", "Ready"]
+
+
 async def test_a_company_is_shifted_as_far_as_each_of_it_may():
     """AM1 comes to the edge of the circle first."""
     async with screen() as shown:

@@ -116,7 +116,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
-        Key("p space", "pass", "p", "skip it", "roll nothing"), LINE, *ANSWER,
+        Key("p space", "pass", "p", "skip it", "roll nothing"), LINE, UNDO, REDO, *ANSWER,
     ),
     "captain first": (
         Key("enter kp_enter", "enter", "Enter", "take it", "the marked side acts first"),

@@ -18,6 +18,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.table import point
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat_captain.modes.ask import asked
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import own_under, played
 from cb_tui.ui.systems.combat_captain.panels.deploy import deploy
@@ -107,6 +108,8 @@ class DeployMode(Mode):
         match action:
             case "enter":
                 return self._place(desk)
+            case "end" if self.shift(desk) != (0, 0):
+                return asked(self, f"READY?  {self.unit} is not placed and begins where it is", Play(c.Ready()))
             case "end":
                 return Play(c.Ready())
             case "next" | "previous":
