@@ -43,7 +43,7 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
 def said(table: Table, hint: Hint) -> str:
     """Return why a hint is given, of what no piece does also what it is; a piece keeps its letter, which tells its side."""
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
-        return f"{hint.why}; nothing to fire at now"
+        return f"{hint.why}; it cannot fire now"
     if hint.offer.actors:
         return hint.why
     what = f"{table.ruleset.label(table.state, hint.offer.command)}: {hint.why}"

@@ -91,7 +91,7 @@ def test_a_hint_that_no_plan_is_made_of_names_its_key():
 def test_a_piece_of_the_second_side_keeps_its_small_letter():
     table = controller().desk.table
     hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")
-    assert hinted.said(table, hint) == "r1 holds 0604; nothing to fire at now", "R1 is a piece of the other side"
+    assert hinted.said(table, hint) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():
