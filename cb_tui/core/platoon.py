@@ -10,6 +10,7 @@ Reward = Literal["mission", "squad", "replacement", "replacements", "rest", "sco
 Stage = Literal["road", "muster", "battle", "over"]
 Ending = Literal["finished", "spent", "left"]
 DAYS = 6
+APART = 2
 
 
 class Member(Value, frozen=True, kw_only=True):
@@ -106,7 +107,7 @@ class Day(Value, frozen=True, kw_only=True):
 class Platoon(Value, frozen=True, kw_only=True):
     """How a run begins, whole: the first line of its file, so that a run outlives edits of all tables."""
 
-    run: int = 1  # format of the file
+    run: int = 1  # format of the file; from APART on no two days are fought at one village
     forge: int  # version of what makes its battles
     ruleset: str
     theatre: str

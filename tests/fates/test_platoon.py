@@ -212,3 +212,15 @@ def test_why_morale_has_changed_is_said():
     assert FATES.changed(first, first) == ""
     assert FATES.changed(first, tried) == "Morale 7 becomes 8: half of its pieces have fought 2 battles."
     assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of its pieces have not fought yet."
+
+
+def test_no_two_days_of_a_run_are_fought_at_one_village():
+    """Given a day fought at the village of today's place; when its battle is made; then it is at another, but in runs of old."""
+    run, _ = did(begun(), Choose(0))
+    there = battle(run)
+    day, _ = closed(out(begun()), account(out(begun())))
+    past = replace(day.days[0], code=there.id)
+    fought, strange = (replace(run, days=(replace(past, code=code),)) for code in (there.id, "run-1-nor44-feast-60-3"))
+    assert battle(fought).title != there.title
+    assert battle(strange) == there
+    assert battle(replace(fought, begun=replace(run.begun, run=1))) == there

@@ -9,7 +9,7 @@ import msgspec
 
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.fates import Fates
-from cb_tui.core.platoon import Act, Change, Platoon, Run
+from cb_tui.core.platoon import APART, Act, Change, Platoon, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import difference, told
@@ -20,7 +20,7 @@ from cb_tui.session.log import Log
 from cb_tui.session.run.glance import FILE, LIMIT
 from cb_tui.session.run.line import Line
 
-FORMAT = 1
+FORMATS = range(1, APART + 1)
 
 
 class Journal:
@@ -132,8 +132,10 @@ def _begun(path: Path, line: bytes) -> Platoon:
         begun = msgspec.json.decode(body, type=Platoon)
     except BAD_INPUT as error:
         raise SaveError(f"{path} line 1 does not begin a run: {plain(error)}", "damaged") from None
-    if begun.run != FORMAT:
-        raise SaveError(f"{path} has format {begun.run} and this program reads {FORMAT}: it is left alone", "damaged")
+    if begun.run not in FORMATS:
+        raise SaveError(
+            f"{path} has format {begun.run} and this program reads {FORMATS[-1]}: it is left alone", "damaged"
+        )
     return begun
 
 

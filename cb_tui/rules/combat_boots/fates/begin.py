@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import NoBattle
-from cb_tui.core.platoon import Chief, Member, Platoon, Rank, Run
+from cb_tui.core.platoon import APART, Chief, Member, Platoon, Rank, Run
 from cb_tui.core.spelling import meant
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
@@ -44,6 +44,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
     kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
     return Platoon(
+        run=APART,
         forge=FORGE_VERSION,
         ruleset=RULESET,
         theatre=theatre,

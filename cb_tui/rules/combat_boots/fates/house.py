@@ -44,7 +44,7 @@ def rules() -> Mapping[str, str]:
         "Fire missions": f"{MISSIONS} of FP {MISSION} for the run, one more for a raid won. Take one along, to be called from turn {FROM} on; "
         "one that is not called is kept.",
         "Lent": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
-        "it lives and you win.",
+        "it lives, you win and there is room.",
         "Leaving behind": f"A piece left behind is safe and gains no experience; at least {FEWEST} have to go.",
         "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
         "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
