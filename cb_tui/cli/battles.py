@@ -18,7 +18,8 @@ SEED = number(0, 2**63 - 1, "a seed")
 
 def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
     """The battle with this id or at this path and the rules it is played by; raises Refused."""
-    from cb_tui.session.library import Library, LibraryError
+    from cb_tui.session.errors import LibraryError
+    from cb_tui.session.library import Library
 
     try:
         battle = Library().read(name)

@@ -13,7 +13,8 @@ def run(arguments: list[str]) -> int:
     )
     with_json(parser)
     asked = parser.parse_args(arguments)
-    from cb_tui.session.library import Library, LibraryError
+    from cb_tui.session.errors import LibraryError
+    from cb_tui.session.library import Library
 
     library, status, records = Library(), 0, []
     for file in asked.files:

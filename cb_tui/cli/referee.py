@@ -57,8 +57,9 @@ def line_of(answer: bytes) -> bytes:
 
 def begin(asked: argparse.Namespace) -> "Game":
     """The game that is named: a fresh one of a battle, with every seat in the program's hands, or a save."""
+    from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
-    from cb_tui.session.library import Library, LibraryError
+    from cb_tui.session.library import Library
     from cb_tui.session.names import NAME
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seats import HUMAN

@@ -93,3 +93,12 @@ def told(path: Path, deed: str) -> Iterator[None]:
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "look at the folder and try again")
         raise SaveError(f"{path} cannot be {deed}: {plain(error.strerror or error)}; {advice}") from None
+
+
+class LibraryError(SessionError):
+    """A battle cannot be had."""
+
+    kind = "scenario"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(plain(sentence, 400))

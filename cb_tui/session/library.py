@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import msgspec
 
 import cb_tui
-from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import meant
 from cb_tui.rules import CATALOGUES, LETTERS, RULESETS
-from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
-from cb_tui.session.schema import Fitted, faults, fitted, shown
-from cb_tui.session.toml import NoToml, Rows, parsed
+from cb_tui.session.schema import Fitted, fitted, shown
+from cb_tui.session.toml import NoToml, parsed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
+    from cb_tui.session.catalogues import Catalogues
 
 LESSON = "lesson"  # the first of the lessons
 TOLD = ("steps", "lines")  # what lies beside the battle of a lesson
@@ -36,15 +36,6 @@ def lessons() -> Mapping[str, Path]:
     """Return the battle files of the lessons by id, one a rules package; they are told and not listed among the others."""
     files = sorted((Path(cb_tui.__file__).parent / "lesson").glob("*/*.toml"), key=lambda path: path.stem != LESSON)
     return {path.stem: path for path in files if path.stem not in TOLD}
-
-
-class LibraryError(SessionError):
-    """A battle cannot be had."""
-
-    kind = "scenario"
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(plain(sentence, 400))
 
 
 def shipped() -> Path:
@@ -73,7 +64,6 @@ class Library:
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self.folders = tuple(folders) if folders is not None else (shipped(), *SHELVES)
         self._with_own = folders is None
-        self._catalogues: dict[Path, Rows] = {}  # read once
 
     def battles(self) -> list[Scenario]:
         """Return all battles that can be read, in the order of the chooser; `errors` says what is left out."""
@@ -157,6 +147,12 @@ class Library:
         return [Finding(plain(each.where, 80), plain(each.text, 240), each.note) for each in found]
 
     @cached_property
+    def _catalogues(self) -> "Catalogues":
+        from cb_tui.session.catalogues import Catalogues  # noqa: PLC0415 - the title reads headings alone
+
+        return Catalogues(self.folders, _text)
+
+    @cached_property
     def _headings(self) -> list[Scenario]:
         return self.headings()
 
@@ -206,7 +202,7 @@ class Library:
         except NoToml as fault:
             return None, [fault.finding]
         if path.name in CATALOGUES:
-            return None, _check_catalogue(data, path)
+            return None, self._catalogues.findings(data, path)
         if (tables := _check_tables(path)) is not None:
             return None, tables
         ruleset = _ruleset(data.get("ruleset"))
@@ -216,7 +212,7 @@ class Library:
         found = []
         if data.get("id", path.stem) != path.stem:
             found.append(Finding("id", f"leave it out: a battle's id is its file's name, \"{path.stem}\""))
-        whole = self._with_catalogues(data, ruleset, path)
+        whole = self._catalogues.added(data, ruleset, path)
         try:
             battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
         except (msgspec.ValidationError, RecursionError) as error:
@@ -224,29 +220,6 @@ class Library:
             found += fit.faults or (Finding("file", str(error)),)
             return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
         return battle, [*found, *findings(ruleset, battle)]
-
-    def _with_catalogues(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
-        """Return the data with those counters of the catalogues that its pieces name; its own come first."""
-        for each in ruleset.scenario_type.catalogues:
-            own, named = data.get(each.key, {}), set(_named(data, each))
-            if isinstance(own, dict) and not named <= own.keys():
-                found = self._counters(sorted(named), each.file, ruleset.package, path.parent)
-                data = {**data, each.key: {name: found[name] for name in sorted(found)} | own}
-        return data
-
-    def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
-        """Return those counters of a rules package that are named; a catalogue beside the file adds to the shipped ones."""
-        counters: dict[str, Any] = {}
-        for folder in (*(folder / package for folder in reversed(self.folders)), beside):
-            path = (folder / name).resolve()
-            try:
-                if path.is_file() and path not in self._catalogues:
-                    self._catalogues[path] = Rows(_text(path))
-                if path in self._catalogues:
-                    counters |= self._catalogues[path].named(named)
-            except NoToml as fault:
-                raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
-        return counters
 
 
 def coded(name: str) -> bool:
@@ -312,28 +285,6 @@ def _rest(fit: Fitted, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
             re.match(rf"{re.escape(guess)}(?![\w-])", finding.where) for guess in fit.guessed
         ):
             yield finding
-
-
-def _named(data: dict[str, Any], catalogue: Catalogue) -> Iterator[str]:
-    """Return the counters of a catalogue that a battle's pieces name."""
-    for path in catalogue.users:
-        pieces: Any = data
-        for key in path.split("."):
-            pieces = pieces.get(key) if isinstance(pieces, dict) else None
-        for piece in pieces if isinstance(pieces, list) else ():
-            if isinstance(piece, dict) and isinstance(piece.get("type"), str):
-                yield piece["type"]
-
-
-def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
-    """Faults of each counter, by the rules system of its folder."""
-    for ruleset in RULESETS.values():
-        if ruleset.package == path.resolve().parent.name:
-            for each in ruleset.scenario_type.catalogues:
-                if each.file == path.name:
-                    types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == each.key)
-                    return list(faults(data, types))
-    return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 
 
 def _ruleset(name: Any) -> "Ruleset[Any] | None":

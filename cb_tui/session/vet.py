@@ -12,7 +12,8 @@ from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.day import FIRST, recipes
-from cb_tui.session.library import LibraryError, made
+from cb_tui.session.errors import LibraryError
+from cb_tui.session.library import made
 from cb_tui.session.vetted import Vetted
 
 

@@ -16,9 +16,10 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import CutRoad, Exit, Hold
 from cb_tui.rules.combat.kinds import BASIC, ERAS
 from cb_tui.session.arena import play
+from cb_tui.session.errors import LibraryError
 from cb_tui.session.forge import battle as forged
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import Library, LibraryError, made
+from cb_tui.session.library import Library, made
 from cb_tui.session.vet import leaders
 from tests.forge import golden
 from tests.forge.codes import ASKED, COMBAT

@@ -16,9 +16,10 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import sight
 from cb_tui.rules.combat_boots.ground import cover, read_layout
 from cb_tui.rules.combat_boots.movement import paces
+from cb_tui.session.errors import LibraryError
 from cb_tui.session.forge import battle as forged
 from cb_tui.session.forge import recipe
-from cb_tui.session.library import Library, LibraryError, made, shipped
+from cb_tui.session.library import Library, made, shipped
 from tests.forge import golden
 from tests.forge.codes import FORGE, SOME, TABLES, codes
 

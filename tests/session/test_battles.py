@@ -4,8 +4,9 @@ import pytest
 
 from cb_tui.core.ruleset import opening
 from cb_tui.rules import RULESETS
+from cb_tui.session.errors import LibraryError
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library, LibraryError
+from cb_tui.session.library import Library
 from cb_tui.session.load import load
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify

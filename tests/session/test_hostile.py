@@ -17,9 +17,9 @@ import tomli_w
 from cb_tui.core.limits import BRANCHES, LINES
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import nulls_out
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import LibraryError, SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library, LibraryError
+from cb_tui.session.library import Library
 from cb_tui.session.transfer import receive
 from tests.cli.shell import run
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted

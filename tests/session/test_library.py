@@ -14,7 +14,8 @@ import tomli_w
 
 from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.session.library import Library, LibraryError, shipped
+from cb_tui.session.errors import LibraryError
+from cb_tui.session.library import Library, shipped
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
 EXAMPLE, DOGFIGHT, OVER_GROUND, _COMBAT = (

@@ -1,0 +1,71 @@
+"""Catalogues: counters that battles name and need not write out, in a folder of battles and beside a file."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cb_tui.core.catalogue import Catalogue
+from cb_tui.core.scenario import Finding
+from cb_tui.rules import RULESETS
+from cb_tui.session.errors import LibraryError
+from cb_tui.session.schema import faults, shown
+from cb_tui.session.toml import NoToml, Rows
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
+
+
+class Catalogues:
+    """The catalogues in folders of battles, of which the first counts, and beside a battle file; each is read once, with `text`."""
+
+    def __init__(self, folders: tuple[Path, ...], text: Callable[[Path], bytes]) -> None:
+        self._folders, self._text = folders, text
+        self._read: dict[Path, Rows] = {}
+
+    def added(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
+        """Return the data with those counters of the catalogues that its pieces name; its own come first."""
+        for each in ruleset.scenario_type.catalogues:
+            own, named = data.get(each.key, {}), set(_named(data, each))
+            if isinstance(own, dict) and not named <= own.keys():
+                found = self._counters(sorted(named), each.file, ruleset.package, path.parent)
+                data = {**data, each.key: {name: found[name] for name in sorted(found)} | own}
+        return data
+
+    def findings(self, data: dict[str, Any], path: Path) -> list[Finding]:
+        """Return what is wrong with the counters of a catalogue, by the rules system of its folder."""
+        for ruleset in RULESETS.values():
+            if ruleset.package == path.resolve().parent.name:
+                for each in ruleset.scenario_type.catalogues:
+                    if each.file == path.name:
+                        types = next(
+                            f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == each.key
+                        )
+                        return list(faults(data, types))
+        return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
+
+    def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
+        """Return those counters of a rules package that are named; a catalogue beside the file adds to the shipped ones."""
+        counters: dict[str, Any] = {}
+        for folder in (*(folder / package for folder in reversed(self._folders)), beside):
+            path = (folder / name).resolve()
+            try:
+                if path.is_file() and path not in self._read:
+                    self._read[path] = Rows(self._text(path))
+                if path in self._read:
+                    counters |= self._read[path].named(named)
+            except NoToml as fault:
+                raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
+        return counters
+
+
+def _named(data: dict[str, Any], catalogue: Catalogue) -> Iterator[str]:
+    """Return the counters of a catalogue that a battle's pieces name."""
+    for path in catalogue.users:
+        pieces: Any = data
+        for key in path.split("."):
+            pieces = pieces.get(key) if isinstance(pieces, dict) else None
+        for piece in pieces if isinstance(pieces, list) else ():
+            if isinstance(piece, dict) and isinstance(piece.get("type"), str):
+                yield piece["type"]
