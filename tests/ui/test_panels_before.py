@@ -6,6 +6,7 @@ from msgspec import structs
 
 from cb_tui.core.answers import Question, Reach
 from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.rules.combat_boots.prospect_records import Exposure
@@ -17,6 +18,7 @@ from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.reaction import aimed
 from cb_tui.ui.systems.combat_boots.panels.targets import cannot
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
@@ -212,3 +214,11 @@ def test_a_chance_is_never_rounded_to_what_it_is_not():
     from cb_tui.present.text import percent as written
 
     assert [written(Fraction(n, 1000)) for n in (0, 1, 494, 999, 1000)] == ["0%", "1%", "49%", "99%", "100%"]
+
+
+def test_a_shot_names_its_target_where_several_fired():
+    table = desk(paper()).table
+    one, two = (Fire((UnitId("R1"),), tuple(map(UnitId, at))) for at in (["r1"], ["r2", "r4"]))
+    assert plain(aimed(table, (one, two), one)) == " at r1"
+    assert plain(aimed(table, (one, two), two)) == " at r2+"
+    assert plain(aimed(table, (one,), one)) == ""

@@ -12,7 +12,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
-from cb_tui.ui.systems.combat_boots.panels.reaction import chance, mover, options, section, standing
+from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, chance, mover, options, section, standing
 
 
 class ReactionMode(Mode):
@@ -58,7 +58,14 @@ class ReactionMode(Mode):
             return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")
         dice, odds = chance(prospect)
         fires = "fires" if len(prospect.by) == 1 else "fire"
-        fire = line(number("f"), " ", table.who(prospect.by, most=2), f" {fires} {dice} ({percent(odds.effect)})   ")
+        fire = line(
+            number("f"),
+            " ",
+            table.who(prospect.by, most=2),
+            f" {fires} {dice}",
+            aimed(table, shots(table), self.command),
+            f" ({percent(odds.effect)})   ",
+        )
         hold = line(number("Space"), " hold")
         return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it go")
 

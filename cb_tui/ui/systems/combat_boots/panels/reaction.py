@@ -9,6 +9,7 @@ from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
+    Line,
     Lines,
     Run,
     apart,
@@ -61,7 +62,7 @@ def mover(table: Table, width: int) -> Lines:
 
 
 def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:
-    """A line a shot: who, from where, distance, dice, chances; the one that `f` makes is marked."""
+    """A line a shot: who, from where or at which of several, distance, dice, chances; the one that `f` makes is marked."""
     rows: Lines = [ruling(width, "fire?   d  dice  kill any")]
     for command in fires[:most]:
         prospect = advice(table).prospect(command)
@@ -70,11 +71,13 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
         dice, odds = chance(prospect)
         dice += f" {_arm(command)}" if len({_arm(one) for one in fires if _by(one) == _by(command)}) > 1 else ""
         piece = table.pieces.get(prospect.by[0])
+        where = line(" ", piece.at) if piece is not None and len(prospect.by) == 1 else line()
+        where = aimed(table, fires, command) or where
         rows.append(
             at(
                 (0, number(">") if command == chosen else " "),
                 (1, table.who(prospect.by, most=2)),
-                (4, line(" ", piece.at) if piece is not None and len(prospect.by) == 1 else ""),
+                (4, where),
                 (10, counted(prospect.distance)),
                 (13, dice),
                 (18, number(f"{percent(odds.kill):>4}")),
@@ -82,6 +85,14 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
             )
         )
     return rows
+
+
+def aimed(table: Table, fires: tuple[Command, ...], fire: Any) -> Line:
+    """Return at whom a shot is, the first of several in a hex; nothing where all shots are at the same."""
+    at = getattr(fire, "at", ())
+    if len({getattr(one, "at", ()) for one in fires}) < 2:
+        return line()
+    return line(" at ", table.who(at[:1]), "+" if at[1:] else "")
 
 
 def _by(fire: Any) -> Any:
