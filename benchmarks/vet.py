@@ -1,11 +1,10 @@
 """A battle a day with a handicap that holds: `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`; `make vet`.
 
 Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are
-sorted. It gives way to every other program.
+sorted.
 """
 
 import argparse
-import os
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -24,7 +23,6 @@ def main() -> None:
     asked = _asked()
     rules = packages()[asked.rules]
     path = asked.file or path_of(asked.rules)
-    os.nice(19)
     known = vetted(path.read_text()) if path.is_file() else {}
     wanted = [day for day in days(asked.days, asked.first) if day not in known]
     print(f"{len(known)} days are there, {len(wanted)} to go, {asked.jobs} at a time", flush=True)

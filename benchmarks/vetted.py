@@ -4,7 +4,6 @@ A line for each day drawn: what its line tells, and what the machine wins now in
 """
 
 import argparse
-import os
 from pathlib import Path
 
 from cb_tui.core.draws import Stream
@@ -19,7 +18,6 @@ BAND = 0.3, 0.7  # of the games
 def main() -> None:
     """Plays each day drawn and counts those in the band."""
     asked = _asked()
-    os.nice(19)
     known = sorted(vetted(asked.file.read_text()).values())
     drawn = Stream("cb_tui vetted", asked.seed).shuffled(known)[: asked.days]
     inside = 0
