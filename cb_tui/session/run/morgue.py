@@ -42,7 +42,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     begun = run.begun
     yield _apart(f"cb_tui   {name}   {begun.rank}   {begun.country}", f"score {run.score}, place {place}")
     yield ""
-    yield f"{begun.title}: {ending(run)} {counted(run.won, 'battle')} of {len(run.days)} won."
+    yield from wrap(f"{begun.title}: {ending(run)} {counted(run.won, 'battle')} of {len(run.days)} won.", WIDTH)
     yield (
         f"{counted(len(run.members), 'piece')} came through, {len(run.losses)} did not. "
         f"{counted(run.killed, 'enemy piece')} destroyed."
