@@ -98,7 +98,7 @@ check-compiled: wheel-compiled  ## the tests of core and rules on that wheel, an
 	@$(COMPILED)/.venv/bin/python -m pip install --quiet --disable-pip-version-check "$$(ls dist/cb_tui-*-cp*.whl)[dev]"
 	@cd $(COMPILED) && .venv/bin/cb-tui --version && .venv/bin/python -m benchmarks.digest > digest
 	@$(RUN) -m benchmarks.digest | diff - $(COMPILED)/digest
-	@cd $(COMPILED) && .venv/bin/python -m pytest $(SPREAD) tests/laws tests/rules tests/core tests/combat tests/test_compiled.py
+	@cd $(COMPILED) && .venv/bin/python -m pytest $(SPREAD) tests/laws tests/rules tests/core tests/combat tests/captain tests/test_compiled.py
 
 check-cluster: .venv/cluster/made  ## games on a scheduler and two workers of Dask, one of them killed; GAMES=1000 for more
 	@.venv/cluster/bin/python -c 'import distributed'  # without it the tests would be skipped

@@ -33,6 +33,27 @@ def test_no_module_with_records_is_compiled(files):
         assert not [each for each in made_here if isinstance(each, type) and issubclass(each, msgspec.Struct)], name
 
 
+def test_no_class_of_a_file_inherits_from_machine_code(files):
+    compiled = {name.removesuffix(".py").replace("/", ".") for name in files}
+    for name in [
+        *compiled,
+        *layered("core"),
+        *layered("rules"),
+        *layered("ai"),
+        *layered("session"),
+        *layered("present"),
+    ]:
+        for each in vars(import_module(name)).values():
+            if isinstance(each, type) and each.__module__ == name and name not in compiled:
+                assert not {base.__module__ for base in each.__mro__} & compiled, f"{name}.{each.__name__}"
+
+
+def layered(layer):
+    """Give the modules of a layer by their names."""
+    paths = (PACKAGE / "cb_tui" / layer).rglob("*.py")
+    return (".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__") for path in paths)
+
+
 @pytest.mark.parametrize(
     ("source", "compiled"),
     [

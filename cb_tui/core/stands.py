@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from cb_tui.core.answer import Answer
-from cb_tui.core.tabletop import Shape
+from cb_tui.core.shape import Shape
 from cb_tui.core.values import SeatId, Side, UnitId
 
 Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet

@@ -2,26 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-from cb_tui.core.answer import Answer
 from cb_tui.core.board import Board
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.lines import Point
+from cb_tui.core.shape import Shape
 from cb_tui.core.values import Place
-
-ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge", "wall", "trench", "pillbox"]
-
-
-class Shape(Answer, frozen=True, kw_only=True):
-    """What lies on a table: an area if it is closed, else a line, or a circle of a radius about its one point; in ticks."""
-
-    kind: ShapeKind
-    name: str
-    points: tuple[Point, ...]
-    closed: bool = True
-    level: int = 0  # of a hill; of a position, the cover that it gives
-    radius: int = 0
 
 
 class Points(Mapping[Place, str]):

@@ -10,8 +10,9 @@ from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.inches import INCHES, TICKS
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import bearing
+from cb_tui.core.shape import Shape, ShapeKind
 from cb_tui.core.stands import Company, Stand, TableScene, Turn
-from cb_tui.core.tabletop import Points, Shape, ShapeKind, Tabletop
+from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.table import Table
 

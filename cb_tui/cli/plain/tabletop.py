@@ -6,7 +6,8 @@ from cb_tui.cli.plain.compass import away, listed
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core import shapes
 from cb_tui.core.lines import Point
-from cb_tui.core.tabletop import Shape, Tabletop
+from cb_tui.core.shape import Shape
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 
 KINDS = {"odd": "odd ground"}  # said otherwise than they are called

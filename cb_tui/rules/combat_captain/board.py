@@ -2,7 +2,8 @@
 
 from cb_tui.core.inches import Inches
 from cb_tui.core.plane import ticks
-from cb_tui.core.tabletop import Points, Shape, Tabletop
+from cb_tui.core.shape import Shape
+from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place
 from cb_tui.rules.combat_captain.setting import Setting
 

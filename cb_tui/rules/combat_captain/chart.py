@@ -6,7 +6,7 @@ import msgspec
 
 from cb_tui.core.inches import shown
 from cb_tui.core.lines import Point
-from cb_tui.core.tabletop import Shape
+from cb_tui.core.shape import Shape
 from cb_tui.rules.combat_captain.battle import Battle, CompanyCard
 from cb_tui.rules.combat_captain.board import shapes
 from cb_tui.rules.combat_captain.pieces import called

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cb_tui.core import stands
 from cb_tui.core.answers import Force, Scene
+from cb_tui.core.shape import Shape
 from cb_tui.core.spelling import counted
-from cb_tui.core.tabletop import Shape
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals, goals, legal, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId

@@ -6,7 +6,8 @@ from math import cos, pi, sin
 
 from cb_tui.core.inches import place
 from cb_tui.core.lines import Point
-from cb_tui.core.tabletop import Shape, ShapeKind, Tabletop
+from cb_tui.core.shape import Shape, ShapeKind
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.present.boards.cells import CONTOUR, LABEL, ORNAMENT, Cell, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.table.raster import Raster, edge

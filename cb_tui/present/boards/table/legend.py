@@ -3,7 +3,8 @@
 from typing import cast
 
 from cb_tui.core.board import Board
-from cb_tui.core.tabletop import ShapeKind, Tabletop
+from cb_tui.core.shape import ShapeKind
+from cb_tui.core.tabletop import Tabletop
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.table.ground import WALL
 

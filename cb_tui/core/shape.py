@@ -1,0 +1,19 @@
+"""Shape: what lies on a table without a grid."""
+
+from typing import Literal
+
+from cb_tui.core.answer import Answer
+from cb_tui.core.lines import Point
+
+ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge", "wall", "trench", "pillbox"]
+
+
+class Shape(Answer, frozen=True, kw_only=True):
+    """What lies on a table: an area if it is closed, else a line, or a circle of a radius about its one point; in ticks."""
+
+    kind: ShapeKind
+    name: str
+    points: tuple[Point, ...]
+    closed: bool = True
+    level: int = 0  # of a hill; of a position, the cover that it gives
+    radius: int = 0
