@@ -95,5 +95,5 @@ def test_the_briefing_says_how_a_battle_goes_with_a_level_on_both_sides():
 
 
 def test_the_panel_of_the_briefing_names_the_level():
-    assert levels(RULES, {US: "human", DE: "ai:officer"}) == "Officer"
+    assert levels(RULES, {US: "human", DE: "ai:officer"}) == "officer"
     assert levels(RULES, {US: "human", DE: "ai:hold"}) == ""
