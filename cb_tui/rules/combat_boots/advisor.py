@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from cb_tui.core import advisor
 from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
@@ -20,4 +21,5 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     prospect: Callable[[State, Command], Prospect | None]  # a forecast as pools; None: rolls nothing at anybody
     aims: Callable[[State, UnitId], tuple[Aim, ...]]
     threats: Callable[[State, UnitId, Place], tuple[Prospect, ...]]  # the shots of `danger`, both pools line by line
+    no_flight: Callable[[State], IllegalCommand | None]  # why nobody flees from the fight that goes on, wherever to
     sheds: Callable[[State, Event], tuple[Shed, ...]]  # of an attack that was rolled: what each would have given

@@ -155,13 +155,26 @@ def runners(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
     return tuple(unit for unit in fighters(state, side, place) if not kind_of(state, unit).weapon_unit)
 
 
-def flight_refusal(state: State, waiting: FightOrFlee, to: Hex) -> IllegalCommand | None:
-    """Why they may not flee there. [HTH-5a, SOLO-4]"""
+def no_flight(state: State) -> IllegalCommand | None:
+    """Why nobody may flee from the fight that is waited for, wherever to. [HTH-5a, SOLO-4]"""
+    waiting = state.pending[-1] if state.pending else None
+    if not isinstance(waiting, FightOrFlee):
+        return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
     running = runners(state, waiting.side, waiting.at)
     if not running:
         return refuse("weapon units cannot flee; they fight on", "HTH-5")
     if holders := names(unit.id for unit in running if tactic(state, unit) == "hold"):
         return refuse(f"{holders} must hold, so nobody flees", "SOLO-4")
+    return None
+
+
+def flight_refusal(state: State, to: Hex) -> IllegalCommand | None:
+    """Why they may not flee there. [HTH-5a, SOLO-4]"""
+    if refused := no_flight(state):
+        return refused
+    waiting = state.pending[-1]
+    assert isinstance(waiting, FightOrFlee)
+    running = runners(state, waiting.side, waiting.at)
     if to not in hexes.neighbours(waiting.at) or to not in state.setting.board.terrain:
         return refuse(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
     if enemies(state, waiting.side, to):

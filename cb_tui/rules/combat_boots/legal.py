@@ -141,10 +141,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
                 case _:
                     return refuse("close combat comes at the end of the turn; end the turn first", "HTH-1")
         case m.Flee(to):
-            waiting = _top(state)
-            if isinstance(waiting, m.FightOrFlee):
-                return hand_to_hand.flight_refusal(state, waiting, to)
-            return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
+            return hand_to_hand.flight_refusal(state, to)
         case m.PairWith():
             return matching.refusal(state, _top(state), command)
         case m.GiveUp(unit):

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         findings,
         forecast,
         goals,
+        hand_to_hand,
         leaders,
         legal,
         movement,
@@ -70,6 +71,7 @@ else:
     findings = Chapter("cb_tui.rules.combat_boots.findings")
     forecast = Chapter("cb_tui.rules.combat_boots.forecast")
     goals = Chapter("cb_tui.rules.combat_boots.goals")
+    hand_to_hand = Chapter("cb_tui.rules.combat_boots.hand_to_hand")
     leaders = Chapter("cb_tui.rules.combat_boots.leaders")
     legal = Chapter("cb_tui.rules.combat_boots.legal")
     movement = Chapter("cb_tui.rules.combat_boots.movement")
@@ -142,6 +144,7 @@ ADVISOR = Advisor(
     exposure=exposure.exposure,
     danger=exposure.danger,
     threats=exposure.threats,
+    no_flight=hand_to_hand.no_flight,
     sheds=resolve_shed.sheds,
     appraise=appraise.appraise,
 )

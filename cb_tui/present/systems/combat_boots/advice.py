@@ -5,6 +5,7 @@ from functools import cache, partial
 from typing import cast
 
 from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots.advisor import Advisor
@@ -24,6 +25,7 @@ class Advice:
         self.exposure: Callable[[UnitId, tuple[Place, ...]], Exposure] = cache(partial(own.exposure, state))
         self.danger: Callable[[UnitId, Place], Danger] = cache(partial(own.danger, state))
         self.threats: Callable[[UnitId, Place], tuple[Prospect, ...]] = cache(partial(own.threats, state))
+        self.no_flight: Callable[[], IllegalCommand | None] = partial(own.no_flight, state)
         self.sheds: Callable[[Event], tuple[Shed, ...]] = partial(own.sheds, state)
 
 

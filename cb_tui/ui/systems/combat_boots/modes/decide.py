@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.core.values import Command, Place, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.systems.combat_boots.commands import build, of_kind
+from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
@@ -151,9 +151,8 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
     """Of a fight that nobody can run from: its title, and why not."""
     if kind(only) != "HandToHand":
         return None
-    flights = [build(table.ruleset, "Flee", to=to) for to in table.grid.neighbours(only.at)]
-    reasons = {refused.sentence for flight in flights if (refused := table.refusal(flight)) is not None}
-    why = reasons.pop() if len(reasons) == 1 else "no adjacent hex is free and open to every piece that would run"
+    refused = advice(table).no_flight()
+    why = refused.sentence if refused else "no adjacent hex is free and open to every piece that would run"
     return "NO WAY OUT", f"Another round follows: {why}."
 
 
