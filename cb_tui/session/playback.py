@@ -57,10 +57,6 @@ class Playback:
         """Return the commands after a step, up to `last`, with what their events say."""
         return self._now.logged(after, last)
 
-    def label_of(self, deed: LogEntry) -> str:
-        """Return what a command was to do, in words."""
-        return self._now.label_of(deed)
-
     def position(self, step: int) -> Position:
         """Return the game as it stood at a step, for whatever draws a game."""
         return self._now.at(step)

@@ -66,10 +66,7 @@ class Reader(Onlooker):
         back = [each for each in self.playback.undone if each.after == step and each.stands]
         notes = [note for note in self.playback.notes if note.step == step]
         return [
-            *(
-                f"{speech.labelled(self.playback.label_of(each.deed) or 'something')}, which was undone."
-                for each in back
-            ),
+            *(f"{speech.label(each.deed.command)}, which was undone." for each in back),
             *(f"Note: {note.text}" for note in notes),
         ]
 

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from cb_tui.cli.plain.compass import away, counted, left, length, listed
 from cb_tui.cli.systems import room
 from cb_tui.core.answers import Piece
 from cb_tui.core.tabletop import Tabletop
-from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.core.values import Command, Place, SeatId, Side, UnitId, Unknown
 from cb_tui.present.table import Table
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
@@ -144,10 +143,8 @@ class Sentences:
 
     # --- commands ------------------------------------------------------------------------------------------------
 
-    def label(self, command: Any) -> str:
-        """What a command would do, with sides."""
-        return self.labelled(self.table.ruleset.label(self.table.state, command))
-
-    def labelled(self, text: str) -> str:
-        """Return what a command was to do, with sides."""
-        return self.told(room(self.table.ruleset.package).bare(self.table, text))
+    def label(self, command: Command) -> str:
+        """What a command would do, with sides; of one that nobody here may know "something"."""
+        if isinstance(command, Unknown):
+            return "something"
+        return self.told(room(self.table.ruleset.package).bare(self.table, command))

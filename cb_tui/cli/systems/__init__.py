@@ -36,7 +36,7 @@ class Room(NamedTuple):
         "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed
     )
     told: "Callable[[Any, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
-    bare: "Callable[[Table, str], str]"  # the label of a command without what its odds tell
+    bare: "Callable[[Table, Command], str]"  # the label of a command without what its odds tell
     key: "Callable[[Board], str]"  # what the maps of a report mean, with {first}, {second} and {halted} to be filled in
 
 

@@ -70,6 +70,11 @@ def label(state: m.State, command: Command) -> str:
             assert_never(command)
 
 
+def act(state: m.State, command: Command) -> str:
+    """What a command would do, without dice; those of a shot in the air are told with its odds."""
+    return dogfight.act(state, command) if isinstance(command, SkyCommand) else label(state, command)
+
+
 def _less(drop: int) -> str:
     return f", shedding {drop}" if drop else ""
 

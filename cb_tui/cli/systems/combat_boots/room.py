@@ -1,7 +1,5 @@
 """How Combat Boots tells of its rolls: both pools, what is added to the best die, how the dice read."""
 
-import re
-
 from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
 from cb_tui.cli.systems.combat_boots.foretold import foretold
@@ -9,19 +7,19 @@ from cb_tui.cli.systems.combat_boots.rolls import lines, record
 from cb_tui.cli.systems.combat_boots.show import flying, picture
 from cb_tui.cli.systems.combat_boots.why import explained
 from cb_tui.core.board import Board
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.core.values import Command
 from cb_tui.present.table import Table
+from cb_tui.rules.combat_boots.words import act
 
-DICE = re.compile(r" \d+-\d+$")
 KEY = (
     "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below a piece is "
     "the size of its stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
 )
 
 
-def bare(table: Table, label: str) -> str:
-    """Return the label of a command; the dice of a shot in the air are told with its odds."""
-    return DICE.sub("", label) if scene_of(table).sky else label
+def bare(table: Table, command: Command) -> str:
+    """Return what a command would do; the dice of a shot in the air are told with its odds."""
+    return act(table.state, command)
 
 
 def key(_: Board) -> str:

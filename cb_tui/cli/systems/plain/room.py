@@ -70,9 +70,9 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     ]
 
 
-def bare(_: Table, label: str) -> str:
+def bare(table: Table, command: Command) -> str:
     """Return the label of a command as it is."""
-    return label
+    return table.ruleset.label(table.state, command)
 
 
 def key(board: Board) -> str:

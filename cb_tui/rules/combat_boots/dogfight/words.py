@@ -14,20 +14,37 @@ RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is clear o
 
 
 def label(state: State, command: r.SkyCommand) -> str:
-    """What a command would do."""
+    """What a command would do, with the dice of both."""
+    match command:
+        case r.Maneuver(unit, foe):
+            dice = match_of(state, "maneuver", unit, foe).dice
+        case r.Outrun(unit, foe):
+            dice = match_of(state, "speed", unit, foe).dice
+        case r.AirFire() | r.FiringRun() | r.HeadOn():
+            shot = burst(state, command)
+            dice = shot.fp, shot.sv
+        case _:
+            return act(state, command)
+    return f"{act(state, command)} {dice[0]}-{dice[1]}"
+
+
+def act(state: State, command: r.SkyCommand) -> str:
+    """What a command would do, without dice."""
     match command:
         case r.RollInitiative():
             return "rolls for initiative"
         case r.Maneuver(unit, foe):
-            return f"{unit} maneuvers against {foe} {_dice(match_of(state, 'maneuver', unit, foe).dice)}"
+            return f"{unit} maneuvers against {foe}"
         case r.Outrun(unit, foe):
-            return f"{unit} outruns {foe} {_dice(match_of(state, 'speed', unit, foe).dice)}"
+            return f"{unit} outruns {foe}"
         case r.Chase(unit, foe):
             return f"{unit} gets behind {foe}"
-        case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
-            shot = burst(state, command)
-            how = {"pursuit": "fires at", "run": "makes a firing run on", "head-on": "meets head-on"}[shot.kind]
-            return f"{unit} {how} {at} {_dice((shot.fp, shot.sv))}"
+        case r.AirFire(unit, at):
+            return f"{unit} fires at {at}"
+        case r.FiringRun(unit, at):
+            return f"{unit} makes a firing run on {at}"
+        case r.HeadOn(unit, at):
+            return f"{unit} meets head-on {at}"
         case r.Disengage(unit):
             return f"{unit} lets go"
         case r.Depart(unit):
@@ -43,10 +60,6 @@ def label(state: State, command: r.SkyCommand) -> str:
             }[then]
         case _:
             assert_never(command)
-
-
-def _dice(dice: tuple[int, int]) -> str:
-    return f"{dice[0]}-{dice[1]}"
 
 
 def tell(state: State, event: r.SkyEvent | AirFired) -> str:
