@@ -214,12 +214,12 @@ def _free(state: m.State) -> IllegalCommand | None:
         return None
     name = state.setting.armies[waiting.side].name
     what = {
-        "OpportunityFire": "fires or holds fire", "ReturnFire": "returns fire or holds", "Shedding": "sheds dice or not",
-        "Overrun": "makes the overrun attack", "CloseCombat": "fights hand to hand or ends the turn",
-        "FightOrFlee": "fights on or flees", "ChooseLoss": "chooses a loss", "Loading": "waits",
-        "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
-        "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
-    }[type(waiting).__name__]  # fmt: skip
+        m.OpportunityFire: "fires or holds fire", m.ReturnFire: "returns fire or holds", m.Shedding: "sheds dice or not",
+        m.Overrun: "makes the overrun attack", m.CloseCombat: "fights hand to hand or ends the turn",
+        m.FightOrFlee: "fights on or flees", m.ChooseLoss: "chooses a loss", m.Loading: "waits",
+        m.Shifting: "shifts the mission that lands", m.GroundFire: "fires at the aircraft or holds fire",
+        m.Pairing: "pairs its pieces", m.Storm: "assaults armor or holds",
+    }[type(waiting)]  # fmt: skip
     return refuse(f"wait: the {name} player {what} first", "SEQ-1", brief="wait")
 
 
