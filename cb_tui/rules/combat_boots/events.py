@@ -164,8 +164,12 @@ class Disrupted(Event, frozen=True):
     why: str = ""
 
 
+HAND_TO_HAND, HELPLESS = "hand to hand", "helpless hand to hand"  # whys of a loss in close combat
+ALONG = "with "  # before the piece that took another along
+
+
 class Destroyed(Event, frozen=True):
-    """A piece is removed."""
+    """A piece is removed; `why` is a code, or the pieces that fired."""
 
     unit: UnitId
     why: str = ""

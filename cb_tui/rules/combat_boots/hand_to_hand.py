@@ -11,7 +11,7 @@ from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement, resolve
-from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
+from cb_tui.rules.combat_boots.events import HAND_TO_HAND, HELPLESS, Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import ChooseLoss, CloseCombat, FightOrFlee, State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, names, soft, sv, tactic, units_of
@@ -106,7 +106,7 @@ def go_on(recorder: Recorder) -> None:
                     return
                 recorder.emit(Answered())
                 for unit in choice[-count:]:
-                    recorder.emit(Destroyed(unit.id, "hand to hand"))
+                    recorder.emit(Destroyed(unit.id, HAND_TO_HAND))
             case FightOrFlee(side, place):
                 foe = recorder.state.setting.enemy(side)
                 if fighters(recorder.state, side, place) and fighters(recorder.state, foe, place):
@@ -134,7 +134,7 @@ def give_up(recorder: Recorder, unit: UnitId) -> None:
     waiting = recorder.state.pending[-1]
     assert isinstance(waiting, ChooseLoss)
     recorder.emit(Answered())
-    recorder.emit(Destroyed(unit, "hand to hand"))
+    recorder.emit(Destroyed(unit, HAND_TO_HAND))
     if waiting.count > 1:
         recorder.emit(Waited(replace(waiting, count=waiting.count - 1)))
     go_on(recorder)
@@ -147,7 +147,7 @@ def helpless(recorder: Recorder, place: Hex) -> None:
         if fighters(state, side, place) or not fighters(state, state.setting.enemy(side), place):
             continue
         for unit in soft(state, units_of(state, side, place)):
-            recorder.emit(Destroyed(unit.id, "helpless hand to hand"))
+            recorder.emit(Destroyed(unit.id, HELPLESS))
 
 
 def runners(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:

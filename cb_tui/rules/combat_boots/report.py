@@ -146,7 +146,7 @@ def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), *
 def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
     """Return the vehicle with which a piece aboard is lost."""
     gone = (each.unit for each in events if isinstance(each, e.Destroyed))
-    return tuple(one for one in gone if event.why == f"with {one}")
+    return tuple(one for one in gone if event.why == f"{e.ALONG}{one}")
 
 
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:

@@ -14,7 +14,7 @@ def entailed(before: State, event: Event, after: State) -> Iterator[Event]:
     match event:
         case e.Destroyed(unit):
             lost = before.units[unit]
-            yield from (e.Destroyed(one.id, f"with {unit}") for one in aboard(after, unit))
+            yield from (e.Destroyed(one.id, f"{e.ALONG}{unit}") for one in aboard(after, unit))
             yield from leaders.bereft(after, lost.side, lost.at)
         case e.Left(unit, edge):
             yield from (e.Left(one.id, edge) for one in aboard(after, unit))

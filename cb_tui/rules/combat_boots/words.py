@@ -99,14 +99,10 @@ def tell(state: m.State, event: Event) -> str:
             return _fired(event, state.setting.edition.words)
         case e.Disrupted(unit, why):
             return f"{unit} loses its nerve" if why == "nerve" else ""
+        case e.Destroyed(unit, e.HAND_TO_HAND | e.HELPLESS):
+            return f"{unit} is lost in close combat"
         case e.Destroyed(unit, why):
-            return (
-                f"{unit} is lost in close combat"
-                if "hand" in why
-                else f"{unit} is lost {why}"
-                if "with " in why
-                else ""
-            )
+            return f"{unit} is lost {why}" if why.startswith(e.ALONG) else ""
         case e.Loaded(unit, cargo, riding):
             return f"{cargo} mounts {unit}" if riding else f"{unit} loads {cargo}"
         case e.Unloaded(unit, cargo):

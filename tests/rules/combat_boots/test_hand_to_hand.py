@@ -7,6 +7,7 @@ from cb_tui.rules.combat_boots.events import Destroyed, Fled, Fought
 from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Step
 from cb_tui.rules.combat_boots.prospect import prospect as foreseen
 from cb_tui.rules.combat_boots.resolve import hand_to_hand_odds
+from cb_tui.rules.combat_boots.words import tell
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 
@@ -250,3 +251,10 @@ def test_no_dice_no_chances():
     table = Table({"R1": HERE, "r1": HERE, "r2": "0304"}, asleep="r1")
     table.play(EndTurn())
     assert foreseen(table.state, HandToHand(HERE)) is None
+
+
+def test_a_piece_called_hand_kills_by_fire_as_any_other():
+    """HTH-4a: a loss is told as one of close combat by what brought it, not by who fired."""
+    state = Table({"R1": HERE, "r1": "0909"}).state
+    assert tell(state, Destroyed("r1", "hand")) == ""
+    assert tell(state, Destroyed("r1", "hand to hand")) == "r1 is lost in close combat"
