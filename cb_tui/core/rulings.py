@@ -19,9 +19,14 @@ class Switch(Value, frozen=True):
     no: str
 
     @property
+    def holds(self) -> str:
+        """Return what holds: "sixes count as rolled"."""
+        return self.yes if self.on else self.no
+
+    @property
     def said(self) -> str:
         """Return what holds, with its rule: "sixes count as rolled [SIX-2a]"."""
-        return f"{self.yes if self.on else self.no} [{self.rule}]"
+        return f"{self.holds} [{self.rule}]"
 
 
 class RulingsSpec(Struct, frozen=True, kw_only=True):

@@ -157,10 +157,7 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
     if rules.rulings is None:
         return [f"{rules.title} has no rulings to switch."]
     switches = rules.rulings.switches(battle)
-    told = [
-        f"  {each.rule}: {each.said.rpartition(' ')[0]}; switched: {each.no if each.on else each.yes}."
-        for each in switches
-    ]
+    told = [f"  {each.rule}: {each.holds}; switched: {each.no if each.on else each.yes}." for each in switches]
     return [f"Rulings of {battle.title}:", *told, f"To switch one: {battle.id} switch {switches[0].rule}."]
 
 
