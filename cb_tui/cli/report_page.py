@@ -90,7 +90,7 @@ def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
     if half["missed"]:
         count = half["missed"]
         rows[0] += f" {count} {'attack' if count == 1 else 'attacks'} without effect."
-    if not half["told"] and len(rows[0]) == rows[0].index("turn.**") + 7:
+    if not (half["moves"] or half["missed"] or half["told"]):
         rows[0] += " Nothing happened."
     rows += ["", *(f"- {line}" for line in half["told"]), *([""] if half["told"] else [])]
     for note in half["notes"]:

@@ -11,10 +11,12 @@ from cb_tui.core.values import SeatId
 from cb_tui.session.position import Position
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
-VERBS = {
-    "fire": "fires at", "opportunity": "fires at the moving", "return": "fires back at", "overrun": "overruns",
-    "assault": "assaults", "artillery": "strikes", "air": "attacks", "ground fire": "fires at the aircraft",
-    "pursuit": "fires at", "run": "fires in passing at", "head-on": "meets head-on",
+FIRE = ("fire", " at")
+VERBS = {  # as several do it, and what follows the verb
+    "fire": FIRE, "opportunity": ("fire", " at the moving"), "return": ("fire", " back at"), "overrun": ("overrun", ""),
+    "assault": ("assault", ""), "artillery": ("strike", ""), "air": ("attack", ""),
+    "ground fire": ("fire", " at the aircraft"), "pursuit": FIRE, "run": ("fire", " in passing at"),
+    "head-on": ("meet", " head-on"),
 }  # fmt: skip
 
 
@@ -47,14 +49,12 @@ class Half:
 def fired(report: Report) -> Iterator[str]:
     """An attack in words, once for each defender or group that it hit."""
     for roll in report.rolls:
-        verb = VERBS.get(roll.kind, "fires at")
-        if len(roll.by) > 1:
-            first, _, rest = verb.partition(" ")
-            verb = " ".join([f"{first.removesuffix('s')}", rest]).strip()
+        verb, rest = VERBS.get(roll.kind, FIRE)
+        verb += "" if len(roll.by) > 1 else "s"
         if roll.got:
             where = f" in {roll.where}" if roll.where else ""
             had = f"{float(roll.chance):.0%}"
-            who = f"{'+'.join(roll.by)} {verb} {'+'.join(roll.at)}{where}"
+            who = f"{'+'.join(roll.by)} {verb}{rest} {'+'.join(roll.at)}{where}"
             yield f"{who}: {roll.result.name} ({faces(roll)}, chance {had})"
 
 
