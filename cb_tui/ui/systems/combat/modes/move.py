@@ -38,7 +38,7 @@ class MoveMode(Mode):
         if exposure.results[-1].word == "leaves":
             return rows
         rows += [] if len(end) > 1 else hits_from(table, self.unit, self.way, width, 3 if desk.lines < 25 else 8)
-        now = f"; at {here} {chance(table, self.unit, here)}"
+        now = f"at {here} {chance(table, self.unit, here)}"
         return [*rows, *danger(table, self.unit, self.way[-1], width, title="THERE", tail=now)]
 
     def message(self, desk: Desk) -> Line:

@@ -114,8 +114,7 @@ class RegroupMode(Mode):
         unit, at = self.unit, desk.cursor
         assert unit
         if at not in regrouping.ways(state_of(desk.table), unit):
-            sentence = f"{unit} cannot reach {at} in the night; it goes back or sideways, within its own half"
-            return Notify(because(sentence.partition("; ")[0], "TIME-5b"))
+            return Notify(because(f"{unit} cannot reach {at} in the night", "TIME-5b"))
         if (other := self._stands(desk, at)) not in (None, unit):
             return Notify(because(f"{other} stands in {at}; give each a square of its own", "DEP-3"))
         moves = {**_moves(desk), unit: at}

@@ -80,13 +80,15 @@ def _army(table: Table, army: Standing, names: int, width: int) -> Line:
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Return how many each side has felled, and how many were due."""
     parts: Lines = []
+    tight: Lines = []  # two figures each
     for index, force in enumerate(table.scene.forces):
         mine = luck.get(force.side, Luck())
+        name = Run(clip(force.name, 2).upper(), table.role(force.side))
         word = " kills" if tall or not index else ""
-        told = f" {mine.got('kill')}{word}, due {float(mine.due('kill')):.1f}"
+        got, due = mine.got("kill"), f"{float(mine.due('kill')):.1f}"
         ahead = Run(f"  {signed(float(mine.ahead))}", GOOD if mine.ahead >= 0 else WARN) if tall else ""
-        parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), told, ahead))
-    both = line(*parts[:1], *(line("  ", part) for part in parts[1:]))
-    if not tall and length(both) > width:  # two figures each
-        both = tuple(run._replace(text=run.text.replace(" kills, due ", "/").replace(", due ", "/")) for run in both)
+        parts.append(line(name, f" {got}{word}, due {due}", ahead))
+        tight.append(line(name, f" {got}/{due}"))
+    both, short = (line(*each[:1], *(line("  ", part) for part in each[1:])) for each in (parts, tight))
+    both = short if not tall and length(both) > width else both
     return [ruling(width, "luck  I"), *(parts if tall else [both])]

@@ -89,12 +89,12 @@ def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str =
     risk = table.danger(unit, where)
     if risk is None or not risk.by:
         rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" nobody can fire there next turn"),)]
-        return [*rows, (label(f" {tail.removeprefix('; ')}"),)] if tail else rows
+        return [*rows, (label(f" {tail}"),)] if tail else rows
     shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.by, most=8)))
     return [
         ruling(width, (warn(f"IN DANGER {title}"),)),
         shorten(line(" ", shown, label(" may fire next turn" if len(risk.by) < 6 else "")), width),
-        shorten(line(" ", warn(percent(risk.any), bold=True), label(f" if all do{tail}")), width),
+        shorten(line(" ", warn(percent(risk.any), bold=True), label(f" if all do{tail and f'; {tail}'}")), width),
     ]
 
 
