@@ -88,6 +88,17 @@ def test_a_hint_that_no_plan_is_made_of_names_its_key():
     assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
 
 
+def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its_key_passes_that_piece():
+    playing = controller()
+    mode = press(playing, "W")
+    mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R2"))), "R2 stays")),)
+    assert "then p" not in plain(mode.message(playing.desk)), "p would pass R1"
+    press(playing, "enter")
+    assert playing.mode.unit == "R2"
+    press(playing, "p")
+    assert [unit for unit, piece in playing.desk.table.state.units.items() if piece.acted] == ["R2"]
+
+
 def test_a_piece_of_the_second_side_keeps_its_small_letter():
     table = controller().desk.table
     hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")

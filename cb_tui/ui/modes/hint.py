@@ -49,11 +49,11 @@ class HintMode(Over):
         """How to go on."""
         marks = line(number("Enter"), " marks it; you confirm   ") if self._marks(desk.table) else ()
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
-        return line("A hint.   ", marks, other, number("Esc"), " back", self._given())
+        return line("A hint.   ", marks, other, number("Esc"), " back", self._given(desk.table))
 
-    def _given(self) -> Line:
-        """The key of what no plan or aim is made of, at the mode below."""
-        action = GIVEN.get(self.marked.offer.role, "")
+    def _given(self, table: Table) -> Line:
+        """The key of what Enter does not mark, at the mode below."""
+        action = "" if self._marks(table) else GIVEN.get(self.marked.offer.role, "")
         keys = [key.cap.split()[0] for key in rows(self.under.keys) if key.action == action]
         return line(", then ", number(keys[0]), " gives it") if keys else ()
 
@@ -88,14 +88,18 @@ class HintMode(Over):
         return None
 
     def _marks(self, table: Table) -> bool:
-        """Whether the marked hint is something that a piece does in its own turn."""
-        return not table.scene.question and self.marked.offer.role in {"move", "attack"}
+        """Whether the marked hint is something that a piece does in its own turn; the piece that is up passes by its key."""
+        offer = self.marked.offer
+        elsewhere = offer.role == "pass" and self.under.unit not in offer.actors
+        return not table.scene.question and (elsewhere or offer.role in {"move", "attack"})
 
     def _mark(self, desk: Desk) -> Reply:
         unit, at = self.marked.offer.actors[0], self.overlay(desk).cursor
         if unit not in desk.table.pieces or at is None:
             return Pop()
         desk.unit, desk.cursor = unit, at
+        if self.marked.offer.role == "pass":
+            return Switch(room_of(desk.table).up(desk.table, unit))
         if not self.marked.way:
             return Open("aim", unit, command=self.marked.offer.command)
         planned = room_of(desk.table).up(desk.table, unit).steer(at, desk)
