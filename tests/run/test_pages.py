@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.platoon import Abandon, Choose
+from cb_tui.core.platoon import Abandon, Blow, Choose
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.text import plain
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens.run.road import RoadScreen
 from tests.run import leading
 from tests.terminal.harness import Terminal
 from tests.ui.test_screens import screen
@@ -84,6 +88,17 @@ async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_p
     assert story[1:20] == end[1:20]
     assert all(sign.isascii() for page in (after, road, end, hall) for row in page for sign in row)
     assert (tmp_path / "morgue" / f"{leading.DATE}-run-1.txt").read_text().startswith("cb_tui   run-1   regular")
+
+
+def test_the_road_names_every_piece_and_leader_however_narrow_it_is(tmp_path):
+    campaign = leading.begin(tmp_path)
+    rows = [plain(row) for row in RoadScreen(campaign).platoon(12)]
+    assert rows[:2] == ["R1 R2 R3 R4", "M1 W1 L1"]
+
+
+def test_an_overrun_has_no_distance():
+    blow = Blow(target=UnitId("M1"), by=(UnitId("t1"),), kind="overrun", place=Place("0704"), kill=73)
+    assert end(blow) == "0704, overrun of t1, 73%"
 
 
 async def test_the_title_tells_of_the_run_and_marks_it_where_it_was_played_last(tmp_path):

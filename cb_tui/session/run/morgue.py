@@ -122,7 +122,12 @@ def end(blow: Blow) -> str:
     by = f" of {'+'.join(blow.by[:3])}" if blow.by else ""
     if not blow.distance and not blow.kill:
         return f"{where}{words(blow.kind)}{by}"
-    return f"{where}{words(blow.kind)}{by} at {counted(blow.distance, 'hex', 'hexes')}, {blow.kill}%"
+    return f"{where}{words(blow.kind)}{by}{_far(blow)}, {blow.kill}%"
+
+
+def _far(blow: Blow) -> str:
+    """Return how far an attack went; an overrun is in the hex itself."""
+    return f" at {counted(blow.distance, 'hex', 'hexes')}" if blow.distance else ""
 
 
 def words(kind: str) -> str:

@@ -82,10 +82,11 @@ class RoadScreen(RunScreen):
                 rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
                 if known := rate(run, spot):
                     rows += [BLANK, *wrapped(f"In battles like this one {known}.", width)]
-        rows += boxed("your platoon", self._platoon(width), width)
+        rows += boxed("your platoon", self.platoon(width), width)
         return rows
 
-    def _platoon(self, width: int) -> Lines:
+    def platoon(self, width: int) -> Lines:
+        """Return who is in the platoon and how it stands."""
         run = self.run
         ids = " ".join([*(one.id for one in run.members), *(chief.id for chief in run.chiefs)])
         kinds = [note(one) for one in run.members]
@@ -93,7 +94,7 @@ class RoadScreen(RunScreen):
         told = [counted(vets, "veteran")] * bool(vets)
         told += [counted(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
         return [
-            line(Run(ids, bold=True)),
+            *wrap(line(Run(ids, bold=True)), width - 1),
             *wrapped(", ".join(told) or "all have fought once", width),
             line(f"morale {self.campaign.morale(whole(run))}"),
             line(f"replacements {run.replacements}"),
