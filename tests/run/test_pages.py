@@ -15,7 +15,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end
-from cb_tui.session.run.runs import current
+from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.run.road import RoadScreen
 from tests.run import leading
@@ -94,6 +94,18 @@ def test_the_road_names_every_piece_and_leader_however_narrow_it_is(tmp_path):
     campaign = leading.begin(tmp_path)
     rows = [plain(row) for row in RoadScreen(campaign).platoon(12)]
     assert rows[:2] == ["R1 R2 R3 R4", "M1 W1 L1"]
+
+
+async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_one_begun(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("R")
+        await pilot.pause()
+        leading.begin(tmp_path)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "run-1" in screen(app)[0]
+    assert [led.name for led in runs(tmp_path)] == ["run-1"]
 
 
 def test_an_overrun_has_no_distance():
