@@ -80,7 +80,7 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
         case Rewarded(reward):
             return f"Reward: {REWARDS[reward]}."
         case Supplied(many):
-            return f"Replacements: {before.replacements} + {many}."
+            return f"Replacements: {before.replacements} + {many} = {before.replacements + many}."
         case Joined(member, price):
             cost = f" for {counted(price, 'replacement')}" if price else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
