@@ -107,7 +107,7 @@ class Day(Value, frozen=True, kw_only=True):
 class Platoon(Value, frozen=True, kw_only=True):
     """How a run begins, whole: the first line of its file, so that a run outlives edits of all tables."""
 
-    run: int = 1  # format of the file; from APART on no two days are fought at one village
+    run: int = 1  # format of the file; from APART on no two days are fought at one village, and the last is less hard
     forge: int  # version of what makes its battles
     ruleset: str
     theatre: str

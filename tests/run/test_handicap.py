@@ -12,7 +12,7 @@ from cb_tui.session.library import shipped
 ANVIL = next(iter(anvils(shipped())))
 FATES = fates()
 EARLY = {"recruit": [-5, -4, -3, -2, -2], "regular": [-3, -2, -1, 0, 0], "veteran": [-1, 0, 1, 2, 2]}
-LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 3}, "veteran": {"hold": 4, "attack": 5}}
+LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 2}, "veteran": {"hold": 2, "attack": 2}}
 
 
 def begun(rank, last):
@@ -34,6 +34,12 @@ def test_the_rank_moves_every_day_and_dusk_the_attack_of_the_last(rank, last):
     run = begun(rank, last)
     assert [handicap(run, day) for day in range(1, DAYS)] == EARLY[rank]
     assert handicap(run, DAYS) == LAST[rank][last]
+
+
+def test_a_run_of_the_first_format_keeps_its_harder_end():
+    run = begun("veteran", "attack")
+    old = replace(run, begun=replace(run.begun, run=1))
+    assert (handicap(run, DAYS), handicap(old, DAYS)) == (2, 5)
 
 
 def test_a_handicap_that_was_searched_for_is_taken_as_it_is():

@@ -5,6 +5,7 @@ import re
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import HANDICAPS
 from cb_tui.core.platoon import (
+    APART,
     Abandon,
     Account,
     Act,
@@ -123,4 +124,5 @@ def usual(run: Run, lane: int) -> int:
     low, high = HANDICAPS
     dusk = any(at_dusk(run.day, spot) for spot in run.spots if spot.lane == lane)
     moved = house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank] + house.DUSK * dusk
-    return min(high, max(low, moved))
+    most = house.HARDEST if run.begun.run >= APART else high
+    return min(most, max(low, moved))
