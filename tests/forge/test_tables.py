@@ -5,14 +5,21 @@ import shutil
 import pytest
 
 from cb_tui.session.library import Library, shipped
+from cb_tui.session.run.rates import FILE, rates
 from tests.cli.shell import run
 
 FOLDER = shipped() / "combat_boots" / "forge"
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted({*FOLDER.glob("*.toml")} - {FOLDER / FILE}), ids=lambda path: path.stem)
 def test_every_table_is_fine(path):
     assert run("lint", path).out == f"{path}: fine\n"
+
+
+def test_the_shipped_rates_know_each_rank_and_mission():
+    known = rates((FOLDER / FILE).read_bytes())
+    missions = {"ambush", "attack", "breakout", "hold", "meeting", "raid", "rearguard", "rescue", "last"}
+    assert {rank: set(of) for rank, of in known.items()} == dict.fromkeys(("recruit", "regular", "veteran"), missions)
 
 
 @pytest.mark.parametrize(
