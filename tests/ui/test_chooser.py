@@ -135,7 +135,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jjmm")
+        typed(chooser, "jjmmm")
         assert "machine: by the book" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
@@ -181,7 +181,7 @@ async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_wit
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jjtmmm")  # past the lesson
+        typed(chooser, "jjtmmmm")  # past the lesson
         assert [seat.name for seat in chooser.elsewhere] == ["US"]
         dice = []
         for _ in range(4):
