@@ -6,9 +6,7 @@ from cb_tui.ai.council import Council
 from cb_tui.ai.staff import council
 from cb_tui.session.staff.search import Search
 
-_found: dict[
-    bytes, Council
-] = {}  # in this process: an arena asks for the same one game after game, a rematch and a branch too
+_found: dict[bytes, Council] = {}  # in this process: an arena asks for it game after game, a rematch and a branch too
 
 
 def recalled(search: Search) -> Council | None:
