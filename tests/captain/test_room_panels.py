@@ -254,7 +254,7 @@ def test_the_lines_below_the_stops_of_a_way_stay_where_they_are_from_step_to_ste
     assert sorted(len(each.stops) for each in ways) == [0, 2]
     panels = [way(advice, each, advice.exposure(squad, each), WIDTH) for each in ways]
     told = [read(rows) for rows in (*panels, barred(advice, squad, (at("26,14"),), WIDTH))]
-    assert {rows.index("- dice        1    2    3 ---") for rows in told} == {8}
+    assert {rows.index("- dice        1    2    3 ---") for rows in told} == {9}
     assert [rows[0] for rows in told] == ["AR1 Rifle squad        3 dice"] * 3
     assert told[-1][1:3] == [" 26.0,14.0 house   6.0 inches", "- path           inch fire at"]
     assert told[-1][-1] == " gets there  -    -    -"

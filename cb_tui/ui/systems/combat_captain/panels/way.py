@@ -20,7 +20,7 @@ from cb_tui.rules.combat_captain.waiting import ShortWay
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 INCH, FIRE = 18, 24  # columns
-FEW, MOST = 5, 7  # lines of stops on a panel of 80x24; what follows them stays where it is up to a few
+FEW, MOST = 6, 7  # lines of stops on a panel of 80x24; what follows them stays where it is up to a few
 ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "all": "all dice"}
 
 
