@@ -149,6 +149,7 @@ class Scene(Answer, frozen=True):
     rims: tuple[
         tuple[int, str], ...
     ] = ()  # rows below which the rules draw a line, each with its sign at the right rim
+    opener: str = ""  # what decides who has the first turn, in a word or two, until it has; "": nothing has to
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
     table: TableScene | None = None  # on a measured table, None on every other board
 

@@ -62,6 +62,14 @@ def test_where_armies_are_chosen_and_sides_tossed_for_it_names_neither_pieces_no
     assert "first turn" not in plain(mode.message(desk))
 
 
+@pytest.mark.parametrize("battle", ["gulch", "airfield"])
+def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
+    """[INIT-1] `airfield` begins with a deployment, which nobody rolls for."""
+    desk = BattleController(started(LIBRARY.read(battle))).desk
+    mode = BriefingMode(LIBRARY.read(battle), desk.table, ASCII)
+    assert plain(mode.message(desk)).endswith("Enter begins   first turn: by initiative")
+
+
 async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
     running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:

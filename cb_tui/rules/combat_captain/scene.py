@@ -42,6 +42,7 @@ def scene(state: State) -> Scene:
         question=None if state.outcome else question(state),
         mover=mover(state),
         seats=battle.seated,
+        opener="by initiative" if state.turn <= 1 and state.phase in ("deployment", "initiative") else "",
         clock=clock(state),
         table=_table(state),
     )

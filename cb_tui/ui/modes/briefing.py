@@ -35,7 +35,7 @@ class BriefingMode(Mode):
         self.note = note  # which is said once it is closed
         self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
-        self.first = table.called(table.scene.active) if armed else ""
+        self.first = (table.scene.opener or table.called(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
 
     def story(self, width: int) -> Lines:
