@@ -1,13 +1,13 @@
 """Fates: what a rules system says of a platoon that goes from battle to battle. All functions are pure."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import Recipe
-from cb_tui.core.platoon import Account, Act, Change, Platoon, Rank, Run, Spot
+from cb_tui.core.platoon import DATED, Account, Act, Change, Platoon, Rank, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
 
@@ -28,11 +28,20 @@ class Guest(NamedTuple):
     why: str
 
 
+class Begins(Protocol):
+    """Begins a platoon."""
+
+    def __call__(
+        self, tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = DATED
+    ) -> Platoon:
+        """Return the platoon of a theatre, rank and seed, as a format of the file has it; raises NoBattle."""
+
+
 class Fates(Struct, frozen=True, kw_only=True):
     """What carries over, and what becomes of it."""
 
     theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]  # in which a platoon can be led, by id, with names
-    begin: Callable[[Mapping[str, Any], str, Rank, int, str], Platoon]  # of theatre, rank, seed, date; raises NoBattle
+    begin: Begins
     version: Callable[[], int]  # of what makes the battles of runs
     sound: Callable[[Platoon], str]  # why no program can have begun a run so, "" where one can
     start: Callable[[Platoon], Run]

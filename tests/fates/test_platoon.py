@@ -1,6 +1,7 @@
 """A platoon through its six days, by house rules that stay within the book."""
 
 from collections import Counter
+from itertools import islice, product
 
 import pytest
 from msgspec import convert
@@ -10,7 +11,12 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
 from cb_tui.core.platoon import Abandon, Choose, Close, Died, Joined, March, Mended, Promoted, Rename, Returned
 from cb_tui.core.values import Rolled, UnitId
+from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.battle import UnitType
+from cb_tui.rules.combat_boots.fates.country import countries, place
+from cb_tui.rules.combat_boots.fates.road import road
+from cb_tui.rules.combat_boots.forge.places import names
+from cb_tui.rules.combat_boots.forge.tables import Tables
 from cb_tui.session.toml import Rows
 from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, lanes, out
 
@@ -221,6 +227,50 @@ def test_no_two_days_of_a_run_are_fought_at_one_village():
     day, _ = closed(out(begun()), account(out(begun())))
     past = replace(day.days[0], code=there.id)
     fought, strange = (replace(run, days=(replace(past, code=code),)) for code in (there.id, "run-1-nor44-feast-60-3"))
-    assert battle(fought).title != there.title
-    assert battle(strange) == there
-    assert battle(replace(fought, begun=replace(run.begun, run=1))) == there
+    first, second = (
+        [battle(replace(one, begun=replace(one.begun, run=form))) for one in (run, fought, strange)] for form in (1, 2)
+    )
+    assert first[1] == first[2] == first[0] == second[2] == second[0]
+    assert second[1].title != second[0].title
+
+
+def test_no_two_places_of_a_road_share_a_name():
+    """Given roads in every theatre; then no village or farm of one has the name of another."""
+    for seed, theatre in product(range(4), THEATRES):
+        spots = [spot for day in begun(theatre, seed).begun.road for spot in day]
+        tables = Tables(**ANVIL.tables)
+        there = [name for spot in spots for name in names(tables, place(theatre, spot))]
+        assert len(set(there)) == len(there), (theatre, seed)
+
+
+def test_a_place_whose_country_makes_no_battle_moves_to_one_with_a_name_of_its_own():
+    """Given the road of a run; then the next countries of a place have none of the names that stand on it, nor of a day fought."""
+    tables = Tables(**ANVIL.tables)
+    run, _ = did(begun(), Choose(0))
+    wanted = FATES.recipe(run)
+    past = replace(closed(out(begun()), account(out(begun())))[0].days[0], code=f"run-{replace(wanted, seed=5).code}")
+    first, *more = islice(countries(tables, replace(run, days=(past,)), wanted), 4)
+    stand = {name for spots in run.begun.road for spot in spots for name in names(tables, place("nor44", spot))}
+    stand |= {*names(tables, replace(wanted, seed=5))}
+    assert first == wanted
+    assert stand.isdisjoint(name for one in more for name in names(tables, one))
+
+
+def test_the_days_of_a_run_follow_each_other_in_one_part_of_the_theatre():
+    """Given every day of a run; then its briefings are dated one day after the other, in one month and at one place."""
+    for seed, theatre in enumerate(THEATRES):
+        run = begun(theatre, seed)
+        heads = []
+        for day, spots in enumerate(run.begun.road, 1):
+            made = battle(replace(run, day=day, stage="muster", lane=spots[0].lane))
+            where, date, _ = " ".join(made.briefing.split(".")[0].split()).split(", ")
+            heads.append((where, date.partition(" ")[2], int(date.partition(" ")[0]) - day))
+        assert len(set(heads)) == 1, heads
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_run_of_an_older_format_has_its_road_and_its_briefings_as_they_were(form):
+    old = FATES.begin(ANVIL.tables, "nor44", "regular", 3, "2026-11-22", form=form)
+    assert (old.run, old.road) == (form, road("nor44", 3, FORGE_VERSION))
+    made = battle(replace(FATES.start(old), stage="muster", lane=0))
+    assert ", June 1944," in made.briefing or ", July 1944," in made.briefing

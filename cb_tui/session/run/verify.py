@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from cb_tui.core.platoon import Close, March, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session.audit import difference, told
@@ -75,8 +73,7 @@ def _begun(journal: Journal) -> Iterator[str]:
     """Check whether the platoon is the one that its theatre, rank and seed make."""
     begun = journal.run.begun
     first = next(one for one in anvils(shipped()) if one.ruleset.id == begun.ruleset)
-    due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date)
-    due = replace(due, run=begun.run)  # an older format begins alike
+    due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date, form=begun.run)
     if due != begun:
         where, has, gives = difference(plain_value(begun), plain_value(due))
         yield f"{FILE} line 1, {where}: the file has {told(has)}, its seed gives {told(gives)}"

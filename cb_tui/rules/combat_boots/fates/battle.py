@@ -1,45 +1,33 @@
 """Battle: what a run makes of the place chosen, with the pieces that go."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
 
 from cb_tui.core.fates import Guest
-from cb_tui.core.forging import CODE, NoBattle, Recipe
-from cb_tui.core.platoon import APART, Run
+from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.fates import escalation, house
+from cb_tui.rules.combat_boots.fates.country import FOUGHT, countries, dated, place
 from cb_tui.rules.combat_boots.fates.morale import morale
 from cb_tui.rules.combat_boots.fates.road import at_dusk
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.make import tried
 from cb_tui.rules.combat_boots.forge.muster import STEP
 from cb_tui.rules.combat_boots.forge.outfit import ANSWER, LOST, Outfit
-from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
 
 COUNTRIES = 5  # seeds that a place tries, one after the other
-POINTS = 60  # in the code of its country
-SEEDS = 1_000_000_000
-FOUGHT = "run-"  # before the code of its country
 
 
 def recipe(run: Run) -> Recipe:
     """Return what the place chosen is made of; the points are those of the pieces that go."""
-    begun, spot = run.begun, run.spot
-    return Recipe(
-        stamp=f"{FORGE_VERSION}",
-        theatre=begun.theatre,
-        mission=spot.mission,
-        points=POINTS,
-        seed=spot.seed,
-        handicap=run.handicap,
-    )
+    return place(run.begun.theatre, run.spot, run.handicap)
 
 
 def strength(handicap: int) -> int:
@@ -52,9 +40,9 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
     wanted, dressed = recipe(run), outfit(run, pieces, missions)
     if strange := [counter for _, counter in dressed.pieces if counter not in counters]:
         raise NoBattle(f"there is no counter {strange[0]} in {run.begun.theatre}; this run was led with other tables")
-    graded = escalation.of_day(Tables(**tables), run.begun.theatre, run.day)
+    graded = dated(escalation.of_day(Tables(**tables), run.begun.theatre, run.day), run.begun, run.day)
     why = NoBattle("no country is left")
-    for one in islice(_countries(graded, run, wanted), COUNTRIES):
+    for one in islice(countries(graded, run, wanted), COUNTRIES):
         try:
             made, *_ = tried(graded, counters, one, dressed)
         except NoBattle as none:
@@ -62,18 +50,6 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
         else:
             return replace(made, id=f"{FOUGHT}{made.id}", run=RunDay(run.begun.title, run.day))
     raise why
-
-
-def _countries(tables: Tables, run: Run, wanted: Recipe) -> Iterator[Recipe]:
-    """Yield the countries that a place may have, one seed after the other, but those of a village of an earlier day."""
-    codes = [CODE.fullmatch(day.code.removeprefix(FOUGHT)) for day in run.days if run.begun.run >= APART]
-    known = [code for code in codes if code and code["mission"] in tables.missions]
-    past = [replace(wanted, mission=code["mission"], seed=int(code["seed"])) for code in known]
-    taken = {names(tables, one)[0] for one in past}
-    for number in range(SEEDS):
-        one = replace(wanted, seed=(wanted.seed + number) % SEEDS)
-        if names(tables, one)[0] not in taken:
-            yield one
 
 
 def guests(battle: Battle) -> tuple[Guest, ...]:

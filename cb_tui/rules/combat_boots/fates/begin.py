@@ -5,14 +5,15 @@ from typing import Any
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import NoBattle
-from cb_tui.core.platoon import APART, Chief, Member, Platoon, Rank, Run
+from cb_tui.core.platoon import DATED, Chief, Member, Platoon, Rank, Run
 from cb_tui.core.spelling import meant
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.fates import names, road
+from cb_tui.rules.combat_boots.fates.country import apart
 from cb_tui.rules.combat_boots.forge.make import RULESET
-from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
+from cb_tui.rules.combat_boots.forge.tables import Roster, Tables, Theatre
 
 SQUADS = 4
 ENEMY = "officer"
@@ -30,8 +31,8 @@ def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
     return {key: one.name for key, one in tables["theatres"].items() if one.army in led}
 
 
-def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str) -> Platoon:
-    """Return a platoon of four squads, a machine gun and a mortar under a lieutenant; raises NoBattle where none is led."""
+def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = DATED) -> Platoon:
+    """Return a platoon of four squads, a machine gun and a mortar under a lieutenant, as a format has it; raises NoBattle where none is led."""
     if theatre not in (known := theatres(tables)):
         near = meant(theatre, known)
         perhaps = f"did you mean {near}? " if near else ""
@@ -43,8 +44,9 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
     squad = _usual(army.squads)
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
     kinds += [("M1", "gun", _usual(army.machine_guns)), ("W1", "mortar", _usual(army.support))]
+    days = road.road(theatre, seed, FORGE_VERSION)
     return Platoon(
-        run=APART,
+        run=form,
         forge=FORGE_VERSION,
         ruleset=RULESET,
         theatre=theatre,
@@ -64,7 +66,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
             for (name, noun, counter), surname in zip(kinds, called, strict=False)
         ),
         chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS[army.side])}"),),
-        road=road.road(theatre, seed, FORGE_VERSION),
+        road=apart(Tables(**tables), theatre, days) if form >= DATED else days,
     )
 
 
