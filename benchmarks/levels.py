@@ -7,19 +7,22 @@ import argparse
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 import cb_tui
 from cb_tui.core.level import BOOK, LEVELS, OFFICER, STAFF
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
-from cb_tui.session.levels import DRAWN, Measured, measured, measured_in
+from cb_tui.session.levels import DRAWN, Measured, Won, measured, measured_in
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 
 HEAD = (
-    "# What each level won of 100 mirrored games in each battle, both sides once with the same dice, against the level that `against` names;"
-    " of some\n# battles what each side won with the level on both. `make levels` measures anew.\n"
+    "# What each level won of 100 mirrored games in each battle, both sides once with the same dice, against the level that `against` names,"
+    " and how many\n# were played (0: it leads as the other does); of some battles what each side won with the level on both. `make levels` measures"
+    " anew.\n"
 )
 
 
@@ -40,11 +43,10 @@ def _against(asked: argparse.Namespace, battles: Sequence[Scenario], before: Mea
     other = OFFICER.id if asked.level == STAFF.id else BOOK.id
     for battle in battles:
         played = Meeting(battle.ruleset, battle, asked.level, other).play(asked.seed, asked.pairs)
-        won[battle.id] = round(100 * sum(each.score for each in played) / asked.pairs, 1)
-        print(f"{battle.id:<9} {won[battle.id]:5.1f}", flush=True)
+        won[battle.id] = Won(round(100 * sum(each.score for each in played) / asked.pairs, 1), 2 * asked.pairs)
+        print(f"{battle.id:<9} {won[battle.id].share:5.1f}", flush=True)
     return Measured(
         against=other,
-        games=2 * asked.pairs,
         date=f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
         version=cb_tui.__version__,
         won=won,
@@ -64,17 +66,16 @@ def _even(asked: argparse.Namespace, battles: Sequence[Scenario], before: Measur
         even[battle.id] = {army.id: sum(game.winner == army.id for game in games) for army in battle.sides}
         even[battle.id][DRAWN] = sum(game.winner is None for game in games)
         print(f"{battle.id:<9}", even[battle.id], flush=True)
-    return Measured(
-        against=before.against, games=before.games, date=before.date, version=before.version, won=before.won, even=even
-    )
+    return replace(before, even=even)
 
 
 def _written(levels: dict[str, Measured]) -> Iterator[str]:
     for level in LEVELS:
         if found := levels.get(level.id):
-            yield f'\n[{level.id}]\nagainst = "{found.against}"\ngames = {found.games}\n'
+            yield f'\n[{level.id}]\nagainst = "{found.against}"\n'
             yield f'date = "{found.date}"\nversion = "{found.version}"\n\n[{level.id}.won]\n'
-            yield from (f"{battle} = {won:g}\n" for battle, won in sorted(found.won.items()))
+            for battle, won in sorted(found.won.items()):
+                yield f"{battle} = {{ share = {won.share:g}, games = {won.games} }}\n"
             yield f"\n[{level.id}.even]\n" if found.even else ""
             for battle, sides in sorted(found.even.items()):
                 yield f"{battle} = {{ {', '.join(f'{side} = {won}' for side, won in sides.items())} }}\n"

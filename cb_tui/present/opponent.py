@@ -39,7 +39,11 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
         "; recruit and officer are measured against it" if level == BOOK else "",
     )
     if share:
-        beside = f"; wins {share.won} of 100 here against the {share.against}"
+        beside = (
+            f"; wins {share.won} of 100 here against the {share.against}, in {share.games} games"
+            if share.games
+            else f"; finds no better plan here than the {share.against}'s"
+        )
     measured = [f"{level.title}: {level.about}{beside}."]
     even = between(ruleset, battle, level)
     if even:

@@ -17,23 +17,30 @@ from cb_tui.session.library import lessons
 DRAWN = "drawn"
 
 
+class Won(Value, frozen=True):
+    """What a level won in a battle: of 100 mirrored games, and how many were played."""
+
+    share: float
+    games: int  # 0: it leads as the other level does, so that each wins one game of a pair
+
+
 class Measured(Value, frozen=True, kw_only=True):
-    """What a level won of 100 mirrored games in each battle: against which other, in how many games a battle, and when."""
+    """What a level won in each battle: against which other, and when."""
 
     against: str
-    games: int  # a battle; 0: not written down
     date: str
     version: str
-    won: dict[str, float]
+    won: dict[str, Won]
     even: dict[
         str, dict[str, int]
     ] = {}  # in each battle, games that each side won with this level on both, and those drawn
 
 
 class Share(NamedTuple):
-    """How many of 100 mirrored games a level wins, and against which other."""
+    """How many of 100 mirrored games a level wins, in how many that was measured, and against which other."""
 
     won: int
+    games: int
     against: str
 
 
@@ -73,4 +80,5 @@ def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, 
 def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> Share | None:
     """Return what a level wins in a battle, None where nobody has measured it."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
-    return Share(round(found.won[battle.id]), found.against) if found and battle.id in found.won else None
+    won = found.won.get(battle.id) if found else None
+    return Share(round(won.share), won.games, found.against) if found and won else None

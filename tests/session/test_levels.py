@@ -46,6 +46,17 @@ def test_a_staff_is_offered_where_it_was_measured_and_the_officer_plays_elsewher
     assert "of 100" not in " ".join(against(RULES, own, {US: "human", DE: "ai:staff"}))
 
 
+def test_the_briefing_says_in_how_many_games_a_level_was_measured_or_that_its_plan_is_the_other_levels():
+    seats = {SeatId(army.id): "ai:staff" for army in BRECOURT.sides}
+    won = measured(RULES.package)["staff"].won["brecourt"]
+    assert f"wins {round(won.share)} of 100 here against the officer, in {won.games} games." in " ".join(
+        against(RULES, BRECOURT, seats)
+    )
+    foy = Library().read("foy")
+    told = " ".join(against(RULES, foy, {SeatId(army.id): "ai:staff" for army in foy.sides}))
+    assert "finds no better plan here than the officer's." in told
+
+
 def test_the_book_as_a_level_plays_the_games_of_the_tactics_in_the_file():
     filed = arena.play(RULES, MILL, {army.id: army.tactic for army in MILL.sides}, 3)
     assert arena.play(RULES, MILL, dict.fromkeys((army.id for army in MILL.sides), "book"), 3) == filed
@@ -76,11 +87,12 @@ def test_every_level_is_a_player_and_what_was_measured_is_of_shipped_battles():
     for level, found in measured(RULES.package).items():
         assert RULES.level(level)
         assert found.against == ("officer" if level == "staff" else "book")
-        assert all(0 <= share <= 100 for share in found.won.values())
+        assert all(0 <= won.share <= 100 if won.games else won.share == 50 for won in found.won.values())
         assert set(found.won) <= set(Library().names)
     officer = RULES.level("officer")
     assert officer
-    assert share_of(RULES, VEGHEL, officer) == (round(measured(RULES.package)["officer"].won["veghel"]), "book")
+    won = measured(RULES.package)["officer"].won["veghel"]
+    assert share_of(RULES, VEGHEL, officer) == (round(won.share), won.games, "book")
     assert share_of(RULESETS["combat_boots_classic"], VEGHEL, officer) is None, "it was measured by the rules of 2025"
 
 
