@@ -96,6 +96,22 @@ def test_the_road_names_every_piece_and_leader_however_narrow_it_is(tmp_path):
     assert rows[:2] == ["R1 R2 R3 R4", "M1 W1 L1"]
 
 
+async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
+    """Given the road of the first day, in a battle, and of the second; then the last battle and the places are named where there are any."""
+    campaign = leading.begin(tmp_path)
+    (first,) = await shown(tmp_path)
+    assert "a last battle" not in first[23]
+    assert "j/k place" in first[23]
+    assert "H house rules" in first[23]
+    leading.day(campaign)
+    leading.day(campaign)
+    (out,) = await shown(tmp_path)
+    assert "j/k place" not in out[23]
+    leading.day(campaign)
+    (second,) = await shown(tmp_path)
+    assert "a last battle" in second[23]
+
+
 async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_one_begun(tmp_path):
     app = GameApp(None, Library(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

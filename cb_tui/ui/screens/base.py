@@ -163,7 +163,7 @@ class MenuScreen(KeyScreen):
             return
         self.note = ()
         if event.part == "keys":
-            action = key_at(self.mode(), self.size.width, event.x)
+            action = key_at(self.mode(), self.size.width, event.x, idle=self.idle())
             if action is not None:
                 self.act(action)
         elif event.part == "body":
@@ -187,7 +187,11 @@ class MenuScreen(KeyScreen):
         said = in_own_keys([self.note or self.message()], self.mode())
         self.query_one("#body", FixedLines).show(body)
         self.query_one("#message", FixedLines).show([line(" ", shorten(said[0], width - 1))])
-        self.query_one("#keys", FixedLines).show([key_line(self.mode(), width)])
+        self.query_one("#keys", FixedLines).show([key_line(self.mode(), width, idle=self.idle())])
+
+    def idle(self) -> frozenset[str]:
+        """Return the actions that would do nothing now: the key line leaves them out."""
+        return frozenset()
 
     def head(self) -> tuple[Line, Line]:
         """Left and right end of the header."""

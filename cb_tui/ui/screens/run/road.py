@@ -29,6 +29,10 @@ class RoadScreen(RunScreen):
         """The keys of the road, or of the question."""
         return "run_abandon" if self.ending else "run_road"
 
+    def idle(self) -> frozenset[str]:
+        """No battle is over on the first morning, and no place is chosen while one is fought."""
+        return frozenset(("after",) * (not self.run.days) + ("down", "briefing") * (self.run.march is not None))
+
     @property
     def lane(self) -> int | None:
         """Return the lane that is marked."""
