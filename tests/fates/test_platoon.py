@@ -119,7 +119,25 @@ def test_the_score_counts_battles_enemies_and_survivors():
     attacks = sum(spot.reward == "score" for spots, day in roads for spot in spots if spot.lane == day.lane)
     assert run.ending == "finished"
     assert run.score == 6 * 10 + 30 + 12 * 1 + len(run.members) * 2 + attacks * 5
-    assert FATES.score(run)[:2] == (("6 wins", 60), ("the last", 30))
+    assert FATES.score(run)[:2] == (("6 wins", 60), ("the last battle", 30))
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (1, ["1 win", "1 attack or ambush won", "1 kill", "1 piece left"]),
+        (2, ["2 wins", "2 attacks or ambushes won", "2 kills", "2 pieces left"]),
+    ],
+)
+def test_the_parts_of_a_score_are_named_in_the_singular_and_the_plural(days, said):
+    """Given a run that ended after one or two attacks won, each with a kill; then its score has the number of each that it names."""
+    run = begun()
+    road = tuple(tuple(replace(spot, mission="attack", reward="score") for spot in spots) for spots in run.begun.road)
+    run = replace(run, begun=replace(run.begun, road=road))
+    for _ in range(days):
+        run, _ = did(out(run), Close(account(out(run), kills={"R1": 1})))
+    run = replace(run, stage="over", members=run.members[:days])
+    assert [name for name, _ in FATES.score(run)] == said
 
 
 def test_the_parts_of_a_score_add_up_to_it_at_every_moment():

@@ -30,7 +30,7 @@ REWARDS = {
     "replacement": "1 replacement",
     "replacements": "2 replacements",
     "rest": "half squads become whole again",
-    "score": "score +5",
+    "score": "5 more on the score",
 }
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 
@@ -85,7 +85,8 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             cost = f" for {counted(price, 'replacement')}" if price else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
         case Ended(score=score):
-            return f"The run is over. Score: {before.score} + {score} for the survivors."
+            left = f" + {score} for {counted(len(before.members), 'piece')} left" if score else ""
+            return f"The run is over. Score: {before.score}{left}."
         case Renamed(piece, name):
             return f"{piece} is now {possessive(name)}."
         case Practised():

@@ -17,8 +17,8 @@ def score(run: Run) -> tuple[tuple[str, int], ...]:
     left = len(run.members) if run.stage == "over" else 0
     parts = (
         (counted(run.won, "win"), house.WIN * run.won),
-        ("the last", house.LAST * last),
-        (counted(attacks, "reward"), house.ATTACK * attacks),
+        ("the last battle", house.LAST * last),
+        (counted(attacks, "attack or ambush won", "attacks or ambushes won"), house.ATTACK * attacks),
         (counted(run.killed, "kill"), house.ENEMY * run.killed),
         (f"{counted(left, 'piece')} left", house.SURVIVOR * left),
     )

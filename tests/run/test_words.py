@@ -1,0 +1,18 @@
+"""What the pages of a run say, in the singular and the plural."""
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.platoon import Ended
+from cb_tui.present.run.words import told
+from tests.fates.platoons import begun
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [(2, "Score: 20 + 4 for 2 pieces left."), (1, "Score: 20 + 2 for 1 piece left."), (0, "Score: 20.")],
+)
+def test_the_end_of_a_run_says_what_is_added_for_how_many_pieces(pieces, said):
+    run = begun()
+    run = replace(run, score=20, members=run.members[:pieces])
+    assert told(run, Ended("finished", 2 * pieces)) == f"The run is over. {said}"
