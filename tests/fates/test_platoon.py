@@ -78,6 +78,17 @@ def test_two_replacements_are_a_half_squad_until_there_are_seven_pieces():
     assert run.replacements == 2 + 1 - 2
 
 
+def test_replacements_are_kept_while_there_is_no_room_and_good_for_nothing_on_the_last_day():
+    """Given six pieces, seven, and the last morning; then what replacements are good for is said as it is."""
+    six, _ = closed(out(begun()), account(out(begun()), won=False, lost=["R1"]), 1)
+    assert (len(six.members), six.replacements) == (6, 1)
+    assert FATES.use(six) == "2 make a half squad after the battle"
+    seven, _ = closed(out(begun()), account(out(begun())))
+    assert (len(seven.members), seven.replacements) == (7, 2)
+    assert FATES.use(seven) == "kept until one of 7 pieces is lost"
+    assert FATES.use(replace(seven, day=6)) == ""
+
+
 def test_the_sergeant_of_a_squad_with_two_battles_and_three_kills_leads():
     run, events = did(out(begun()), Close(account(out(begun()), kills={"R2": 3})))
     assert not [event for event in events if isinstance(event, Promoted)]

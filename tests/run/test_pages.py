@@ -199,6 +199,16 @@ async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missi
     assert "R1 dogs' squad" in named[2]
 
 
+async def test_the_pages_say_what_replacements_are_good_for(tmp_path):
+    """Given a platoon with room; then road and muster offer a half squad after the battle, and no more than that on the last day."""
+    leading.begin(tmp_path)
+    road, muster = await shown(tmp_path, "enter")
+    assert "2 make a half squad after the battle" in " ".join(row[51:].strip("| ") for row in road)
+    assert "replacements 2 2 make a half squad after the battle" in " ".join(
+        "".join(row[:51] for row in muster).split()
+    )
+
+
 async def test_the_house_rules_have_room_on_a_page(tmp_path):
     leading.begin(tmp_path)
     _, rules = await shown(tmp_path, "H")

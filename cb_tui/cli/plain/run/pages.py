@@ -72,6 +72,8 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
     with suppress(SessionError):  # told where the battle is asked for
         for guest in campaign.journal.fates.guests(campaign.battle(going, missions)):
             yield f"  + {guest.id} {guest.noun}, {guest.why}."
+    if run.replacements and (use := campaign.journal.fates.use(run)):
+        yield f"Replacements: {run.replacements}, {use}."
     yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
     if run.losses:
         yield f"Fallen: {'; '.join(f'{loss.member.title}, day {loss.day}, {end(loss.blow)}' for loss in run.losses)}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.platoon import Rank, Reward
+from cb_tui.core.platoon import DAYS, Rank, Reward, Run
 
 PIECES = 7  # of a platoon, at most
 FEWEST = 3  # with fewer a run is over
@@ -28,6 +28,15 @@ REWARDS: Mapping[str, Reward] = {  # of a mission won
 }  # fmt: skip
 
 
+def use(run: Run) -> str:
+    """Return what replacements are good for today, "" on the last day: nobody joins after it."""
+    if run.day == DAYS:
+        return ""
+    if len(run.members) >= PIECES:
+        return f"kept until one of {PIECES} pieces is lost"
+    return f"{PRICE} make a half squad after the battle"
+
+
 def rules() -> Mapping[str, str]:
     """Return the house rules by name, in words."""
     return {
@@ -37,7 +46,7 @@ def rules() -> Mapping[str, str]:
         "back, a squad as a half squad. On less it is dead for good.",
         "Half squads": "Whole again after a battle that they survive.",
         "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} make a new half squad, "
-        f"which joins after a battle, up to {PIECES} pieces.",
+        f"which joins after a battle, up to {PIECES} pieces; what is left over is kept.",
         "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most are new, from day 2 on; "
         f"{SHAKEN} to {CALM}.",
         "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "

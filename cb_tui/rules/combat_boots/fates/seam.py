@@ -23,6 +23,7 @@ def fates() -> Fates:
         recipe=battle.recipe,
         battle=battle.battle,
         score=score.score,
+        use=house.use,
         guests=battle.guests,
         account=account.account,
         rules=house.rules(),

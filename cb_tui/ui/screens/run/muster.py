@@ -5,7 +5,7 @@ from collections import Counter
 from cb_tui.core.platoon import Member, Rename
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end
@@ -59,7 +59,7 @@ class MusterScreen(RunScreen):
         for chief in run.chiefs:
             rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
         rows += self._guests()
-        rows += [BLANK, at((1, label("replacements")), (15, f"{run.replacements}"))]
+        rows += [BLANK, *self._replacements()]
         rows.append(
             at(
                 (1, label("fire missions")),
@@ -76,6 +76,14 @@ class MusterScreen(RunScreen):
                 for row in wrapped(f"{loss.member.title}, day {loss.day}: {end(loss.blow)}", LEFT - 2)
             ]
         return beside(rows, self._right(width - LEFT), width, height)
+
+    def _replacements(self) -> Lines:
+        """Return how many there are and what they are good for, nothing on the last day."""
+        use = self.campaign.journal.fates.use(self.run)
+        told = wrap(line(label(use)), LEFT - 21) if self.run.replacements else []
+        first, *more = told or [BLANK]
+        row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
+        return [row, *(at((19, rest)) for rest in more)] if use else []
 
     def _guests(self) -> Lines:
         """Return a line for each piece of others that fights on your side today."""

@@ -101,11 +101,16 @@ class RoadScreen(RunScreen):
             *wrap(line(Run(ids, bold=True)), width - 1),
             *wrapped(", ".join(told) or "all have fought once", width),
             line(f"morale {self.campaign.morale(whole(run))}"),
-            line(f"replacements {run.replacements}"),
-            line(label("2 make a half squad")),
+            *self._replacements(width),
             BLANK,
             line(f"score so far {run.score}"),
         ]
+
+    def _replacements(self, width: int) -> Lines:
+        """Return how many there are and what they are good for, nothing on the last day."""
+        use = self.campaign.journal.fates.use(self.run)
+        told = wrap(line(label(use)), width - 2) if self.run.replacements else []
+        return [line(f"replacements {self.run.replacements}"), *told] if use else []
 
     def message(self) -> Line:
         """What Enter does."""
