@@ -73,7 +73,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     """Return the run that is being led, or a new one where that is asked for or there is none."""
     from cb_tui.core.platoon import Practise
     from cb_tui.session.run.campaign import Campaign
-    from cb_tui.session.run.runs import current, free_name
+    from cb_tui.session.run.runs import current
     from cb_tui.session.seed import new_seed
 
     there = current(saves)
@@ -85,9 +85,8 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     if there is not None:
         campaign = Campaign.open(saves, there.name, led=not asked.abandon)
     else:
-        campaign = Campaign.begin(
+        campaign = Campaign.under_way(
             saves,
-            free_name(saves),
             theatre=asked.theatre or USUAL,
             rank=asked.rank or "regular",
             seed=new_seed() if asked.seed is None else asked.seed,

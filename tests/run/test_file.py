@@ -9,8 +9,10 @@ import os
 import resource
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from threading import Barrier
 
 import pytest
 
@@ -24,7 +26,7 @@ from cb_tui.session.records import remember
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import read
-from cb_tui.session.run.runs import current, finished, free_name
+from cb_tui.session.run.runs import current, finished, free_name, runs
 from cb_tui.session.run.verify import verified
 from tests.run import leading
 
@@ -229,6 +231,20 @@ def test_two_processes_lead_one_run_after_each_other(saves):
     other.do(Rename(UnitId("R1"), "Bob"))
     assert other.run.stage == "muster"
     assert Campaign.open(saves, "run-1").run == other.run
+
+
+def test_programs_that_begin_a_run_at_once_begin_one(tmp_path):
+    """Given no run; when many programs ask for one at the same moment; then all of them lead the same."""
+    at_once = Barrier(8)
+
+    def asked(seed: int) -> str:
+        at_once.wait()
+        saves = tmp_path / "saves"
+        return Campaign.under_way(saves, theatre="nor44", rank="regular", seed=seed, date=leading.DATE).name
+
+    with ThreadPoolExecutor(8) as programs:
+        assert {*programs.map(asked, range(8))} == {"run-1"}
+    assert [led.fault for led in runs(tmp_path / "saves")] == [""]
 
 
 def test_there_is_a_hall_of_those_that_are_over(saves):

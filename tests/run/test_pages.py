@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.platoon import Abandon, Blow, Choose
 from cb_tui.core.values import Place, UnitId
@@ -17,17 +18,25 @@ from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.run.road import RoadScreen
-from tests.run import leading
+from tests.run import leading, paging
 from tests.terminal.harness import Terminal
 from tests.ui.test_screens import screen
 
 ROOT = Path(__file__).parents[2]
 
 
+def at_once() -> Preferences:
+    """Settings by which a page takes a key as soon as it is there."""
+    preferences = Preferences()
+    preferences.settings = replace(preferences.settings, guard=0)
+    return preferences
+
+
 async def shown(saves: Path, *keys: str, ascii_only: bool = False) -> list[list[str]]:
-    """The page of the run under way, and the one after each key."""
-    app = GameApp(None, Library(), saves, ascii_only=ascii_only)
+    """The page of the run under way, and the one after each key, however early it comes."""
+    app = GameApp(None, Library(), saves, ascii_only=ascii_only, preferences=at_once())
     pages = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -170,6 +179,19 @@ async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
     _, lower, lowest = await shown(tmp_path, "j", "j", ascii_only=True)
     assert lower[9].startswith(" > day 1  The road to Les Forges-Hebert")
     assert "The road to Les Forges-Hebert" in lowest[9]
+
+
+def test_enters_typed_too_quickly_begin_one_run_and_choose_no_place(tmp_path):
+    """Given the page that begins a run; when Enter is typed four times at once; then one run stands at its road."""
+    with paging.leading(tmp_path) as terminal:
+        terminal.until("theatre", paging.SURE)
+        terminal.type("\r\r\r\r")
+        terminal.until("Typed too early", paging.SURE)
+        terminal.type("k")
+        terminal.until("Choose one place", paging.SURE)
+    (led,) = runs(tmp_path)
+    assert led.run is not None
+    assert led.run.stage == "road"
 
 
 def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):

@@ -1,10 +1,10 @@
 """Campaign: a run being led; whatever is done is on the disk before it is shown."""
 
 import hashlib
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
 
 import msgspec
 
@@ -15,17 +15,21 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import seal
-from cb_tui.session.errors import SaveError, SessionError
+from cb_tui.session.errors import SaveError, SessionError, told
 from cb_tui.session.forge import anvils, counters
 from cb_tui.session.game import Game
 from cb_tui.session.library import shipped
+from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
 from cb_tui.session.run.account import account_of
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
+from cb_tui.session.run.runs import current, free_name
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
+
+LOCK = "runs.lock"  # in a folder of saves, while a run is begun
 
 
 class Campaign:
@@ -35,7 +39,7 @@ class Campaign:
         self.saves, self.name = saves, name
         self.journal = journal
         self._made: dict[tuple[int, int | None, int, tuple[UnitId, ...], int], Scenario] = {}
-        self._making = Lock()  # one battle at a time: what is made ahead is waited for
+        self._making = threading.Lock()  # one battle at a time: what is made ahead is waited for
 
     @classmethod
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
@@ -56,6 +60,19 @@ class Campaign:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         return cls(saves, name, Journal(begun, log))
+
+    @classmethod
+    def under_way(cls, saves: Path, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
+        """Return the run that is being led, a fresh one where there is none, however many ask at once; raises SessionError."""
+        with told(saves, "made"):
+            saves.mkdir(parents=True, exist_ok=True)
+        lock = Lock(saves / LOCK, wait=True)
+        try:
+            if there := current(saves):
+                return cls.open(saves, there.name)
+            return cls.begin(saves, free_name(saves), theatre=theatre, rank=rank, seed=seed, date=date)
+        finally:
+            lock.release()
 
     @classmethod
     def open(cls, saves: Path, name: str, *, led: bool = True) -> "Campaign":

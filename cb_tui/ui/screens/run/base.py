@@ -1,10 +1,13 @@
 """What the pages of a run share: the run, a left and a right part, the house rules, the way on."""
 
 import asyncio
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from cb_tui.core.platoon import Run
 from cb_tui.core.spelling import counted
+from cb_tui.present.keys import actions
 from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruling, wrap
 from cb_tui.present.text import Run as Part
 from cb_tui.session.errors import SessionError
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from cb_tui.session.run.campaign import Campaign
 
 LEFT = 52  # columns of the left part
+EARLY = line(label("Typed too early: ignored."))
 
 
 class RunScreen(MenuScreen):
@@ -24,6 +28,7 @@ class RunScreen(MenuScreen):
         super().__init__()
         self.campaign = campaign
         self._ahead: asyncio.Task[None] | None = None
+        self._shown = inf  # when; after that, when an Enter came too early
 
     @property
     def run(self) -> Run:
@@ -35,12 +40,22 @@ class RunScreen(MenuScreen):
         self.call_after_refresh(self._begin_ahead)
 
     def _begin_ahead(self) -> None:
+        self._shown = monotonic()
         self._ahead = asyncio.create_task(self._make_ahead())
 
     async def _make_ahead(self) -> None:
         make = self.campaign.ahead()
         await asyncio.to_thread(make)
         self._repaint()
+
+    def key(self, press: str) -> None:
+        """Enter goes on from a page that was there to be read: a second one of the page before does not."""
+        guard = self.app.preferences.settings.guard / 1000
+        if actions(self.mode()).get(press) == "enter" and monotonic() - self._shown < guard:
+            self._shown = max(monotonic(), self._shown)
+            self.say(EARLY)
+        else:
+            super().key(press)
 
     def head(self) -> tuple[Line, Line]:
         """Platoon, day and what it has."""

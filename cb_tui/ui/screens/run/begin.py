@@ -10,7 +10,6 @@ from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.journal import fates_of
-from cb_tui.session.run.runs import current, free_name
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import house_rules
@@ -102,18 +101,12 @@ class BeginScreen(MenuScreen):
     def _begin(self) -> None:
         """Begins a run, or shows the one that another program has begun since this page was opened."""
         try:
-            there = current(self.saves)
-            campaign = (
-                Campaign.open(self.saves, there.name)
-                if there
-                else Campaign.begin(
-                    self.saves,
-                    free_name(self.saves),
-                    theatre=self._theatres[self.row][0],
-                    rank=RANKS[self.rank][0],
-                    seed=new_seed(),
-                    date=str(date.today()),  # noqa: DTZ011 - the player's own day
-                )
+            campaign = Campaign.under_way(
+                self.saves,
+                theatre=self._theatres[self.row][0],
+                rank=RANKS[self.rank][0],
+                seed=new_seed(),
+                date=str(date.today()),  # noqa: DTZ011 - the player's own day
             )
         except SessionError as error:
             self.note = line(error.sentence)
