@@ -167,9 +167,9 @@ LESSONS = {
             ("cb-tui generate", "a fresh battle, with its code"),
             ("cb-tui generate --theatre nor44 --mission raid", "one of this kind"),
             ("cb-tui generate --rules combat --mission attack", "a battle of Combat, on squares"),
-            ("cb-tui generate 1-nor44-raid-60-7 --json", "this one, as data"),
-            ("cb-tui generate 1-nor44-raid-60-7 --out ./raid.toml", "write its file, to change it"),
-            ("cb-tui generate 1-nor44-raid-60-7+2", "the same, two steps harder"),
+            ("cb-tui generate 2-nor44-raid-60-7 --json", "this one, as data"),
+            ("cb-tui generate 2-nor44-raid-60-7 --out ./raid.toml", "write its file, to change it"),
+            ("cb-tui generate 2-nor44-raid-60-7+2", "the same, two steps harder"),
         ),
     ),
     "run": CommandHelp(

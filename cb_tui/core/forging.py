@@ -12,7 +12,7 @@ from cb_tui.core.values import Value
 
 SEEDS = (0, 999_999_999)
 HANDICAPS = (-6, 6)
-EXAMPLE = "1-nor44-raid-60-7"
+EXAMPLE = "2-nor44-raid-60-7"
 CODE = re.compile(
     r"(?P<letter>[a-z]?)(?P<version>\d{1,20})-(?P<theatre>[a-z0-9]{1,12})-(?P<mission>[a-z]{1,12})"
     r"-(?P<points>\d{1,40})-(?P<seed>\d{1,40})(?P<handicap>[+-]\d{1,40})?",
@@ -27,7 +27,7 @@ class NoBattle(Exception):  # noqa: N818 - said to the player, not an error of o
 class Recipe(Value, frozen=True, kw_only=True):
     """What a code says; the same recipe makes the same battle everywhere."""
 
-    stamp: str  # of the forge that makes it: "1", "c1"
+    stamp: str  # of the forge that makes it: "2", "c1"
     theatre: str
     mission: str
     points: int
@@ -41,7 +41,7 @@ class Recipe(Value, frozen=True, kw_only=True):
 
     @property
     def code(self) -> str:
-        """Return the recipe in one word, `1-nor44-raid-60-7+2`."""
+        """Return the recipe in one word, `2-nor44-raid-60-7+2`."""
         made = f"{self.stamp}-{self.theatre}-{self.mission}-{self.points}-{self.seed}"
         return f"{made}{self.handicap:+}" if self.handicap else made
 

@@ -87,7 +87,7 @@ def test_show_has_the_keys_of_its_table():
         ("seen", ["los veghel 0505"]),
         ("every sight", ["los brecourt --all"]),
         ("odds", ["odds 3 2", "odds 2 2 --edition classic"]),
-        ("generate", ["generate 1-nor44-raid-60-7+2"]),
+        ("generate", ["generate 2-nor44-raid-60-7+2"]),
         ("arena", ["arena veghel --games 1 --seed 1"]),
         ("standings", ["arena veghel --games 2 --seed 1 --players engage,overrun"]),
     ],

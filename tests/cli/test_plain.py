@@ -251,10 +251,10 @@ def test_a_new_battle_begins_with_its_briefing_and_ones_own_goal():
 
 def test_the_menu_takes_the_code_of_a_battle_that_is_made(tmp_path):
     with Typist(tmp_path, "--plain") as typist:
-        typist.type("1-nor44-raid-60-7+7")
+        typist.type("2-nor44-raid-60-7+7")
         assert "a handicap in a battle code: expected a whole number from -6 to 6" in typist.said
-        typist.type("1-nor44-raid-60-7+2")
-        assert "The guns by La Ferme-H" in typist.said
+        typist.type("2-nor44-raid-60-7+2")
+        assert "The guns at La Ferme-M" in typist.said
 
 
 def test_a_staff_is_named_in_battles_it_was_measured_in(tmp_path):

@@ -26,7 +26,7 @@ def test_it_names_only_hexes_and_pieces_of_its_battle():
         places = {unit.id: unit.at for unit in battle.units} | {leader.id: leader.at for leader in battle.leaders}
         for one, at in re.findall(r"\b([A-Za-z][0-9A-Za-z]) in (\d{4})\b", text):
             assert places[one] == at, code
-        for ids_, at, turn in re.findall(r"([\w, ]+) comes? by road, at (\d{4}), in turn (\d+)", text):
+        for ids_, at, turn in re.findall(r"([\w, ]+) arrives? by road at (\d{4}) in turn (\d+)", text):
             for one in ID.findall(ids_):
                 unit = next(unit for unit in battle.units if unit.id == one)
                 assert (unit.at, unit.turn) == (at, int(turn)), code

@@ -17,31 +17,31 @@ from cb_tui.session.verify import verify
 from tests.cli.shell import assert_refused, run
 
 HOSTILE = {
-    "1-nor44-raid-60-99999999999": "999999999",
-    f"1-nor44-raid-60-{10**18}": "999999999",
-    f"1-nor44-raid-60-{'9' * 5000}": "code",
-    "1-xx-raid-60-1": "no theatre xx",
-    "1-nor45-raid-60-1": "did you mean nor44?",
-    "1-nor44-rade-60-1": "did you mean raid?",
-    "2-nor44-raid-60-1": "version 2",
+    "2-nor44-raid-60-99999999999": "999999999",
+    f"2-nor44-raid-60-{10**18}": "999999999",
+    f"2-nor44-raid-60-{'9' * 5000}": "code",
+    "2-xx-raid-60-1": "no theatre xx",
+    "2-nor45-raid-60-1": "did you mean nor44?",
+    "2-nor44-rade-60-1": "did you mean raid?",
+    "1-nor44-raid-60-1": "version 1",
     "99999999999999999999-nor44-raid-60-1": "version",
-    "1-nor44-raid-39-1": "40 to 90",
-    "1-nor44-raid-91-1": "40 to 90",
-    "1-nor44-raid-060-1": "without zeros",
-    "1-nor44-raid-60-1+7": "-6 to 6",
-    "1-nor44-raid-60-1-7": "-6 to 6",
-    "1-nor44-raid-60-1-0": "without zeros",
-    "1-nor44-raid-60--1": "not a battle code",
-    "1-nor44-raid-60-": "not a battle code",
-    "1-nor44-": "not a battle code",
-    "1-nör44-raid-60-1": "not a battle code",
-    "1-nor44-raid-６０-1": "not a battle code",
-    "1-nor44-raid-60-1\n": "not a battle code",
-    "1-nor44-raid-60-1\x1b[31m": "not a battle code",
-    "1-NOR44-raid-60-1": "not a battle code",
+    "2-nor44-raid-39-1": "40 to 90",
+    "2-nor44-raid-91-1": "40 to 90",
+    "2-nor44-raid-060-1": "without zeros",
+    "2-nor44-raid-60-1+7": "-6 to 6",
+    "2-nor44-raid-60-1-7": "-6 to 6",
+    "2-nor44-raid-60-1-0": "without zeros",
+    "2-nor44-raid-60--1": "not a battle code",
+    "2-nor44-raid-60-": "not a battle code",
+    "2-nor44-": "not a battle code",
+    "2-nör44-raid-60-1": "not a battle code",
+    "2-nor44-raid-６０-1": "not a battle code",
+    "2-nor44-raid-60-1\n": "not a battle code",
+    "2-nor44-raid-60-1\x1b[31m": "not a battle code",
+    "2-NOR44-raid-60-1": "not a battle code",
     "c2-ku43-attack-42-1": "version 2",
     "c1-nor44-attack-42-1": "did you mean no44?",
-    "1-ku43-attack-60-1": "no theatre ku43",
+    "2-ku43-attack-60-1": "no theatre ku43",
     "c1-ku43-raid-42-1": "did you mean road?",
     "c1-ku43-attack-61-1": "30 to 60",
     "c1-ku43-attack-29-1": "30 to 60",
@@ -64,8 +64,8 @@ def test_an_id_that_only_begins_with_a_number_is_looked_for_among_the_battles():
 
 def test_a_battle_file_with_the_name_of_a_code_comes_first(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_BATTLES", str(tmp_path))
-    (tmp_path / "1-nor44-raid-60-7.toml").write_text((shipped() / "combat_boots/veghel.toml").read_text())
-    assert Library().read("1-nor44-raid-60-7").title == "Veghel crossroads"
+    (tmp_path / "2-nor44-raid-60-7.toml").write_text((shipped() / "combat_boots/veghel.toml").read_text())
+    assert Library().read("2-nor44-raid-60-7").title == "Veghel crossroads"
 
 
 def test_show_los_lint_and_arena_take_a_code():
@@ -83,7 +83,7 @@ def test_referee_takes_a_code():
 
 
 def test_a_game_of_a_code_is_kept_and_audited(tmp_path):
-    battle = Library().read("1-nor44-raid-60-7+2")
+    battle = Library().read("2-nor44-raid-60-7+2")
     game = Game.new(
         RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle, machines=True), saves=tmp_path
     )

@@ -100,7 +100,7 @@ def test_eighty_files_are_the_same_on_every_machine():
 
 
 def test_points_and_handicap_leave_the_country_as_it_is():
-    plain, harder = made("1-it43-attack-60-5"), made("1-it43-attack-60-5+3")
+    plain, harder = made("2-it43-attack-60-5"), made("2-it43-attack-60-5+3")
     assert plain.board.levels == harder.board.levels
     assert plain.board.roads == harder.board.roads
     assert len(harder.units) >= len(plain.units)
@@ -109,7 +109,7 @@ def test_points_and_handicap_leave_the_country_as_it_is():
 @pytest.mark.parametrize(("one", "other"), [("-6", "+6"), ("-3", ""), ("", "+4")])
 def test_a_handicap_makes_the_enemy_stronger(one, other):
     def strength(handicap):
-        found = [made(f"1-{theatre}-hold-60-4{handicap}") for theatre in ("nor44", "su42", "ko51", "fr40")]
+        found = [made(f"2-{theatre}-hold-60-4{handicap}") for theatre in ("nor44", "su42", "ko51", "fr40")]
         return sum(
             sum(unit.side == battle.sides[1].id for unit in battle.units) + battle.sides[1].morale for battle in found
         )
@@ -118,7 +118,7 @@ def test_a_handicap_makes_the_enemy_stronger(one, other):
 
 
 def test_names_do_not_come_back_soon():
-    titles = [made(f"1-mg44-rearguard-60-{seed}").title for seed in range(1, 13)]
+    titles = [made(f"2-mg44-rearguard-60-{seed}").title for seed in range(1, 13)]
     assert len(set(titles)) == len(titles)
 
 

@@ -25,15 +25,17 @@ def test_the_shipped_rates_know_each_rank_and_mission():
 @pytest.mark.parametrize(
     ("file", "now", "then", "where"),
     [
-        ("country", "roads = [2, 3]", "roads = [3, 2]", "bocage.roads"),
-        ("country", "noise = 420", 'noise = "loud"', "bocage.noise"),
-        ("country", "brook = 5", "creek = 5", "bocage.water"),
+        ("country", "roads = [0, 2]", "roads = [3, 2]", "bocage.roads"),
+        ("country", "flat = 65", 'flat = "very"', "bocage.flat"),
+        ("country", "hedges = 6", "hedges = -6", "bocage.stands"),
+        ("country", "brook = 2", "creek = 2", "bocage.water"),
         ("armies", "us_rifle = 8, us_team = 1", "", "us.squads"),
         ("theatres", 'style = "fields"', 'style = "moor"', "fr40.style"),
         ("theatres", 'army = "germans_1940"', 'army = "martians"', "fr40.enemies[0].army"),
         ("theatres", 'army = "germans_1940"', 'army = "french"', "fr40.enemies[0].army"),
         ("missions", "[raid]", "[siege]", "siege"),
         ("missions", "share = 74", "", "attack.share"),
+        ("missions", '"11x9" = 2', '"11x99" = 2', "attack.sizes"),
     ],
 )
 def test_what_is_wrong_in_a_table_is_said_with_its_place(file, now, then, where, tmp_path):

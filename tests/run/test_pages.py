@@ -145,7 +145,7 @@ async def test_the_title_tells_of_the_run_and_marks_it_where_it_was_played_last(
         await pilot.pause()
         title = screen(app)
     led = next(row for row in title if "Run  " in row)
-    assert " ".join(led.split()) == "> R Run go on: day 2 of 6, 4th Platoon, Normandy 44"
+    assert " ".join(led.split()) == "> R Run go on: day 2 of 6, 1st Platoon, Normandy 44"
     assert "A on its road ends it" in title[22]
 
 
@@ -175,10 +175,10 @@ async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_pat
 
 
 async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
-    leading.begin(tmp_path, 2)
+    leading.begin(tmp_path, 1)
     _, lower, lowest = await shown(tmp_path, "j", "j", ascii_only=True)
-    assert lower[9].startswith(" > day 1  The road to Les Forges-Hebert")
-    assert "The road to Les Forges-Hebert" in lowest[9]
+    assert lower[9].startswith(" > day 1  Meeting at La Croix-Hebert")
+    assert "Meeting at La Croix-Hebert" in lowest[9]
 
 
 def test_enters_typed_too_quickly_begin_one_run_and_choose_no_place(tmp_path):

@@ -25,8 +25,8 @@ from cb_tui.session.transfer import send
 from tests.cli.shell import run
 from tests.session.test_records import finish
 
-DAY = date(2026, 11, 22)  # a raid that nobody has vetted
-LINE = re.compile(r"cb-tui 2026-11-22 mg44 raid: lost in 6/6  [-+*~.]{6}  lost \d/6 killed \d/6  #[0-9a-f]{8}")
+DAY = date(2026, 11, 22)  # a rearguard that nobody has vetted
+LINE = re.compile(r"cb-tui 2026-11-22 pa43 rearguard: lost in 5/9  [-+*~.]{5}  lost \d/6 killed \d/9  #[0-9a-f]{8}")
 
 
 def played_day(saves, day=DAY, chance=None) -> Game:
@@ -51,9 +51,9 @@ def letter(tmp_path_factory) -> bytes:
 def test_a_date_has_one_battle_and_dice_of_its_own():
     one, other = day_of(DAY), day_of(DAY + timedelta(days=1))
     assert (one.recipe.code, one.seed, one.seats) == (
-        "1-mg44-raid-60-3250",
+        "2-pa43-rearguard-60-3250",
         20261122,
-        {"us": "human", "de": "ai:officer"},
+        {"us": "human", "jp": "ai:officer"},
     )
     assert other.recipe.code != one.recipe.code
     assert day_of(DAY) == one
@@ -163,7 +163,7 @@ def test_no_letter_takes_long_or_shows_more_than_a_sentence(letter):
 
 
 def test_no_code_shows_more_than_a_sentence():
-    chance, code = random.Random(17), "1-nor44-raid-60-7+2"
+    chance, code = random.Random(17), "2-nor44-raid-60-7+2"
     signs = "0123456789-+abz \n\x00\N{ARABIC-INDIC DIGIT THREE}\N{RIGHT-TO-LEFT OVERRIDE}"
     for _ in range(500):
         at = chance.randrange(len(code) + 1)
@@ -196,6 +196,6 @@ def test_a_streak_is_of_days_one_after_the_other_and_today_need_not_be_played_ye
     assert streak(Records((of_day(DAY, "lost"), of_day(DAY, "won"))), DAY).results == {DAY: "lost"}, (
         "the first end counts"
     )
-    assert streak(Records((of_day(DAY, "won", code="1-mg44-raid-60-3250-6"),)), DAY).results == {}, (
+    assert streak(Records((of_day(DAY, "won", code="2-pa43-rearguard-60-3250-6"),)), DAY).results == {}, (
         "not an easier battle"
     )

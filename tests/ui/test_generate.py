@@ -14,7 +14,7 @@ from cb_tui.ui.screens.chooser import ChooserScreen
 from tests.ui.test_every_screen import settled
 from tests.ui.test_screens import screen
 
-CODE = "1-nor44-raid-60-7+2"
+CODE = "2-nor44-raid-60-7+2"
 
 
 @asynccontextmanager
@@ -57,7 +57,7 @@ async def test_every_value_is_changed_by_a_key_and_stays_within_its_bounds(tmp_p
     async with page(tmp_path, monkeypatch) as (app, pilot):
         chooser = app.screen
         for key, points, handicap in (("h", 40, HANDICAPS[0]), ("l", 90, HANDICAPS[1])):
-            typed(app, f"1-nor44-raid-{points}-7{handicap:+}")
+            typed(app, f"2-nor44-raid-{points}-7{handicap:+}")
             chooser.row = 3
             await pilot.press(key, "j", key)
             assert (chooser.wish.points, chooser.wish.handicap) == (points, handicap)

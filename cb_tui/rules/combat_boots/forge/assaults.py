@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Deployment, Hold
 from cb_tui.rules.combat_boots.forge import positions
-from cb_tui.rules.combat_boots.forge.land import OPPOSITE, depth, rim
+from cb_tui.rules.combat_boots.forge.field import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import attackable, sentence, spoken
 from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene, bound, chosen, storm, trenches
 
@@ -42,7 +42,7 @@ def _assault(scene: Scene, attackers: Camp, defenders: Camp) -> Plan:
         edge=name,
         objective=objective,
         orders=(storm(attackers, turns),),
-        trenches=trenches(scene, held),
+        trenches=trenches(scene, held, name),
     )
 
 
@@ -78,7 +78,7 @@ def meeting(scene: Scene) -> Plan:
 
 def _late(scene: Scene, plan: Plan) -> Plan:
     """Return the plan with a squad of the enemy on its way, by a road from another edge."""
-    ends = [road[-1] for road in scene.land.roads if rim(road[-1]) == 0 and depth(road[-1], plan.edge) >= FAR]
+    ends = [at for at in scene.land.exits if scene.land.field.depth(at, plan.edge) >= FAR]
     squads = scene.enemy.squads()
     if not ends or len(squads) < 3 or plan.objective is None:
         return plan
@@ -87,5 +87,5 @@ def _late(scene: Scene, plan: Plan) -> Plan:
         replace(unit, at=end, turn=turn, tactic="engage", goal=goal) if unit.id == squads[-1] else unit
         for unit in plan.units
     )
-    there = {unit.at for unit in units if unit.turn == 1}
-    return changed(plan, units=units, trenches=tuple(at for at in plan.trenches if at in there))
+    manned = {unit.at for unit in units if unit.turn == 1}.intersection(plan.trenches)
+    return changed(plan, units=units, trenches=plan.trenches if manned else ())

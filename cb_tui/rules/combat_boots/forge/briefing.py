@@ -9,7 +9,7 @@ from cb_tui.core.spelling import article, listed, many, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
 from cb_tui.rules.combat_boots.forge.conditions import conditions
-from cb_tui.rules.combat_boots.forge.land import OPPOSITE
+from cb_tui.rules.combat_boots.forge.field import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
 from cb_tui.rules.combat_boots.forge.plan import Plan
 from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
@@ -54,12 +54,12 @@ class Teller:
         return {
             "attack": f"Take {at} from {enemy}.",
             "hold": f"Hold {at} against {enemy}.",
-            "meeting": f"Be the first at {at}, and still hold it at the end.",
+            "meeting": f"Get to {at} first, and hold it at the end.",
             "breakout": f"Break out to the {''.join(self._battle.exits)} through {one_of} screen.",
-            "raid": "Destroy two guns, through the squads that guard them.",
-            "rescue": f"Reach a squad and a machine gun cut off at {at}.",
-            "rearguard": f"Stop {enemy} before they get past you to the {''.join(self._battle.exits)}.",
-            "ambush": f"Lie in wait beside a road for {one_of} column.",
+            "raid": "Get past the guards and destroy two guns.",
+            "rescue": f"Relieve a squad and a machine gun cut off at {at}.",
+            "rearguard": f"Keep {enemy} from getting past you to the {''.join(self._battle.exits)}.",
+            "ambush": f"Ambush {one_of} column on the road.",
         }[mission]
 
     def _situation(self, mission: str) -> str:
@@ -80,7 +80,7 @@ class Teller:
                 )
             case "breakout":
                 return (
-                    f"You are behind their lines, by the {name} edge, with {you}. The way out is to the {exits}, and "
+                    f"You are behind enemy lines, at the {name} edge, with {you}. The way out is to the {exits}, and "
                     f"{self._rosters[self._enemy].people} bar it with {them}."
                 )
             case "raid":
@@ -94,18 +94,18 @@ class Teller:
                 first, second = self._cut_off()
                 return (
                     f"{first.id} in {first.at} and {second.id} in {second.at} are cut off at {at}. You come from the {name} "
-                    f"with {self._strength(self._you, (first, second))}. {people} have surrounded them with {them}."
+                    f"with {self._strength(self._you, (first, second))} to relieve them. {people} surround them with {them}."
                 )
             case "rearguard":
                 return (
-                    f"The rest have gone, and you stay behind with {you}. {people} come from the {name} with {them} "
-                    f"and want to leave by the {exits} edge."
+                    f"The others have pulled out, and you cover them with {you}. {people} come from the {name} with "
+                    f"{them}, and make for the {exits} edge."
                 )
             case _:
                 column = sentence(article(self._rosters[self._enemy].adjective))
                 return (
-                    f"You lie beside the road with {you}. {column} column comes up it from the {name}: {them}. Fire first; "
-                    "after that they leave the road and come for you."
+                    f"You lie in ambush beside the road with {you}. {column} column comes up the road from the {name}: {them}. "
+                    "You fire first; after that they leave the road and come for you."
                 )
 
     def _strength(self, side: Side, without: Iterable[Deployment] = ()) -> str:
@@ -138,27 +138,27 @@ class Teller:
         late = [unit for unit in battle.units if unit.turn > 1 and not unit.inside]
         for turn in sorted({unit.turn for unit in late}):
             comers = [unit for unit in late if unit.turn == turn]
-            verb = "comes" if len(comers) == 1 else "come"
-            yield f"{listed([unit.id for unit in comers])} {verb} by road, at {comers[0].at}, in turn {turn}."
+            verb = "arrives" if len(comers) == 1 else "arrive"
+            yield f"{listed([unit.id for unit in comers])} {verb} by road at {comers[0].at} in turn {turn}."
         first, *more = [f"in {unit.inside}" for unit in battle.units if unit.inside] or [""]
         if first:
             riders = [unit.id for unit in battle.units if unit.inside]
             others = [f"{rider} {where}" for rider, where in zip(riders[1:], more, strict=True)]
             yield f"{listed([f'{riders[0]} rides {first}', *others])}."
         if plan.trenches:
-            whose = next(unit.side for unit in battle.units if unit.at == plan.trenches[0])
-            dug = f"have dug in at {listed(plan.trenches)}"
+            whose = next(unit.side for unit in battle.units if unit.at in plan.trenches)
+            dug = f"are dug in at {listed(plan.trenches)}"
             yield f"You {dug}." if whose == self._you else f"They {dug}."
         if plan.night:
-            yield f"It is dark: pieces see {number(plan.night)} hexes."
+            yield f"It is dark: visibility is {number(plan.night)} hexes."
         elif battle.visibility:
-            later = [f"from turn {one.since} pieces see {number(one.hexes)} hexes" for one in battle.visibility]
-            yield f"Dusk falls: {listed(later)}."
+            later = [f"{number(one.hexes)} hexes from turn {one.since}" for one in battle.visibility]
+            yield f"Dusk falls: visibility is {listed(later)}."
         for battery in battle.batteries:
-            yield f"One fire mission of FP {battery.fp} can be called from turn {battery.since} on."
+            yield f"You can call one FP {battery.fp} fire mission from turn {battery.since} on."
         sleepers = [unit.id for unit in battle.units if unit.asleep]
         if sleepers:
-            yield f"{listed(sleepers)} {'starts' if len(sleepers) == 1 else 'start'} asleep."
+            yield f"{listed(sleepers)} {'begins' if len(sleepers) == 1 else 'begin'} asleep."
         for leader in battle.leaders:
             at = next(unit.id for unit in battle.units if unit.at == leader.at and unit.side == leader.side)
-            yield f"{leader.name}, {leader.id}, starts with {at} in {leader.at}."
+            yield f"{leader.name} ({leader.id}) starts with {at} in {leader.at}."

@@ -16,7 +16,7 @@ def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
         if battle.default == army.id and not any(isinstance(goal, Survive) for goal in battle.victory):
             ways.append(f"hold out until turn {battle.turns} ends")
         found.append(f"{rosters[army.id].label}: {listed(ways, 'or', apart=True)}.")
-    draw = [f"If neither side does, turn {battle.turns} ends in a draw."] if battle.default is None else []
+    draw = [f"If neither side does, it is a draw when turn {battle.turns} ends."] if battle.default is None else []
     return " ".join([*found, *draw])
 
 

@@ -2,24 +2,24 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import Value
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Hold
-from cb_tui.rules.combat_boots.forge.land import FIELD
+from cb_tui.rules.combat_boots.forge.field import Field
 from cb_tui.rules.combat_boots.forge.positions import FAR, Ground
 from cb_tui.rules.combat_boots.forge.tables import Style
 from cb_tui.rules.combat_boots.ground import read_layout
 
 SIGHT = (3, 7)  # hexes between two that are asked whether they see each other
-SAMPLE = 4  # of so many pairs one is asked
+PAIRS = 1000  # that are asked, at most
 COVER = 8  # percent of the hexes at least
 FLAT = 82  # percent of the hexes of one level at most, in hilly country
 SEEN = 75  # percent of a side's pieces that the enemy sees at the start, at most
 CLOSE = ("rescue", "ambush")  # missions in which they may all be
 NEAREST = 2  # hexes between enemies at the start, at least
-PAIRS = [pair for pair in combinations(FIELD, 2) if SIGHT[0] <= distance(*pair) <= SIGHT[1]][::SAMPLE]
 
 
 class Measures(Value, frozen=True, kw_only=True):
@@ -70,17 +70,25 @@ def measures(battle: Battle) -> Measures:
 
 def sight(ground: Ground) -> int:
     """Return how many pairs of hexes in 100 see each other."""
-    return sum(ground.sees(*pair) for pair in PAIRS) * 100 // len(PAIRS)
+    asked = pairs(ground.field)
+    return sum(ground.sees(*pair) for pair in asked) * 100 // len(asked)
+
+
+@cache
+def pairs(field: Field) -> list[tuple[Hex, Hex]]:
+    """Return some pairs of hexes from all over a field, that lie as far apart as is asked about."""
+    found = [pair for pair in combinations(field.hexes, 2) if SIGHT[0] <= distance(*pair) <= SIGHT[1]]
+    return found[:: 1 + len(found) // PAIRS]
 
 
 def cover(ground: Ground) -> int:
     """Return how many hexes in 100 have cover."""
-    return sum(map(ground.cover, FIELD)) * 100 // len(FIELD)
+    return sum(map(ground.cover, ground.field.hexes)) * 100 // len(ground.field.hexes)
 
 
 def level(ground: Ground) -> int:
     """Return how many hexes in 100 are of the commonest level."""
-    return max(Counter(map(ground.board.level, FIELD)).values()) * 100 // len(FIELD)
+    return max(Counter(map(ground.board.level, ground.field.hexes)).values()) * 100 // len(ground.field.hexes)
 
 
 def seen(ground: Ground, battle: Battle, there: Iterable[Deployment]) -> int:

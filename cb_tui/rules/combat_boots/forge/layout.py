@@ -2,7 +2,8 @@
 
 from cb_tui.core.hexes import Hex, hex_at, parse
 from cb_tui.rules.combat_boots.battle import Layout
-from cb_tui.rules.combat_boots.forge.land import COLUMNS, HOUSES, OPEN, ROWS, TREES, Land
+from cb_tui.rules.combat_boots.forge.field import Field
+from cb_tui.rules.combat_boots.forge.land import HOUSES, OPEN, TREES, Land
 
 ROADS = {OPEN: "=", HOUSES: "B", TREES: "T"}
 
@@ -13,15 +14,18 @@ def drawn(land: Land) -> Layout:
     letters = {at: ROADS.get(letter, letter) if at in road else letter for at, letter in land.ground.items()}
     levels = {at: str(level) for at, level in land.levels.items()}
     return Layout(
-        map=_rows(letters),
-        levels=_rows(levels) if any(land.levels.values()) else "",
+        map=_rows(land.field, letters),
+        levels=_rows(land.field, levels) if any(land.levels.values()) else "",
         roads=tuple(_runs(road) for road in land.roads),
         rivers=tuple(f"{one}/{other}" for one, other in sorted(land.rivers)),
     )
 
 
-def _rows(signs: dict[Hex, str]) -> str:
-    lines = [" ".join(signs[hex_at(column, row)] for column in range(1, COLUMNS + 1)) for row in range(1, ROWS + 1)]
+def _rows(field: Field, signs: dict[Hex, str]) -> str:
+    lines = [
+        " ".join(signs[hex_at(column, row)] for column in range(1, field.columns + 1))
+        for row in range(1, field.rows + 1)
+    ]
     return "".join(f"{' ' if row % 2 else ''}{line}\n" for row, line in enumerate(lines))
 
 

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from cb_tui.core.attempts import NoGround, Streams, known, streams, taken
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import Recipe
+from cb_tui.core.tables import Weights
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle, Officer, Sighting
 from cb_tui.rules.combat_boots.findings import findings
 from cb_tui.rules.combat_boots.forge import judge, layout, muster, places, relief, roads, water, woods
 from cb_tui.rules.combat_boots.forge.briefing import Teller
+from cb_tui.rules.combat_boots.forge.field import sized
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.land import TRENCH, Land
 from cb_tui.rules.combat_boots.forge.missions import MISSIONS
@@ -53,7 +55,7 @@ def _one(
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]
-    land = country(style, stream)
+    land = country(style, stream, mission.sizes)
     ground = Ground(land.board())
     if fault := judge.country_fault(ground, style):
         raise NoGround(fault)
@@ -89,9 +91,10 @@ def _one(
     return battle, ground
 
 
-def country(style: Style, stream: Streams) -> Land:
-    """Return a country, in the order in which real country came about."""
-    land = relief.relief(style, stream("relief"))
+def country(style: Style, stream: Streams, sizes: Weights) -> Land:
+    """Return a country of one of some sizes, in the order in which real country came about."""
+    columns, rows = map(int, stream("size").weighed(sizes).split("x"))
+    land = relief.relief(sized(columns, rows), style, stream("relief"))
     land = water.water(land, style, stream("water"))
     land = places.settle(land, style, stream("site"))
     land = roads.lay(land, style, stream("roads"))

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
-from cb_tui.rules.combat_boots.forge.land import EDGES, FIELD, Land, around, depth, rim
+from cb_tui.rules.combat_boots.forge.field import EDGES
+from cb_tui.rules.combat_boots.forge.land import Land
 
 WEIGHTS = {"houses": 5, "hill": 4, "bridge": 4, "farm": 2, "crossroads": 2}
 TOP = 16  # hexes of a hilltop that is no plateau
@@ -43,17 +44,17 @@ def objectives(land: Land, village: str, farm: str, hill: str) -> Iterator[Objec
 def _top(land: Land) -> tuple[Hex, ...]:
     """Return two or three hexes of a hilltop that lie side by side, () where there is none."""
     highest = max(land.levels.values())
-    top = [at for at in FIELD if land.levels[at] == highest and rim(at)]
-    if not highest or len([at for at in FIELD if land.levels[at] == highest]) > TOP or len(top) < 2:
+    top = [at for at in land.field.hexes if land.levels[at] == highest and land.field.rim[at] and at not in land.road]
+    if not highest or len([at for at in land.field.hexes if land.levels[at] == highest]) > TOP or len(top) < 2:
         return ()
-    beside = {at: [other for other in around(at) if other in top] for at in top}
+    beside = {at: [other for other in land.field.around[at] if other in top] for at in top}
     middle = max(top, key=lambda at: (len(beside[at]), at))
     return tuple(sorted((middle, *beside[middle][:2]))) if beside[middle] else ()
 
 
 def attackable(objective: Objective, land: Land, least: int = DEEP) -> list[Edge]:
     """Return the edges from which an objective may be attacked: far enough, and of a bridge the far bank."""
-    able = [name for name in EDGES if min(depth(at, name) for at in objective.hexes) >= least]
+    able = [name for name in EDGES if min(land.field.depth(at, name) for at in objective.hexes) >= least]
     if objective.kind != "bridge":
         return able
     return [name for name in able if hexside(*objective.hexes) in land.rivers]

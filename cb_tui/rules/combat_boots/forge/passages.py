@@ -7,7 +7,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Leave
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge import positions
-from cb_tui.rules.combat_boots.forge.land import EDGES, OPPOSITE, cheapest, depth, edge, rim
+from cb_tui.rules.combat_boots.forge.courses import cheapest
+from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE
 from cb_tui.rules.combat_boots.forge.plan import Plan, Scene, storm, trenches
 
 COLUMN = 9  # hexes of road at least, for an ambush
@@ -19,7 +20,7 @@ def breakout(scene: Scene) -> Plan:
     name = scene.chance.pick(EDGES)
     out = OPPOSITE[name]
     screen = positions.screen(scene.ground, name, len(scene.enemy.pieces), scene.chance)
-    goals = [at for at in edge(out) if scene.ground.march(screen[0], at) is not None][2:-2:2]
+    goals = [at for at in scene.ground.field.edges[out] if scene.ground.march(screen[0], at) is not None][2:-2:2]
     if not goals:
         raise NoGround("no way out")
     start = positions.form_up(
@@ -30,7 +31,7 @@ def breakout(scene: Scene) -> Plan:
     count = (len(scene.you.pieces) + 1) // 2
     units = [replace(unit, goal=goals[number % 3 % len(goals)]) for number, unit in enumerate(scene.you.put(start))]
     return Plan(
-        title=f"Out by {scene.village}",
+        title=f"Breakout at {scene.village}",
         units=(*units, *scene.enemy.put(screen)),
         victory=(Leave(side=scene.you.side, edge=out, count=count), scene.broken(scene.you), scene.broken(scene.enemy)),
         turns=turns,
@@ -45,7 +46,7 @@ def rearguard(scene: Scene) -> Plan:
     name = scene.chance.pick(EDGES)
     out, you, enemy = OPPOSITE[name], scene.you, scene.enemy
     posts = positions.screen(scene.ground, name, len(you.pieces), scene.chance)
-    goals = [at for at in edge(out) if scene.ground.march(posts[0], at) is not None][2:-2:2]
+    goals = [at for at in scene.ground.field.edges[out] if scene.ground.march(posts[0], at) is not None][2:-2:2]
     if not goals:
         raise NoGround("no way out")
     start = positions.form_up(scene.ground, name, len(enemy.pieces), posts, goal=goals[0], chance=scene.chance, away=4)
@@ -61,7 +62,7 @@ def rearguard(scene: Scene) -> Plan:
         edge=name,
         orders=(storm(enemy, turns),),
         exits=(out,),
-        trenches=trenches(scene, posts),
+        trenches=trenches(scene, posts, name),
     )
 
 
@@ -69,9 +70,9 @@ def ambush(scene: Scene) -> Plan:
     """Destroy a column on the road."""
     ground, you, enemy = scene.ground, scene.you, scene.enemy
     links = scene.land.links
-    ends = [at for at in sorted(scene.land.road) if not rim(at)]
+    ends = scene.land.exits
     ways = [
-        cheapest((one,), (other,), lambda a, b: 1 if hexside(a, b) in links else None)
+        cheapest(ground.field, (one,), (other,), lambda a, b: 1 if hexside(a, b) in links else None)
         for one in ends
         for other in ends
         if one != other
@@ -80,7 +81,7 @@ def ambush(scene: Scene) -> Plan:
     if not ways:
         raise NoGround("no road for a column")
     way = scene.chance.pick(ways)
-    name = next(each for each in EDGES if depth(way[0], each) == 0)
+    name = next(each for each in EDGES if ground.field.depth(way[0], each) == 0)
     trucks = [piece for piece in enemy.pieces if piece.letter == "V" or piece.type in enemy.roster.trucks]
     riders = [piece for piece in enemy.pieces if piece.letter == "R"][: len(trucks)]
     loads = dict(zip((one.id for one in riders), trucks, strict=False))

@@ -21,6 +21,7 @@ SIX_IN_TEN = 60  # percent of its pieces that a side loses to lose the battle
 STEP = 4  # percent by which a step of the handicap moves that
 PACE = 8  # half movement points of a turn on foot
 SHORTEST, LONGEST = 6, 12  # turns
+TRENCHES = (2, 7)  # hexes of them
 GOERS = "RATH"  # letters of pieces that make for a goal
 
 
@@ -116,10 +117,23 @@ def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Object
     return scene.chance.pick([pair for pair in able if pair[0].kind == kind])
 
 
-def trenches(scene: Scene, posts: Sequence[Hex]) -> tuple[Hex, ...]:
-    """Return up to two posts in the open where defenders have dug in."""
-    bare = [at for at in dict.fromkeys(posts) if scene.land.ground[at] == OPEN and at not in scene.land.road]
-    return tuple(bare[:2]) if scene.chance.chance(scene.mission.trenches) else ()
+def trenches(scene: Scene, posts: Sequence[Hex], name: Edge) -> tuple[Hex, ...]:
+    """Return where defenders have dug in, if they have: posts in the open, and a trench that goes on from them along the front."""
+    field, dug = scene.land.field, dict[Hex, None]()
+    bare = [at for at in dict.fromkeys(posts) if _diggable(scene, at)]
+    many = scene.chance.between(*TRENCHES) if scene.chance.chance(scene.mission.trenches) else 0
+    for at in bare[:many]:
+        heading, step = scene.chance.pick(("E", "W") if name in ("north", "south") else ("N", "S")), at
+        for _ in range(scene.chance.between(1, 4)):
+            if len(dug) < many and _diggable(scene, step):
+                dug[step] = None
+            step = field.ahead(step, heading) or at
+    return tuple(dug)
+
+
+def _diggable(scene: Scene, at: Hex) -> bool:
+    land = scene.land
+    return land.ground[at] == OPEN and at not in land.road and bool(land.field.rim[at])
 
 
 def bound(units: Iterable[Deployment], hexes: Sequence[Hex], camp: Camp) -> list[Deployment]:

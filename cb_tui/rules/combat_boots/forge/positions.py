@@ -8,12 +8,15 @@ from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots import sight
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.forge.land import FIELD, OPPOSITE, depth, edge, near, outward, rim, walk
+from cb_tui.rules.combat_boots.forge.courses import outward, walk
+from cb_tui.rules.combat_boots.forge.field import OPPOSITE, near, sized
 from cb_tui.rules.combat_boots.ground import cover
 
 FAR = 8  # hexes at which a squad or a machine gun hits
 ZONE = 2  # columns or rows behind the first, in which attackers form up
 AWAY = 5  # hexes from where they form up to the enemy
+CORNER = 2  # hexes from a corner to the middle of a group
+WINGS = (3, 6)  # hexes between two groups
 
 
 class Ground:
@@ -21,6 +24,7 @@ class Ground:
 
     def __init__(self, board: Board) -> None:
         self.board, self._price = board, walk(board)
+        self.field = sized(board.columns, board.rows)
         self.road = frozenset(at for link in board.roads for at in link)
         self._seen: dict[tuple[Hex, Hex], bool] = {}
         self._marches: dict[Hex, dict[Hex, tuple[int, Hex | None]]] = {}
@@ -39,37 +43,43 @@ class Ground:
     def march(self, one: Hex, other: Hex) -> int | None:
         """Return the half movement points from one hex to another on foot, None where no way leads."""
         if one not in self._marches:
-            self._marches[one] = outward((one,), self._price)
+            self._marches[one] = outward(self.field, (one,), self._price)
         found = self._marches[one].get(other)
         return None if found is None else found[0]
 
     def front(self, places: Sequence[Hex], name: Edge) -> list[Hex]:
         """Return the ground before some places, towards an edge, that fire from there reaches."""
+        depth = self.field.depth
         deep = min(depth(at, name) for at in places)
-        return [at for at in FIELD if depth(at, name) < deep and 2 <= near(at, places) <= FAR][::2]
+        return [at for at in self.field.hexes if depth(at, name) < deep and 2 <= near(at, places) <= FAR][::2]
 
 
 def form_up(
     ground: Ground, name: Edge, count: int, foes: Sequence[Hex], *, goal: Hex, chance: Stream, away: int = AWAY
 ) -> list[Hex]:
-    """Return where so many pieces form up by an edge: in cover, out of sight and close together, as far as they can."""
-    able = [at for at in FIELD if depth(at, name) <= ZONE and near(at, foes) >= away]
+    """Return where so many pieces form up by an edge: in cover, out of sight, in one group or two."""
+    field = ground.field
+    able = [at for at in field.hexes if field.depth(at, name) <= ZONE and near(at, foes) >= away]
     able = [at for at in able if ground.march(goal, at) is not None]
     if not able:
         raise NoGround("no room to form up")
-    ends = [at for at in able if at in ground.road and not rim(at)]
-    anchor = chance.pick(ends) if ends and chance.chance(50) else chance.pick(able)
-    luck = {at: chance.below(3) for at in able}
+    ends = [at for at in able if at in ground.road and not field.rim[at]]
+    inner = [at for at in able if near(at, field.corners) >= CORNER] or able
+    anchors = [chance.pick(ends) if ends and chance.chance(40) else chance.pick(inner)]
+    second = [at for at in inner if WINGS[0] <= distance(at, anchors[0]) <= WINGS[1]]
+    if second and chance.chance(50):
+        anchors.append(chance.pick(second))
+    luck = {at: chance.below(6) for at in able}
     rating = {
         at: 6 * ground.cover(at)
         + 5 * (not any(ground.sees(at, foe) for foe in foes if distance(at, foe) <= FAR))
-        - 3 * distance(at, anchor)
-        - 2 * depth(at, name)
+        - 3 * near(at, anchors)
+        - 2 * field.depth(at, name)
         + luck[at]
         for at in able
     }
     best = sorted(able, key=lambda at: (-rating[at], at))
-    single = best[: max(1, count - count // 3)]
+    single = best[: max(1, count - chance.between(0, count // 3))]
     places = [*single, *sorted(single, key=lambda at: not ground.cover(at))]  # two in a hex, in cover first
     if len(places) < count:
         raise NoGround("no room to form up")
@@ -83,8 +93,9 @@ def defend(
 
     Squads stand on the hexes first; machine guns and guns see most of the ways to them; mortars stay behind.
     """
+    field = ground.field
     front = ground.front(held, name)
-    able = [at for at in FIELD if near(at, held) <= 3 and at not in taken and rim(at)]
+    able = [at for at in field.hexes if near(at, held) <= 3 and at not in taken and field.rim[at]]
     able = [at for at in able if ground.march(held[0], at) is not None]
     seen = {at: sum(ground.sees(at, other) for other in front) * 30 // max(1, len(front)) for at in able}
     luck = {at: chance.below(4) for at in able}
@@ -100,17 +111,18 @@ def defend(
             elif letter == "R":
                 rating[at] += 40 * (at in held) + seen[at] // 3 - 4 * near(at, held)
             else:
-                rating[at] += 2 * depth(at, name) - 2 * near(at, held) - 30 * (at in held)
+                rating[at] += 2 * field.depth(at, name) - 2 * near(at, held) - 30 * (at in held)
         found[number] = max(back, key=lambda at: (rating[at], at))
     return [found[number] for number in range(len(wants))]
 
 
 def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
     """Return places across the middle of the field, apart from each other, that see most of the ground towards an edge."""
-    wide = depth(edge(OPPOSITE[name])[0], name)
-    belt = [at for at in FIELD if AWAY + 1 <= depth(at, name) <= wide - 2 and rim(at)]
-    belt = belt or [at for at in FIELD if depth(at, name) in (AWAY, AWAY + 1)]
-    before = [at for at in FIELD if ZONE < depth(at, name) <= AWAY][::2]
+    field = ground.field
+    wide = field.depth(field.edges[OPPOSITE[name]][0], name)
+    belt = [at for at in field.hexes if AWAY + 1 <= field.depth(at, name) <= wide - 2 and field.rim[at]]
+    belt = belt or [at for at in field.hexes if field.depth(at, name) in (AWAY, AWAY + 1)]
+    before = [at for at in field.hexes if ZONE < field.depth(at, name) <= AWAY][::2]
     seen = {at: sum(ground.sees(at, other) for other in before if distance(at, other) <= FAR) for at in belt}
     luck = {at: chance.below(6) for at in belt}
     found: list[Hex] = []
@@ -119,7 +131,7 @@ def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
             max(
                 (at for at in belt if at not in found),
                 key=lambda at: (
-                    4 * min(near(at, found), 4) + 8 * ground.cover(at) + seen[at] + luck[at] - depth(at, name),
+                    4 * min(near(at, found), 4) + 8 * ground.cover(at) + seen[at] + luck[at] - field.depth(at, name),
                     at,
                 ),
             )
@@ -131,8 +143,9 @@ def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
 
 def lurk(ground: Ground, way: Sequence[Hex], count: int, foes: Sequence[Hex], chance: Stream) -> list[Hex]:
     """Return places in cover beside a road, that see it and are two hexes or more from anybody on it at the start."""
+    field = ground.field
     middle = way[len(way) // 4 : -len(way) // 5]
-    able = [at for at in FIELD if ground.cover(at) and at not in way]
+    able = [at for at in field.hexes if ground.cover(at) and at not in way]
     able = [at for at in able if near(at, middle) <= 4 and near(at, foes) >= 2]
     seen = {at: sum(ground.sees(at, on) for on in middle if distance(at, on) <= 6) for at in able}
     able = sorted((at for at in able if seen[at]), key=lambda at: (-3 * seen[at] - chance.below(6), at))

@@ -6,7 +6,7 @@ from cb_tui.core.attempts import NoGround
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Destroy, Order, Survive
 from cb_tui.rules.combat_boots.forge import positions
-from cb_tui.rules.combat_boots.forge.land import EDGES, FIELD, depth, near, rim
+from cb_tui.rules.combat_boots.forge.field import EDGES, near
 from cb_tui.rules.combat_boots.forge.objectives import attackable
 from cb_tui.rules.combat_boots.forge.plan import Camp, Named, Plan, Scene, bound, chosen, storm, trenches
 
@@ -21,7 +21,12 @@ def raid(scene: Scene) -> Plan:
     guns = [piece for piece in scene.enemy.pieces if piece.type in scene.enemy.roster.guns][-2:]
     guard = [piece for piece in scene.enemy.pieces if piece not in guns]
     lots = [
-        at for at in FIELD if depth(at, name) >= DEEP and rim(at) and land.ground[at] in ".^" and at not in land.road
+        at
+        for at in ground.field.hexes
+        if ground.field.depth(at, name) >= DEEP
+        and ground.field.rim[at]
+        and land.ground[at] in ".^"
+        and at not in land.road
     ]
     pairs = [(one, other) for one in lots for other in lots if one < other and distance(one, other) in (2, 3)]
     pairs = [pair for pair in pairs if all(near(at, land.road) <= 2 for at in pair)] or pairs
@@ -38,7 +43,7 @@ def raid(scene: Scene) -> Plan:
     watch = [replace(unit, asleep=unit.id in asleep) for unit in scene.enemy.put(posts, guard)]
     turns = scene.turns(start, pits[0], against=True)
     return Plan(
-        title=f"The guns by {scene.village}",
+        title=f"The guns at {scene.village}",
         units=(*bound(scene.you.put(start), pits, scene.you), *scene.enemy.put(pits, guns), *watch),
         victory=(
             Destroy(side=scene.you.side, count=2, ids=tuple(gun.id for gun in guns)),
@@ -48,7 +53,7 @@ def raid(scene: Scene) -> Plan:
         turns=turns,
         edge=name,
         orders=(storm(scene.you, turns),),
-        trenches=trenches(scene, posts),
+        trenches=trenches(scene, posts, name),
         night=scene.chance.pick(DARK) if night else 0,
     )
 
@@ -62,10 +67,14 @@ def rescue(scene: Scene) -> Plan:
     relief = [piece for piece in you.pieces if piece not in lost]
     shelter = [objective.hexes[0], objective.hexes[-1]]
     many = -(-len(enemy.pieces) * 3 // 5)
-    round_them = [at for at in FIELD if 2 <= near(at, shelter) <= 4 and ground.march(shelter[0], at) is not None]
-    round_them = [at for at in round_them if depth(at, name) > positions.AWAY]
+    round_them = [
+        at for at in ground.field.hexes if 2 <= near(at, shelter) <= 4 and ground.march(shelter[0], at) is not None
+    ]
+    round_them = [at for at in round_them if ground.field.depth(at, name) > positions.AWAY]
     luck = {at: scene.chance.below(8) for at in round_them}
-    ring = sorted(round_them, key=lambda at: (-(9 * ground.cover(at) + luck[at] + depth(at, name)), at))[:many]
+    ring = sorted(round_them, key=lambda at: (-(9 * ground.cover(at) + luck[at] + ground.field.depth(at, name)), at))[
+        :many
+    ]
     between = [
         at for at in positions.screen(ground, name, len(enemy.pieces), scene.chance) if near(at, [*ring, *shelter]) > 1
     ]

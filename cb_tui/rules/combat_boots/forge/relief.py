@@ -1,83 +1,104 @@
-"""Relief: the ridges, knolls and uplands of a country along its grain, and levels that a map can draw."""
+"""Relief: the knolls, ridges and uplands of a country, and levels that a map can draw."""
 
 from collections.abc import Mapping
-from math import isqrt
 
 from cb_tui.core.draws import Stream
-from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.forge.land import COLUMNS, FIELD, ROWS, Land, around, point
+from cb_tui.core.hexes import Hex, distance
+from cb_tui.rules.combat_boots.battle import Edge
+from cb_tui.rules.combat_boots.forge.field import OPPOSITE, Field
+from cb_tui.rules.combat_boots.forge.land import OPEN, Land
 from cb_tui.rules.combat_boots.forge.tables import Style
 
-LEVEL = 600  # thousandths of height
-GRAIN = ((1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500))  # directions, in thousandths
-SMOOTH = 2  # times that noise is evened out
+LEVEL = 100  # of height
+UNEVEN = 12  # of height, by which ground is higher or lower than its form has it
+FALL = (48, 75)  # of height, in a hex away from a top or from the edge of an upland
+HEADINGS = ("N", "S", "E", "W", "NE", "SE", "NW", "SW")
+TURNS = {"N": ("NE", "NW"), "S": ("SE", "SW"), "E": ("NE", "SE"), "W": ("NW", "SW")} | {
+    "NE": ("N", "E"),
+    "SE": ("S", "E"),
+    "NW": ("N", "W"),
+    "SW": ("S", "W"),
+}
+LOW = 130  # of an upland, mostly
 CLEAN = 12  # rounds at most
 
+Heights = dict[Hex, int]
 
-def relief(style: Style, chance: Stream) -> Land:
+
+def relief(field: Field, style: Style, chance: Stream) -> Land:
     """Return a country that has nothing but its levels."""
-    grain = chance.below(6)
-    heights = dict.fromkeys(FIELD, 0)
-    for _ in range(chance.between(*style.forms)):
-        kind = chance.weighed(style.relief)
-        peak = chance.between(*style.peak)
-        form = _upland(grain, peak, chance) if kind == "upland" else _ellipse(kind, grain, peak, chance)
-        heights = {at: max(height, form[at]) for at, height in heights.items()}
-    noise = _noise(style.noise, chance)
-    return Land(levels=levelled({at: (heights[at] + noise[at] + LEVEL // 2) // LEVEL for at in FIELD}))
+    levels = dict.fromkeys(field.hexes, 0)
+    if not chance.chance(style.flat):
+        heights = dict.fromkeys(field.hexes, 0)
+        for _ in range(chance.between(*style.forms)):
+            peak = chance.between(*style.peak)
+            match chance.weighed(style.relief):
+                case "knoll":
+                    form = _hill(field, [chance.pick(field.hexes)], peak, chance)
+                case "ridge":
+                    form = _hill(field, _crest(field, chance), peak, chance)
+                case _:
+                    form = _upland(field, min(peak, LOW) if chance.chance(60) else peak, chance)
+            heights = {at: max(height, form[at]) for at, height in heights.items()}
+        uneven = {at: chance.between(-UNEVEN, UNEVEN) for at in field.hexes}
+        levels = levelled(field, {at: max(0, height + uneven[at]) // LEVEL for at, height in heights.items()})
+    return Land(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
 
 
-def _ellipse(kind: str, grain: int, peak: int, chance: Stream) -> dict[Hex, int]:
-    """Return a ridge, long along the grain, or a knoll; its flanks fall away evenly, its top is flat."""
-    long, wide = (
-        (chance.between(4500, 7500), chance.between(1800, 2800))
-        if kind == "ridge"
-        else (chance.between(2400, 3400), chance.between(2000, 2800))
-    )
-    x0, y0 = 1000 * chance.between(1, COLUMNS), 866 * chance.between(1, ROWS)
-    dx, dy = GRAIN[grain]
-    found = {}
-    for at in FIELD:
-        x, y = point(at)
-        along = ((x - x0) * dx + (y - y0) * dy) // 1000
-        across = ((y - y0) * dx - (x - x0) * dy) // 1000
-        away = isqrt(along * along * 1_000_000 // (long * long) + across * across * 1_000_000 // (wide * wide))
-        found[at] = min(peak, max(0, peak * 4 * (1000 - away) // 3000))
+def _crest(field: Field, chance: Stream) -> list[Hex]:
+    """Return the crest of a ridge, which bends, with a spur that leaves it as often as not."""
+    crest = _walk(field, chance.pick(field.hexes), chance.pick(HEADINGS), chance.between(4, 9), chance)
+    if chance.chance(50):
+        crest += _walk(field, chance.pick(crest), chance.pick(HEADINGS), chance.between(2, 4), chance)
+    return crest
+
+
+def _walk(field: Field, start: Hex, heading: str, steps: int, chance: Stream) -> list[Hex]:
+    found = [start]
+    for _ in range(steps):
+        if chance.chance(25):
+            heading = chance.pick(TURNS[heading])
+        ahead = field.ahead(found[-1], heading)
+        if ahead is None:
+            break
+        found.append(ahead)
     return found
 
 
-def _upland(grain: int, peak: int, chance: Stream) -> dict[Hex, int]:
-    """Return ground that rises beyond a line along the grain, and stays high."""
-    dx, dy = GRAIN[grain]
-    x0 = 1000 * (COLUMNS + 1) // 2 + chance.between(-2500, 2500)
-    y0 = 866 * (ROWS + 1) // 2 + chance.between(-2000, 2000)
-    sign = 1 if chance.chance(50) else -1
-    slope = chance.between(350, 550)
-    found = {}
-    for at in FIELD:
-        x, y = point(at)
-        beyond = sign * ((y - y0) * dx - (x - x0) * dy) // 1000
-        found[at] = min(peak, max(0, beyond * slope // 1000 + LEVEL // 2))
-    return found
+def _hill(field: Field, tops: list[Hex], peak: int, chance: Stream) -> Heights:
+    """Return heights about some tops, of which those in between may be saddles."""
+    fall = chance.between(*FALL)
+    high = {at: peak - (chance.between(0, 3) * LEVEL // 4 if number else 0) for number, at in enumerate(tops)}
+    broad = LEVEL // 2 * chance.between(0, 2)  # of a flat top
+    return {
+        at: max(0, *(min(top, top + broad - fall * distance(at, other)) for other, top in high.items()), 0)
+        for at in field.hexes
+    }
 
 
-def _noise(size: int, chance: Stream) -> dict[Hex, int]:
-    """Return small bumps, evened out between neighbours."""
-    found = {at: chance.between(-size, size) for at in FIELD}
-    for _ in range(SMOOTH):
-        found = {
-            at: (2 * found[at] + sum(found[other] for other in around(at))) // (2 + len(around(at))) for at in FIELD
-        }
-    return {at: 2 * height for at, height in found.items()}
+def _upland(field: Field, peak: int, chance: Stream) -> Heights:
+    """Return ground that is high beyond a line along the rows, along the columns or askew, with spurs and re-entrants."""
+    name = chance.pick(tuple(OPPOSITE))
+    fall, askew = chance.between(*FALL), chance.pick((0, 0, -1, 1))
+    wide = field.depth(field.edges[OPPOSITE[name]][0], name) + 1
+    line, lines = chance.between(wide // 4, wide * 3 // 5), {}
+    across: Edge = "north" if name in ("west", "east") else "west"
+    for step in range(max(field.columns, field.rows)):
+        lines[step] = line + askew * step // 2
+        line += chance.pick((0, 0, 0, -1, 1)) if step % 2 else 0
+    return {
+        at: min(peak, max(0, (lines[field.depth(at, across)] - field.depth(at, name)) * fall + LEVEL // 2))
+        for at in field.hexes
+    }
 
 
-def levelled(levels: Mapping[Hex, int]) -> dict[Hex, int]:
+def levelled(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:
     """Return levels without a step of two, a lone bump or a pit, the lowest at 0."""
     found = dict(levels)
     for _ in range(CLEAN):
         before = dict(found)
-        for at in FIELD:
-            beside = [found[other] for other in around(at)]
+        for at in field.hexes:
+            beside = [found[other] for other in field.around[at]]
             level = min(found[at], min(beside) + 1)
             if sum(other >= level for other in beside) <= 1:  # a bump, or the end of a spur one hex wide
                 level = max(other for other in beside if other < level) if min(beside) < level else level
@@ -86,7 +107,7 @@ def levelled(levels: Mapping[Hex, int]) -> dict[Hex, int]:
             found[at] = level
         if found == before:
             break
-    for at in sorted(FIELD, key=lambda at: found[at]):  # what cleaning left: steps of two, always downwards
-        found[at] = min(found[at], *(found[other] + 1 for other in around(at)))
+    for at in sorted(field.hexes, key=lambda at: found[at]):  # what cleaning left: steps of two, always downwards
+        found[at] = min(found[at], *(found[other] + 1 for other in field.around[at]))
     lowest = min(found.values())
     return {at: level - lowest for at, level in found.items()}

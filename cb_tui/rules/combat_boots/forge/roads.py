@@ -1,79 +1,107 @@
-"""Roads: from the settlement to the edges, by price, with the bridges that they bring."""
+"""Roads: a main one from edge to edge that keeps straight, others that cross or join it, and the bridges that they bring."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cb_tui.core.draws import Stream
-from cb_tui.core.hexes import Hex, distance
+from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
-from cb_tui.rules.combat_boots.forge.land import (
-    EDGES,
-    GULLY,
-    OPEN,
-    OPPOSITE,
-    Land,
-    Price,
-    around,
-    cheapest,
-    edge,
-    near,
-    rim,
-)
+from cb_tui.rules.combat_boots.forge.courses import Price, course
+from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE, near
+from cb_tui.rules.combat_boots.forge.land import GULLY, OPEN, Land
 from cb_tui.rules.combat_boots.forge.tables import Style
 
-STEP, SLOPE, BRIDGE, FORD, JOINED, BESIDE, ASTRAY, ALONG = 10, 13, 25, 18, 3, 16, 5, 30
-APART = 4  # hexes between the ends of two roads
+STEP, SLOPE, BRIDGE, FORD, BESIDE, RIM = 10, 11, 25, 30, 40, 30
+BEND = {"highway": 60, "road": 34, "lane": 15}  # by what kind of road it is
+WEIGHTS = {"highway": 4, "road": 3, "lane": 2}
+STONES = {"highway": 1, "road": 4, "lane": 12}  # what the ground adds to a step, up to so much
+CORNER, APART = 1, 3  # hexes from a corner and from the end of another road to where one leaves the field
+BACK = {
+    "N": "S",
+    "S": "N",
+    "E": "W",
+    "W": "E",
+    "NE": "SW",
+    "SW": "NE",
+    "NW": "SE",
+    "SE": "NW",
+}  # headings of a road that goes straight on
+ASIDE: dict[Edge, tuple[Edge, Edge]] = {
+    "north": ("east", "west"),
+    "south": ("west", "east"),
+    "east": ("south", "north"),
+    "west": ("north", "south"),
+}
 
 
 def lay(land: Land, style: Style, chance: Stream) -> Land:
     """Return the country with its roads; where there is a river, one of them crosses it."""
-    for end in _ends(land, style, chance):
-        way = cheapest((land.site,), (end,), _price(land, end))
-        joint = max((number for number, at in enumerate(way) if at in land.road), default=0)
-        if len(way) - joint > 1:
-            land = replace(land, roads=(*land.roads, way[joint:]))
+    many = max(chance.between(*style.roads), bool(land.bank))
+    across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
+    first: Edge = chance.pick(across or EDGES)
+    crossing = chance.chance(55)
+    for number in range(many):
+        kind = chance.weighed(WEIGHTS)
+        stones = {at: chance.below(STONES[kind]) for at in land.field.hexes}
+        match number:
+            case 0:
+                ends, joint = [first, OPPOSITE[first]], land.site
+            case 1:
+                ends = chance.shuffled(ASIDE[first])[: 1 + crossing]
+                joint = land.site if chance.chance(70) else _joint(land, chance)
+            case _:
+                ends, joint = [chance.pick(ASIDE[first])], _joint(land, chance)
+        land = _laid(land, joint, ends, BEND[kind], stones)
     dry = {at: OPEN for at in land.road if land.ground[at] == GULLY}  # a culvert
     land = replace(land, ground={**land.ground, **dry})
-    return _raised(land) if chance.chance(style.dyke) else land
+    return _raised(land) if land.roads and chance.chance(style.dyke) else land
 
 
-def _ends(land: Land, style: Style, chance: Stream) -> list[Hex]:
-    """Return where the roads leave the field: the first two by edges that lie opposite, mostly."""
-    first: Edge = chance.pick(EDGES)
-    others = chance.shuffled([one for one in EDGES if one not in (first, OPPOSITE[first])])
-    order = [first, OPPOSITE[first], *others] if chance.chance(75) else [first, others[0], OPPOSITE[first], others[1]]
-    ends: list[Hex] = []
-    for name in order[: chance.between(*style.roads)]:
-        able = [at for at in edge(name) if sum(rim(other) == 0 for other in around(at)) == 2]
-        able = [at for at in able if near(at, ends) >= APART and land.ground[at] != GULLY]
-        if land.bank and len(ends) == 1:
-            able = [at for at in able if (at in land.bank) != (land.site in land.bank)] or able
-        if able:
-            ends.append(chance.pick(able))
-    if land.bank and all((at in land.bank) == (land.site in land.bank) for at in ends):
-        far = [at for name in EDGES for at in edge(name) if (at in land.bank) != (land.site in land.bank)]
-        far = [at for at in far if near(at, ends) >= APART]
-        ends += [chance.pick(far)] if far else []
-    return ends
+def _bank(land: Land, name: Edge) -> bool:
+    """Check whether most of an edge lies on the first bank of the river."""
+    return 2 * sum(at in land.bank for at in land.field.edges[name]) > len(land.field.edges[name])
 
 
-def _price(land: Land, end: Hex) -> Price:
-    """Return what a step of a road to an end costs."""
-    links, road = land.links, land.road
+def _joint(land: Land, chance: Stream) -> Hex:
+    """Return where a road leaves one that there is."""
+    inner = sorted(at for at in land.road if land.field.rim[at] > 1)
+    return chance.pick(inner) if inner else land.site
 
-    def price(one: Hex, other: Hex) -> int:
+
+def _laid(land: Land, joint: Hex, ends: Iterable[Edge], bend: int, stones: dict[Hex, int]) -> Land:
+    """Return the country with a road from a joint to one edge or two, straight on through the joint if it can."""
+    price, heading = _price(land, stones), ""
+    legs: list[tuple[Hex, ...]] = []
+    for name in ends:
+        taken = [at for road in land.roads for at in (road[0], road[-1])]
+        goals = [at for at in land.field.openings(name, CORNER) if near(at, taken) >= APART]
+        if land.bank and legs and not land.links:
+            goals = [at for at in goals if (at in land.bank) != (legs[0][-1] in land.bank)] or goals
+        way, begun = course(land.field, joint, goals, price, bend=bend, heading=heading)
+        heading = BACK.get(begun, "")
+        if len(way) > 1:
+            legs.append(way)
+    road = (*legs[0][:0:-1], *legs[1]) if len(legs) == 2 else legs[0] if legs else ()
+    return replace(land, roads=(*land.roads, road)) if road else land
+
+
+def _price(land: Land, stones: dict[Hex, int]) -> Price:
+    """Return what a step of a road costs."""
+    field, road = land.field, land.road
+
+    def price(one: Hex, other: Hex) -> int | None:
+        if other in road:
+            return STEP if one not in road else None
         side = hexside(one, other)
-        if side in links:
-            return JOINED
-        beside = sum(at in road and at != one for at in around(other)) if other not in road else 0
         return (
             STEP
             + SLOPE * abs(land.levels[other] - land.levels[one])
             + BRIDGE * (side in land.rivers)
             + FORD * (land.ground[other] == GULLY)
-            + BESIDE * beside
-            + ASTRAY * (distance(other, end) >= distance(one, end))
-            + ALONG * (rim(other) == 0 and other != end)
+            + BESIDE * sum(at in road and at != one for at in field.around[other])
+            + RIM * (field.rim[other] == 0)
+            + stones[other]
         )
 
     return price

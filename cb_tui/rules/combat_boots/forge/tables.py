@@ -1,5 +1,6 @@
 """Tables: the country, the armies and the theatres that battles are made of, and all that is wrong with them."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
@@ -10,6 +11,7 @@ from cb_tui.core.tables import Range, Weights, in_order, weighed
 from cb_tui.core.theatres import files, mission_findings, theatre_findings
 from cb_tui.core.values import Value
 
+SIZE = re.compile(r"([7-9]|1\d|20)x([7-9]|1\d|20)", re.ASCII)
 MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
 
 
@@ -17,18 +19,21 @@ class Style(Value, frozen=True, kw_only=True):
     """A kind of country, in the order in which it comes about; chances and shares are percent."""
 
     name: str
+    flat: int = 0  # chance that it has no relief
     forms: Range  # of relief
     relief: dict[Literal["ridge", "knoll", "upland"], int]  # by weight
-    peak: Range  # thousandths of height; a level is 600
-    noise: int  # thousandths
+    peak: Range  # of height; a level is 100
     hilly: bool = False  # no level may cover nearly all
-    water: dict[Literal["none", "brook", "balka", "wadi", "river", "canal"], int]  # by weight
+    water: dict[Literal["none", "brook", "balka", "wadi", "river", "canal", "ditch", "hollows"], int]  # by weight
     hilltop: int = 0  # chance that people have settled on the hill
     roads: Range  # to edges
-    houses: Range  # hexes of the settlement
+    settlement: dict[Literal["street", "crossing", "manor", "hamlets", "town", "none"], int]  # by weight
+    houses: Range  # hexes of a settlement that is no town
     farm: int  # chance of a lone farm
     woods: Range  # percent of all hexes
-    hedges: Range = (0, 0)  # lines of trees that run out from the roads
+    stands: dict[
+        Literal["copses", "clumps", "belt", "gallery", "hedges"], int
+    ]  # of trees, by weight, where there is no forest
     dyke: int = 0  # chance that roads stand on one
     sight: Range = (25, 70)  # percent of pairs of hexes 3 to 7 apart that see each other
 
@@ -67,6 +72,7 @@ class Mission(Value, frozen=True, kw_only=True):
 
     name: str
     share: int  # points of the enemy, in percent of yours
+    sizes: Weights  # of the map, columns x rows, by weight
     yours: str  # tactics of the machine
     theirs: str
     begins: Literal["you", "enemy"] = "you"
@@ -109,9 +115,9 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
     """Return what is wrong in tables that fit their types, each with the name of its file."""
     country, armies = tables["country"], tables["armies"]
     for key, style in country.items():
-        for name in ("forms", "peak", "roads", "houses", "woods", "hedges", "sight"):
+        for name in ("forms", "peak", "roads", "houses", "woods", "sight"):
             yield from (("country", found) for found in in_order(f"{key}.{name}", getattr(style, name)))
-        for name in ("relief", "water"):
+        for name in ("relief", "water", "settlement", "stands"):
             yield from (("country", found) for found in weighed(f"{key}.{name}", getattr(style, name)))
     for key, army in armies.items():
         yield from (("armies", found) for found in in_order(f"{key}.morale", army.morale))
@@ -119,6 +125,14 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
             yield from (("armies", found) for found in weighed(f"{key}.{name}", getattr(army, name)))
         if not army.leaders:
             yield "armies", Finding(f"{key}.leaders", "expected names, found none")
+    for key, mission in tables["missions"].items():
+        yield from (("missions", found) for found in weighed(f"{key}.sizes", mission.sizes))
+        for size in mission.sizes:
+            if not SIZE.fullmatch(size):
+                yield (
+                    "missions",
+                    Finding(f"{key}.sizes", f"expected columns and rows from 7 to 20, like 12x10, found {size!a}"),
+                )
     yield from mission_findings(tables["missions"], MISSIONS)
     sides = {key: army.side for key, army in armies.items()}
     for key, theatre in tables["theatres"].items():

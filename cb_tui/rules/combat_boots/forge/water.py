@@ -1,32 +1,22 @@
-"""Water: a brook, a dry bed with gullies, or a river or canal between the hexes, by the cheapest way through low ground."""
+"""Water: a brook, dry beds, ditches and hollows, or a river or canal between the hexes, by the cheapest way through low ground."""
 
 from dataclasses import replace
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.hexes import Hex, axial
-from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
-from cb_tui.rules.combat_boots.forge.land import (
-    EDGES,
-    FIELD,
-    GULLY,
-    OPPOSITE,
-    Land,
-    Price,
-    around,
-    cheapest,
-    edge,
-    near,
-    rim,
-    side_of,
-)
+from cb_tui.rules.combat_boots.forge.courses import Price, course
+from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE, near
+from cb_tui.rules.combat_boots.forge.land import GULLY, Land
 from cb_tui.rules.combat_boots.forge.relief import levelled
 from cb_tui.rules.combat_boots.forge.tables import Style
 
 DRAWS = 6  # courses that are looked at, until one parts the country well
-PART = 36  # hexes that a river leaves on either side
+PART = 30  # percent of the hexes that a river leaves on either side
 CORNER = 3  # hexes from it within which nothing flows in or out
-CORNERS = frozenset(at for at in FIELD if sum(at in edge(name) for name in EDGES) == 2)
+BENDS = {"brook": (2, 14), "river": (24, 50)}  # price of one
+DITCH = (3, 6)  # hexes
+HOLLOWS = (3, 9)
 
 
 def water(land: Land, style: Style, chance: Stream) -> Land:
@@ -38,32 +28,47 @@ def water(land: Land, style: Style, chance: Stream) -> Land:
         case "canal":
             return _canal(land, chance)
         case "brook" | "wadi" | "balka":
-            bed = _course(land, chance)
+            bed = _course(land, "brook", chance)
             sides = _gullies(land, bed, chance) if kind == "balka" else ()
             carved = _carved(land, bed)
             return replace(carved, ground={**land.ground, **dict.fromkeys((*bed, *sides), GULLY)}, bed=bed)
+        case "ditch":
+            return replace(land, ground={**land.ground, **dict.fromkeys(_ditch(land, chance), GULLY)})
+        case "hollows":
+            inner = [at for at in land.field.hexes if land.field.rim[at]]
+            hollows = chance.shuffled(inner)[: chance.between(*HOLLOWS)]
+            return replace(land, ground={**land.ground, **dict.fromkeys(hollows, GULLY)})
         case _:
             return land
 
 
-def _course(land: Land, chance: Stream) -> tuple[Hex, ...]:
+def _ditch(land: Land, chance: Stream) -> list[Hex]:
+    """Return a straight ditch along a column or a row."""
+    inner = [at for at in land.field.hexes if land.field.rim[at] > 1]
+    found, heading = [chance.pick(inner)], chance.pick(("N", "S", "N", "S", "E", "W"))
+    for _ in range(chance.between(*DITCH)):
+        ahead = land.field.ahead(found[-1], heading)
+        if ahead is None:
+            break
+        found.append(ahead)
+    return found
+
+
+def _course(land: Land, kind: str, chance: Stream) -> tuple[Hex, ...]:
     """Return the way of water from one edge to another, downhill where it can."""
     source = chance.pick(EDGES)
-    mouth = OPPOSITE[source] if chance.chance(65) else chance.pick([one for one in EDGES if one != source])
-    stones = {at: chance.below(12) for at in FIELD}
-    bed = cheapest(_openings(source), _openings(mouth), _downhill(land, stones))
+    mouth = OPPOSITE[source] if chance.chance(75) else chance.pick([one for one in EDGES if one != source])
+    stones = {at: chance.below(18) for at in land.field.hexes}
+    start = chance.pick(land.field.openings(source, CORNER))
+    goals = land.field.openings(mouth, CORNER)
+    bed, _ = course(land.field, start, goals, _downhill(land, stones), bend=chance.between(*BENDS[kind]))
     return bed if land.levels[bed[0]] >= land.levels[bed[-1]] else bed[::-1]
-
-
-def _openings(name: Edge) -> tuple[Hex, ...]:
-    """Return where water may cross an edge: not at a corner of the field."""
-    return tuple(at for at in edge(name) if near(at, CORNERS) >= CORNER)
 
 
 def _downhill(land: Land, stones: dict[Hex, int]) -> Price:
     def price(one: Hex, other: Hex) -> int:
         climb = max(0, land.levels[other] - land.levels[one])
-        return 10 + 30 * climb + 12 * land.levels[other] + stones[other] + (60, 25, 0)[min(2, rim(other))]
+        return 10 + 30 * climb + 12 * land.levels[other] + stones[other] + (60, 25, 0)[min(2, land.field.rim[other])]
 
     return price
 
@@ -73,17 +78,17 @@ def _carved(land: Land, bed: tuple[Hex, ...]) -> Land:
     levels, level = dict(land.levels), land.levels[bed[0]]
     for at in bed:
         levels[at] = level = min(level, land.levels[at])
-    return replace(land, levels=levelled(levels))
+    return replace(land, levels=levelled(land.field, levels))
 
 
 def _gullies(land: Land, bed: tuple[Hex, ...], chance: Stream) -> tuple[Hex, ...]:
     """Return short gullies that run into a bed from its sides."""
     found: list[Hex] = []
     for start in chance.shuffled(bed[2:-2])[: chance.between(1, 3)]:
-        way, direction = [start], chance.below(6)
+        way, heading = [start], chance.pick(("E", "W", "NE", "NW", "SE", "SW"))
         for _ in range(chance.between(2, 3)):
-            step = side_of(way[-1], direction)
-            if step is None or rim(step) == 0 or near(step, (*bed, *found)) < min(2, len(way)):
+            step = land.field.ahead(way[-1], heading)
+            if step is None or land.field.rim[step] == 0 or near(step, (*bed, *found)) < min(2, len(way)):
                 break
             way.append(step)
         found += way[1:]
@@ -92,16 +97,17 @@ def _gullies(land: Land, bed: tuple[Hex, ...], chance: Stream) -> tuple[Hex, ...
 
 def _river(land: Land, chance: Stream) -> Land:
     """Return the country with a river along the hexsides of a course, where one parts it well."""
+    hexes = land.field.hexes
     for _ in range(DRAWS):
-        bed = _course(land, chance)
-        rest = [at for at in FIELD if at not in bed]
-        other = max(_parts(rest), key=len)
-        if PART <= len(other) <= len(FIELD) - PART:
-            return _parted(_carved(land, bed), frozenset(FIELD) - other)
+        bed = _course(land, "river", chance)
+        rest = [at for at in hexes if at not in bed]
+        other = max(_parts(land, rest), key=len)
+        if len(hexes) * PART <= 100 * len(other) <= len(hexes) * (100 - PART):
+            return _parted(_carved(land, bed), frozenset(hexes) - other)
     return land
 
 
-def _parts(places: list[Hex]) -> list[frozenset[Hex]]:
+def _parts(land: Land, places: list[Hex]) -> list[frozenset[Hex]]:
     """Return the pieces into which some hexes fall."""
     left, found = set(places), []
     for start in places:
@@ -109,7 +115,7 @@ def _parts(places: list[Hex]) -> list[frozenset[Hex]]:
             continue
         part, waiting = {start}, [start]
         while waiting:
-            for other in around(waiting.pop()):
+            for other in land.field.around[waiting.pop()]:
                 if other in left and other not in part:
                     part.add(other)
                     waiting.append(other)
@@ -120,14 +126,16 @@ def _parts(places: list[Hex]) -> list[frozenset[Hex]]:
 
 def _canal(land: Land, chance: Stream) -> Land:
     """Return the country with a straight canal that cuts off no corner."""
+    field = land.field
     for _ in range(DRAWS):
-        axis, at = chance.below(3), chance.between(-2, 12)
-        bank = frozenset(each for each in FIELD if _across(each, axis) <= at)
-        if PART <= len(bank) <= len(FIELD) - PART and sum(corner in bank for corner in CORNERS) == 2:
+        axis, at = chance.pick((0, 1, 1, 2)), chance.between(-2, field.columns + 2)
+        bank = frozenset(each for each in field.hexes if _across(each, axis) <= at)
+        share = len(bank) * 100 // len(field.hexes)
+        if PART <= share <= 100 - PART and sum(corner in bank for corner in field.corners) == 2:
             flat = dict.fromkeys(
-                (one for one in FIELD if any((other in bank) != (one in bank) for other in around(one))), 0
+                (one for one in field.hexes if any((other in bank) != (one in bank) for other in field.around[one])), 0
             )
-            return _parted(replace(land, levels=levelled({**land.levels, **flat})), bank)
+            return _parted(replace(land, levels=levelled(field, {**land.levels, **flat})), bank)
     return land
 
 
@@ -137,5 +145,5 @@ def _across(at: Hex, axis: int) -> int:
 
 
 def _parted(land: Land, bank: frozenset[Hex]) -> Land:
-    sides = {hexside(one, other) for one in bank for other in around(one) if other not in bank}
+    sides = {hexside(one, other) for one in bank for other in land.field.around[one] if other not in bank}
     return replace(land, rivers=frozenset(sides), bank=bank)

@@ -1,79 +1,136 @@
-"""Woods: on slopes and away from houses, compact and off the road; and hedges that run out from the roads."""
+"""Woods: copses, ragged clumps, belts along an edge, trees along water, hedges about fields, and forest with clearings."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.forge.land import FIELD, OPEN, TREES, Land, around, near, side_of
+from cb_tui.rules.combat_boots.forge.field import EDGES, near
+from cb_tui.rules.combat_boots.forge.land import OPEN, TREES, Land
 from cb_tui.rules.combat_boots.forge.tables import Style
 
-PATCHES = ((2, 5), (4, 9), (6, 14), (12, 26))  # hexes of a wood, by how much of the country is wooded
-AWAY = 3  # hexes from a house to where a wood begins
+FOREST = 34  # percent of wooded country from which on it is forest with clearings
+AWAY = 2  # hexes from a house to where a wood begins
+ROUNDS = 60  # stands at most
+KINDS = 3  # of stands in one country, at most
 
 
 def plant(land: Land, style: Style, chance: Stream) -> Land:
-    """Return the country with its woods and hedges."""
-    ground = dict(land.ground)
-    for _ in range(chance.between(*style.hedges)):
-        ground |= dict.fromkeys(_hedge(land, ground, chance), TREES)
+    """Return the country with its woods."""
     share = chance.between(*style.woods)
-    left = len(FIELD) * share // 100 - sum(letter == TREES for letter in ground.values())
-    while left > 0:
-        wood = _wood(land, ground, min(left, chance.between(*PATCHES[min(3, share // 15)])), chance)
-        if not wood:
+    wanted = len(land.field.hexes) * share // 100
+    able = {at for at in land.field.hexes if land.ground[at] == OPEN and at not in land.road}
+    trees = _forest(land, able, wanted, chance) if share >= FOREST else _stands(land, style, able, wanted, chance)
+    return replace(land, ground={**land.ground, **dict.fromkeys(sorted(trees), TREES)})
+
+
+def _stands(land: Land, style: Style, able: set[Hex], wanted: int, chance: Stream) -> set[Hex]:
+    """Return stands of one to three kinds until so many hexes are wooded."""
+    kinds = [chance.weighed(style.stands) for _ in range(chance.between(1, KINDS))]
+    trees: set[Hex] = set()
+    for number in range(ROUNDS):
+        left = wanted - len(trees)
+        free = sorted(able - trees)
+        if left <= 0 or not free:
             break
-        ground |= dict.fromkeys(wood, TREES)
-        left -= len(wood)
-    return replace(land, ground=ground)
+        stand = STANDS[kinds[number % len(kinds)]](land, free, trees, chance)
+        trees |= {at for at in stand if at in able}
+    return trees
 
 
-def _free(land: Land, ground: dict[Hex, str]) -> list[Hex]:
-    road = land.road
-    return [at for at in FIELD if ground[at] == OPEN and at not in road]
+def _copse(land: Land, free: list[Hex], trees: set[Hex], chance: Stream) -> list[Hex]:
+    """Return one to three hexes that stand apart."""
+    apart = [at for at in free if not any(other in trees for other in land.field.around[at])] or free
+    return _grown(land, chance.pick(_off(land, apart)), free, chance.pick((1, 1, 1, 2, 2, 3)), chance)
 
 
-def _slope(land: Land, at: Hex) -> int:
-    return int(any(land.levels[other] != land.levels[at] for other in around(at)))
+def _clump(land: Land, free: list[Hex], _: set[Hex], chance: Stream) -> list[Hex]:
+    """Return a ragged wood."""
+    return _grown(land, chance.pick(_off(land, free)), free, chance.pick((2, 3, 4, 4, 5, 6, 7, 9)), chance)
 
 
-def _wood(land: Land, ground: dict[Hex, str], size: int, chance: Stream) -> list[Hex]:
-    """Return a wood of some hexes, grown where most of its trees already stand."""
-    free = _free(land, ground)
-    built = (*land.houses, *land.farm)
-    seeds = [at for at in free if near(at, built) >= AWAY] or [at for at in free if near(at, built) > 1]
-    if not seeds:
-        return []
-    slopes = [at for at in seeds if _slope(land, at)]
-    wood = [chance.pick(slopes if slopes and chance.chance(65) else seeds)]
-    able = set(free)
+def _belt(land: Land, free: list[Hex], _: set[Hex], chance: Stream) -> list[Hex]:
+    """Return the fringe of a wood that lies beyond an edge."""
+    name, deep, found = chance.pick(EDGES), chance.between(0, 2), []
+    hexes = land.field.edges[name]
+    start, end = sorted((chance.below(len(hexes)), chance.below(len(hexes))))
+    for at in hexes[start : max(end, start + len(hexes) // 2)]:
+        deep = min(3, max(0, deep + chance.pick((-1, 0, 0, 1))))
+        inward = {"north": "S", "south": "N", "west": "E", "east": "W"}[name]
+        step: Hex | None = at
+        for _number in range(deep):
+            if step is not None:
+                found.append(step)
+                step = land.field.ahead(step, inward)
+    return found
+
+
+def _gallery(land: Land, free: list[Hex], trees: set[Hex], chance: Stream) -> list[Hex]:
+    """Return trees along a stretch of the water."""
+    wet = land.bed or tuple(sorted({at for side in land.rivers for at in side}))
+    if not wet:
+        return _clump(land, free, trees, chance)
+    start = chance.below(len(wet))
+    stretch = wet[start : start + chance.between(2, 5)]
+    return [at for at in free if near(at, stretch) <= 1 and chance.chance(55)]
+
+
+def _hedge(land: Land, free: list[Hex], trees: set[Hex], chance: Stream) -> list[Hex]:
+    """Return a hedge along a column or a row, that turns a corner as often as not."""
+    apart = [at for at in free if not any(other in trees for other in land.field.around[at])] or free
+    heading, step, found = chance.pick(("N", "S", "N", "S", "E", "W")), chance.pick(apart), []
+    many, corner = chance.between(3, 7), chance.between(2, 9)
+    for number in range(many):
+        if number == corner:
+            heading = chance.pick(("E", "W") if heading in ("N", "S") else ("N", "S"))
+        found.append(step)
+        ahead = land.field.ahead(step, heading)
+        if ahead is None or ahead in trees or ahead not in free:
+            break
+        step = ahead
+    return found
+
+
+def _grown(land: Land, start: Hex, free: list[Hex], size: int, chance: Stream, *, compact: int = -2) -> list[Hex]:
+    """Return a patch of so many hexes, ragged unless it is to be compact."""
+    wood, able = [start], set(free)
     while len(wood) < size:
-        rating = {
-            at: 5 * sum(other in wood for other in around(at)) + 3 * _slope(land, at) - 6 * (near(at, built) <= 1)
-            for one in wood
-            for at in around(one)
-            if at in able and at not in wood
-        }
-        if not rating:
+        fringe = sorted(
+            {other for at in wood for other in land.field.around[at] if other in able and other not in wood}
+        )
+        if not fringe:
             break
-        luck = {at: chance.below(6) for at in sorted(rating)}
-        wood.append(max(luck, key=lambda at: (rating[at] + luck[at], at)))
+        luck = {at: chance.below(8) + compact * sum(other in wood for other in land.field.around[at]) for at in fringe}
+        wood.append(max(luck, key=lambda at: (luck[at], at)))
     return wood
 
 
-def _hedge(land: Land, ground: dict[Hex, str], chance: Stream) -> list[Hex]:
-    """Return a line of trees that begins beside a road and touches no other."""
-    free = set(_free(land, ground))
-    lines: list[Hex] = []
-    starts = [at for at in FIELD if at in free and near(at, land.road) == 1]
-    if not starts:
-        return lines
-    step: Hex | None = chance.pick(starts)
-    direction = chance.below(6)
-    for _ in range(chance.between(2, 4)):
-        if step is None or step not in free or any(ground[other] == TREES for other in around(step)):
+def _off(land: Land, free: list[Hex]) -> list[Hex]:
+    built = (*land.houses, *land.farm)
+    return [at for at in free if near(at, built) >= AWAY] or free
+
+
+def _forest(land: Land, able: set[Hex], wanted: int, chance: Stream) -> set[Hex]:
+    """Return forest: all that is no clearing about the houses, along the roads or anywhere else."""
+    trees = set(able)
+    clear = {
+        at for at in sorted(able) if near(at, land.houses) <= 1 or (near(at, land.road) <= 1 and chance.chance(35))
+    }
+    trees -= clear
+    for _ in range(ROUNDS):
+        if len(trees) <= wanted:
             break
-        if lines and near(step, land.road) <= 1:
-            break
-        lines.append(step)
-        step = side_of(step, direction)
-    return lines if len(lines) > 1 else []
+        free = sorted(trees)
+        size = min(len(trees) - wanted, chance.pick((1, 1, 2, 3, 6, 10, 18)))
+        trees -= set(_grown(land, chance.pick(free), free, size, chance, compact=1))
+    return trees
+
+
+Stand = Callable[[Land, list[Hex], set[Hex], Stream], list[Hex]]
+STANDS: Mapping[str, Stand] = {
+    "copses": _copse,
+    "clumps": _clump,
+    "belt": _belt,
+    "gallery": _gallery,
+    "hedges": _hedge,
+}
