@@ -75,6 +75,23 @@ class Field:
         column, row = column + (odd if row % 2 else even), row + down
         return hex_at(column, row) if 1 <= column <= self.columns and 1 <= row <= self.rows else None
 
+    def parts(self, places: Iterable[Hex]) -> list[frozenset[Hex]]:
+        """Return the pieces into which some hexes fall."""
+        there = tuple(places)
+        left, found = set(there), []
+        for start in there:
+            if start not in left:
+                continue
+            part, waiting = {start}, [start]
+            while waiting:
+                for other in self.around[waiting.pop()]:
+                    if other in left and other not in part:
+                        part.add(other)
+                        waiting.append(other)
+            left -= part
+            found.append(frozenset(part))
+        return found
+
     def openings(self, name: Edge, away: int) -> tuple[Hex, ...]:
         """Return the hexes of an edge so many hexes or more from a corner."""
         return tuple(at for at in self.edges[name] if near(at, self.corners) >= away)

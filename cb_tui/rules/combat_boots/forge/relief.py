@@ -10,7 +10,8 @@ from cb_tui.rules.combat_boots.forge.land import OPEN, Land
 from cb_tui.rules.combat_boots.forge.tables import Style
 
 LEVEL = 100  # of height
-UNEVEN = 12  # of height, by which ground is higher or lower than its form has it
+SLIVER = 4  # hexes: what is smaller than that is no hill and no hollow
+UNEVEN = 8  # of height, by which ground is higher or lower than its form has it
 FALL = (48, 75)  # of height, in a hex away from a top or from the edge of an upland
 HEADINGS = ("N", "S", "E", "W", "NE", "SE", "NW", "SW")
 TURNS = {"N": ("NE", "NW"), "S": ("SE", "SW"), "E": ("NE", "SE"), "W": ("NW", "SW")} | {
@@ -29,12 +30,12 @@ def relief(field: Field, style: Style, chance: Stream) -> Land:
     """Return a country that has nothing but its levels."""
     levels = dict.fromkeys(field.hexes, 0)
     if not chance.chance(style.flat):
-        heights = dict.fromkeys(field.hexes, 0)
+        heights, inner = dict.fromkeys(field.hexes, 0), [at for at in field.hexes if field.rim[at]]
         for _ in range(chance.between(*style.forms)):
             peak = chance.between(*style.peak)
             match chance.weighed(style.relief):
                 case "knoll":
-                    form = _hill(field, [chance.pick(field.hexes)], peak, chance)
+                    form = _hill(field, [chance.pick(inner)], peak, chance)
                 case "ridge":
                     form = _hill(field, _crest(field, chance), peak, chance)
                 case _:
@@ -42,6 +43,7 @@ def relief(field: Field, style: Style, chance: Stream) -> Land:
             heights = {at: max(height, form[at]) for at, height in heights.items()}
         uneven = {at: chance.between(-UNEVEN, UNEVEN) for at in field.hexes}
         levels = levelled(field, {at: max(0, height + uneven[at]) // LEVEL for at, height in heights.items()})
+        levels = _swept(field, levels)
     return Land(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
 
 
@@ -90,6 +92,19 @@ def _upland(field: Field, peak: int, chance: Stream) -> Heights:
         at: min(peak, max(0, (lines[field.depth(at, across)] - field.depth(at, name)) * fall + LEVEL // 2))
         for at in field.hexes
     }
+
+
+def _swept(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:
+    """Return levels without tops and hollows of a hex or two."""
+    found = dict(levels)
+    for level in range(max(found.values()), 0, -1):
+        for part in field.parts(at for at in field.hexes if found[at] >= level):
+            if len(part) < SLIVER:
+                found |= dict.fromkeys(part, level - 1)
+        for part in field.parts(at for at in field.hexes if found[at] < level):
+            if len(part) < SLIVER and all(found[at] == level - 1 for at in part):
+                found |= dict.fromkeys(part, level)
+    return levelled(field, found)
 
 
 def levelled(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:

@@ -16,6 +16,7 @@ STEP, SLOPE, BRIDGE, FORD, BESIDE, RIM = 10, 11, 25, 30, 40, 30
 BEND = {"highway": 60, "road": 34, "lane": 15}  # by what kind of road it is
 WEIGHTS = {"highway": 4, "road": 3, "lane": 2}
 STONES = {"highway": 1, "road": 4, "lane": 12}  # what the ground adds to a step, up to so much
+CROSSING = 45  # percent of second roads that cross the first one
 CORNER, APART = 1, 3  # hexes from a corner and from the end of another road to where one leaves the field
 BACK = {
     "N": "S",
@@ -40,7 +41,7 @@ def lay(land: Land, style: Style, chance: Stream) -> Land:
     many = max(chance.between(*style.roads), bool(land.bank))
     across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
     first: Edge = chance.pick(across or EDGES)
-    crossing = chance.chance(55)
+    crossing = chance.chance(CROSSING)
     for number in range(many):
         kind = chance.weighed(WEIGHTS)
         stones = {at: chance.below(STONES[kind]) for at in land.field.hexes}

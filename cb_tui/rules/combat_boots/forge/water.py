@@ -14,7 +14,8 @@ from cb_tui.rules.combat_boots.forge.tables import Style
 DRAWS = 6  # courses that are looked at, until one parts the country well
 PART = 30  # percent of the hexes that a river leaves on either side
 CORNER = 3  # hexes from it within which nothing flows in or out
-BENDS = {"brook": (2, 14), "river": (24, 50)}  # price of one
+BENDS = {"brook": (0, 9), "river": (24, 50)}  # price of one
+STONES = {"brook": 26, "river": 12}  # what the ground adds to a step, up to so much
 DITCH = (3, 6)  # hexes
 HOLLOWS = (3, 9)
 
@@ -58,9 +59,10 @@ def _course(land: Land, kind: str, chance: Stream) -> tuple[Hex, ...]:
     """Return the way of water from one edge to another, downhill where it can."""
     source = chance.pick(EDGES)
     mouth = OPPOSITE[source] if chance.chance(75) else chance.pick([one for one in EDGES if one != source])
-    stones = {at: chance.below(18) for at in land.field.hexes}
+    stones = {at: chance.below(STONES[kind]) for at in land.field.hexes}
     start = chance.pick(land.field.openings(source, CORNER))
-    goals = land.field.openings(mouth, CORNER)
+    ends = land.field.openings(mouth, CORNER)
+    goals = ends if kind == "river" else (chance.pick(ends),)
     bed, _ = course(land.field, start, goals, _downhill(land, stones), bend=chance.between(*BENDS[kind]))
     return bed if land.levels[bed[0]] >= land.levels[bed[-1]] else bed[::-1]
 
@@ -101,27 +103,10 @@ def _river(land: Land, chance: Stream) -> Land:
     for _ in range(DRAWS):
         bed = _course(land, "river", chance)
         rest = [at for at in hexes if at not in bed]
-        other = max(_parts(land, rest), key=len)
+        other = max(land.field.parts(rest), key=len)
         if len(hexes) * PART <= 100 * len(other) <= len(hexes) * (100 - PART):
             return _parted(_carved(land, bed), frozenset(hexes) - other)
     return land
-
-
-def _parts(land: Land, places: list[Hex]) -> list[frozenset[Hex]]:
-    """Return the pieces into which some hexes fall."""
-    left, found = set(places), []
-    for start in places:
-        if start not in left:
-            continue
-        part, waiting = {start}, [start]
-        while waiting:
-            for other in land.field.around[waiting.pop()]:
-                if other in left and other not in part:
-                    part.add(other)
-                    waiting.append(other)
-        left -= part
-        found.append(frozenset(part))
-    return found
 
 
 def _canal(land: Land, chance: Stream) -> Land:
