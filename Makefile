@@ -53,6 +53,7 @@ vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each
 RUNS ?= 30
 runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank; then a run killed 200 times, flipped and forged
 	@nice -n 19 $(RUN) -m benchmarks.runs --runs $(RUNS) --write scenarios/combat_boots/forge/runs.toml
+	@$(RUN) -m benchmarks.run_steps
 	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_KILLS=200 nice -n 19 $(RUN) -m pytest -s tests/run/test_kills.py
 	@CB_TUI_RUN_DAYS=6 CB_TUI_RUN_FLIPS=20 CB_TUI_RUN_CASES=500 nice -n 19 $(RUN) -m pytest tests/run/test_file.py
 

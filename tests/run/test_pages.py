@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, Blow, Choose
 from cb_tui.core.values import Place, UnitId
@@ -19,6 +20,7 @@ from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.screens.run.muster import MusterScreen
 from cb_tui.ui.screens.run.road import RoadScreen
 from tests.run import leading, paging
 from tests.terminal.harness import Terminal
@@ -34,19 +36,24 @@ def at_once() -> Preferences:
     return preferences
 
 
+async def settled(app: GameApp, pilot: Pilot[int]) -> list[str]:
+    """The page once every battle that it tells of is made."""
+    await pilot.pause()
+    while any("..." in row[51:] for row in screen(app)):
+        await pilot.pause(0.01)
+    rows: list[str] = screen(app)
+    return rows
+
+
 async def shown(saves: Path, *keys: str, ascii_only: bool = False) -> list[list[str]]:
     """The page of the run under way, and the one after each key, however early it comes."""
     app = GameApp(None, Library(), saves, ascii_only=ascii_only, preferences=at_once())
     pages = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("R")
-        await pilot.pause()
-        pages.append(screen(app))
-        for key in keys:
+        for key in ("R", *keys):
             await pilot.press(key)
-            await pilot.pause()
-            pages.append(screen(app))
+            pages.append(await settled(app, pilot))
     assert all(len(row) == 80 for page in pages for row in page)
     return pages
 
@@ -219,6 +226,25 @@ async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missi
     ]
     assert "One fire mission a battle, no more" in more[22]
     assert "R1 dogs' squad" in named[2]
+
+
+async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
+    """Given a road whose battles nobody has made; then it is painted without them, and again as soon as they are made."""
+    leading.begin(tmp_path)
+    app = GameApp(None, Library(), tmp_path, preferences=at_once())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = RoadScreen(Campaign.open(tmp_path, "run-1"))
+        rows = [plain(row) for row in page.body(80, 21)]
+        assert rows[0][52:].split() == ["rescue"]
+        assert rows[1][52:].split() == ["..."]
+        app.turn_to(page)
+        assert "24% weaker" in "\n".join(await settled(app, pilot))
+        await pilot.press("enter")
+        await pilot.press("x")
+        muster = app.screen
+        assert isinstance(muster, MusterScreen)
+        assert "German" in "\n".join(await settled(app, pilot))
 
 
 async def test_the_pages_say_what_replacements_are_good_for(tmp_path):

@@ -1,10 +1,8 @@
 """Campaign: a run being led; whatever is done is on the disk before it is shown."""
 
-import hashlib
-import threading
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -12,22 +10,20 @@ from cb_tui.core.forging import NoBattle
 from cb_tui.core.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
-from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import seal
 from cb_tui.session.errors import SaveError, SessionError, told
-from cb_tui.session.forge import anvils, counters
-from cb_tui.session.game import Game
+from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
 from cb_tui.session.run.account import account_of
+from cb_tui.session.run.battles import Asked, Battles, game_of, kinds, whole
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
 from cb_tui.session.run.runs import current, free_name
 from cb_tui.session.saves import last_played
-from cb_tui.session.seats import HUMAN
 
 LOCK = "runs.lock"  # in a folder of saves, while a run is begun
 
@@ -38,8 +34,7 @@ class Campaign:
     def __init__(self, saves: Path, name: str, journal: Journal) -> None:
         self.saves, self.name = saves, name
         self.journal = journal
-        self._made: dict[tuple[int, int | None, int, tuple[UnitId, ...], int], Scenario] = {}
-        self._making = threading.Lock()  # one battle at a time: what is made ahead is waited for
+        self._battles = Battles()
 
     @classmethod
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
@@ -173,68 +168,33 @@ class Campaign:
             run = self.journal.fates.evolve(run, event)
         return run
 
+    def asked(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Asked:
+        """Return what the battle of the place chosen, or of another of today's, is made of."""
+        return Asked(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
+
     def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:
         """Return the battle of the place chosen, or of another of today's, with these pieces; raises SessionError."""
-        return self._battle(self.run if lane is None else self.chosen(lane), pieces, missions)
+        return self._battles.made(self.asked(pieces, missions, lane))
 
-    def ahead(self) -> Callable[[], None]:
-        """Return what makes the battles of today's places with the whole platoon, while a page is read, in a thread."""
-        wanted = [self.chosen(lane) for lane in self.lanes()]
+    def known(self, asked: Asked) -> Scenario | None:
+        """Return a battle if it has been made, None until then; raises SessionError where none can be made."""
+        return self._battles.known(asked)
 
-        def make() -> None:
-            for run in wanted:
-                with suppress(SessionError):  # told where it is asked for
-                    self._battle(run, whole(run), 0)
+    def today(self) -> list[Asked]:
+        """Return the battles of all of today's places with the whole platoon."""
+        return [self.asked(whole(self.run), 0, lane) for lane in self.lanes()]
 
-        return make
+    def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
+        """Return what makes these battles in a thread while a page is read, None where all are made."""
+        return self._battles.ahead(wanted)
 
-    def known(self, lane: int) -> Scenario | None:
-        """Return the battle of a place of today with the whole platoon if it has been made, None otherwise."""
-        run = self.chosen(lane)
-        return self._made.get(_asked(run, whole(run), 0))
-
-    def _battle(self, run: Run, pieces: Sequence[UnitId], missions: int) -> Scenario:
-        asked = _asked(run, pieces, missions)
-        with self._making:
-            if asked not in self._made:
-                self._made[asked] = made(run, tuple(pieces), missions)
-            return self._made[asked]
+    def kinds(self) -> Mapping[str, Any]:
+        """Return the counters that a battle of the place chosen may need."""
+        return kinds(self.run)
 
     def morale(self, pieces: Sequence[UnitId]) -> int:
         """Return the morale of some pieces together."""
         return self.journal.fates.morale(self.run, pieces)
-
-
-def whole(run: Run) -> list[UnitId]:
-    """Return the pieces of the whole platoon."""
-    return [one.id for one in run.members]
-
-
-def _asked(run: Run, pieces: Sequence[UnitId], missions: int) -> tuple[int, int | None, int, tuple[UnitId, ...], int]:
-    """Return all that changes from one battle of a run to another."""
-    return run.day, run.lane, run.handicap, tuple(pieces), missions
-
-
-def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
-    """Return the battle that a run makes of the place chosen; raises SessionError."""
-    first = next(one for one in anvils(shipped()) if one.ruleset.id == run.begun.ruleset)
-    fates = fates_of(run.begun.ruleset)
-    try:
-        return fates.battle(first.tables, counters(first, fates.recipe(run)), run, pieces, missions)
-    except NoBattle as none:
-        raise SessionError(str(none), "battle") from None
-
-
-def game_of(run: Run, battle: Scenario) -> Game:
-    """Return the game of a battle of a run, in memory: its seed is that of the run and the day."""
-    rules = RULESETS[run.begun.ruleset]
-    seats = {seat.id: HUMAN if seat.side == run.begun.side else f"ai:{run.begun.enemy}" for seat in battle.seated}
-    return Game.new(rules, battle, seed=seed_of(run), seats=seats, saves=None)
-
-
-def seed_of(run: Run) -> int:
-    """Return the seed of today's battle: below 2**48, so that any JSON reader keeps it."""
-    return int.from_bytes(hashlib.sha256(f"cb_tui run {run.begun.seed} {run.day}".encode()).digest()[:6])
 
 
 def _cleared(folder: Path) -> None:

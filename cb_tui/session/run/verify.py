@@ -16,7 +16,7 @@ from cb_tui.session.load import LogTree
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
 from cb_tui.session.run.account import account_of
-from cb_tui.session.run.campaign import game_of, made
+from cb_tui.session.run.battles import game_of, made
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, read
 from cb_tui.session.verify import verify

@@ -12,6 +12,7 @@ from cb_tui.core.spelling import meant
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.after import after, last_closed
 from cb_tui.session.errors import SessionError
+from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import bury, place_of
 from cb_tui.session.run.runs import finished
@@ -48,7 +49,8 @@ class RunDesk:
         self._road(())
         self.voice.say("help lists the commands.")
         while True:
-            Thread(target=self.campaign.ahead(), daemon=True).start()  # while the player reads
+            if make := self.campaign.ahead(self._wanted()):
+                Thread(target=make, daemon=True).start()  # while the player reads
             words = self.voice.ask(self._prompt()).split()
             if not words:
                 continue
@@ -83,6 +85,11 @@ class RunDesk:
         if march:
             return list(march.pieces)
         return [one.id for one in self.campaign.run.members if one.id not in self.home]
+
+    def _wanted(self) -> list[Asked]:
+        """Return the battles that the player may look at next."""
+        campaign = self.campaign
+        return [campaign.asked(self.going, self.missions)] if campaign.run.stage == "muster" else campaign.today()
 
     # --- what is looked at -------------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import REWARDS, difficulty, headline, note
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign, whole
+from cb_tui.session.run.battles import whole
+from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end, record, result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.run.runs import Led

@@ -15,9 +15,13 @@ from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import briefing, house_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cb_tui.session.run.battles import Asked
     from cb_tui.session.run.campaign import Campaign
 
 LEFT = 52  # columns of the left part
+UNMADE = line(label("..."))  # what is told of a battle until it is made
 EARLY = line(label("Typed too early: ignored."))
 
 
@@ -35,17 +39,31 @@ class RunScreen(MenuScreen):
         """Return the run as it stands."""
         return self.campaign.run
 
+    def wanted(self) -> "Sequence[Asked]":
+        """Return the battles that the page tells of: while it is read they are made in a thread, and it is painted again."""
+        return self.campaign.today()
+
     def on_mount(self) -> None:
-        """While the page is read, today's battles are made."""
-        self.call_after_refresh(self._begin_ahead)
+        """No battle is made before the first frame is on the terminal."""
+        self.call_after_refresh(self._first)
 
-    def _begin_ahead(self) -> None:
+    def _first(self) -> None:
         self._shown = monotonic()
-        self._ahead = asyncio.create_task(self._make_ahead())
+        self._make()
 
-    async def _make_ahead(self) -> None:
-        make = self.campaign.ahead()
+    def paint(self) -> None:
+        """Shows the page; a battle that it lacks is made meanwhile."""
+        super().paint()
+        if self._shown < inf:
+            self._make()
+
+    def _make(self) -> None:
+        if self._ahead is None and (make := self.campaign.ahead(self.wanted())):
+            self._ahead = asyncio.create_task(self._made(make))
+
+    async def _made(self, make: "Callable[[], None]") -> None:
         await asyncio.to_thread(make)
+        self._ahead = None
         self._repaint()
 
     def key(self, press: str) -> None:

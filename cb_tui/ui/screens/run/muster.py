@@ -3,14 +3,16 @@
 from collections import Counter
 
 from cb_tui.core.platoon import Member, Rename
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
+from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.run.base import LEFT, UNMADE, RunScreen, beside, boxed, wrapped
 from cb_tui.ui.screens.typed_name import TypedName
 
 
@@ -85,13 +87,21 @@ class MusterScreen(RunScreen):
         row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
         return [row, *(at((19, rest)) for rest in more)] if use else []
 
+    def wanted(self) -> list[Asked]:
+        """The battle with those who go."""
+        return [self.campaign.asked(self.going, self.missions)]
+
+    def _known(self) -> Scenario | None:
+        (asked,) = self.wanted()
+        return self.campaign.known(asked)
+
     def _guests(self) -> Lines:
         """Return a line for each piece of others that fights on your side today."""
         try:
-            battle = self.campaign.battle(self.going, self.missions)
+            battle = self._known()
         except SessionError:
             return []  # told at the right
-        guests = self.campaign.journal.fates.guests(battle)
+        guests = self.campaign.journal.fates.guests(battle) if battle else ()
         return [
             at(
                 (1, label("+")),
@@ -104,11 +114,7 @@ class MusterScreen(RunScreen):
 
     def _printed(self, counter: str) -> str:
         """Return what stands on a counter: armament and survivability, range, movement."""
-        try:
-            battle = self.campaign.battle(tuple(one.id for one in self.run.members), self.missions)
-            kind = getattr(battle, "types", {}).get(counter)
-        except SessionError:
-            kind = None
+        kind = self.campaign.kinds().get(counter)
         if kind is None or not kind.arms:
             return counter[:10]
         arm = kind.arms[0]
@@ -126,9 +132,11 @@ class MusterScreen(RunScreen):
             rows += wrapped("A half squad has SV 1. It is whole again when it comes through a battle.", width)
         rows += boxed(f"morale {self.campaign.morale(self.going)}", self._morale(), width)
         try:
-            battle = self.campaign.battle(self.going, self.missions)
+            battle = self._known()
         except SessionError as error:
             return [*rows, *boxed("the other side", wrapped(error.sentence, width), width)]
+        if battle is None:
+            return [*rows, *boxed("the other side", [UNMADE], width)]
         foes = Counter(unit.type for unit in getattr(battle, "units", ()) if unit.side != self.run.begun.side)
         army = next(army for army in battle.sides if army.id != self.run.begun.side)
         kinds = getattr(battle, "types", {})

@@ -7,11 +7,12 @@ from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import REWARDS, difficulty, note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.campaign import Campaign, whole
+from cb_tui.session.run.battles import Asked, whole
+from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.run.base import LEFT, UNMADE, RunScreen, beside, boxed, wrapped
 
 WON = {"W": "won", "L": "lost", "D": "drawn"}
 
@@ -50,43 +51,50 @@ class RoadScreen(RunScreen):
             left.append(at((10, label(f"{done.lost} lost{back}, {counted(done.killed, 'kill')}"))))
         for index, lane in enumerate(self.campaign.lanes()):
             here = index == self.row
-            title = self._title(lane, here=here)
+            title = self._title(lane)
             left.append(at((1, number(">" if here else "?")), (3, f"day {run.day}"), (10, Run(title[:40], bold=here))))
         if run.march:
             left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
         return beside(left, self._right(width - LEFT), width, height)
 
-    def _title(self, lane: int, *, here: bool) -> str:
+    def wanted(self) -> list[Asked]:
+        """The place that is marked comes first."""
+        return sorted(self.campaign.today(), key=lambda asked: asked.run.lane != self.lane)
+
+    def _title(self, lane: int) -> str:
         """Return what a place is called; until its battle is made, its mission."""
         try:
-            battle = self._battle(lane) if here else self.campaign.known(lane)
+            battle = self._known(lane)
         except SessionError as error:
             return error.sentence
         return battle.title if battle else next(spot.mission for spot in self.run.spots if spot.lane == lane)
 
-    def _battle(self, lane: int) -> Scenario:
-        return self.campaign.battle(whole(self.run), 0, lane)
+    def _known(self, lane: int) -> Scenario | None:
+        return self.campaign.known(self.campaign.asked(whole(self.run), 0, lane))
 
     def _right(self, width: int) -> Lines:
-        run, lane = self.run, self.lane
-        rows: Lines = []
-        if lane is not None:
-            spot = next(spot for spot in run.spots if spot.lane == lane)
-            try:
-                battle = self._battle(lane)
-            except SessionError as error:
-                rows += wrapped(error.sentence, width)
-            else:
-                foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
-                rows += [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
-                rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
-                rows.append(at((9, difficulty(self.campaign.chosen(lane)))))
-                rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
-                reward = wrap(line(REWARDS[spot.reward]), width - 10)
-                rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
-                if known := rate(run, spot):
-                    rows += [BLANK, *wrapped(f"In battles like this one {known}.", width)]
-        rows += boxed("your platoon", self.platoon(width), width)
+        rows = [] if self.lane is None else self._place(self.lane, width)
+        return [*rows, *boxed("your platoon", self.platoon(width), width)]
+
+    def _place(self, lane: int, width: int) -> Lines:
+        """Return all there is to know of a place; until its battle is made, its mission and its reward."""
+        run = self.campaign.chosen(lane)
+        try:
+            battle = self._known(lane)
+        except SessionError as error:
+            return wrapped(error.sentence, width)
+        if battle is None:
+            rows: Lines = [line(Run(run.spot.mission, bold=True)), UNMADE, BLANK]
+        else:
+            foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
+            rows = [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
+            rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
+            rows.append(at((9, difficulty(run))))
+            rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
+        reward = wrap(line(REWARDS[run.spot.reward]), width - 10)
+        rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
+        if known := rate(run, run.spot):
+            rows += [BLANK, *wrapped(f"In battles like this one {known}.", width)]
         return rows
 
     def platoon(self, width: int) -> Lines:
@@ -147,7 +155,7 @@ class RoadScreen(RunScreen):
                 self.campaign.do(Choose(self.lane))
                 self.onward()
             case "briefing" if self.lane is not None:
-                battle = self._battle(self.lane)
+                battle = self.campaign.battle(whole(self.run), 0, self.lane)
                 self.told(battle.title, battle.briefing)
             case "after" if self.run.days:
                 self.app.run_page("after", self.campaign)

@@ -1,0 +1,106 @@
+"""Battles: what a run makes of today's places, each once, one at a time: a page that is read has them made in a thread."""
+
+import hashlib
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from cb_tui.core.forging import NoBattle
+from cb_tui.core.platoon import Run
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.session.errors import SessionError
+from cb_tui.session.forge import Anvil, anvils, counters
+from cb_tui.session.game import Game
+from cb_tui.session.library import shipped
+from cb_tui.session.run.journal import fates_of
+from cb_tui.session.seats import HUMAN
+
+
+class Asked(NamedTuple):
+    """A battle that is asked for: of a run with a place chosen, with these pieces and so many fire missions."""
+
+    run: Run
+    pieces: tuple[UnitId, ...]
+    missions: int
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Return all that changes from one battle of a run to another."""
+        return self.run.day, self.run.lane, self.run.handicap, self.pieces, self.missions
+
+
+class Battles:
+    """The battles of a run that were made since it was opened; why there is none of what makes none."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], Scenario | SessionError] = {}
+        self._making = threading.Lock()
+
+    def known(self, asked: Asked) -> Scenario | None:
+        """Return a battle if it has been made, None until then; raises SessionError where none can be made."""
+        found = self._made.get(asked.key)
+        if isinstance(found, SessionError):
+            raise found
+        return found
+
+    def made(self, asked: Asked) -> Scenario:
+        """Return a battle; raises SessionError."""
+        with self._making:
+            if asked.key not in self._made:
+                try:
+                    self._made[asked.key] = made(asked.run, asked.pieces, asked.missions)
+                except SessionError as error:
+                    self._made[asked.key] = error
+        battle = self.known(asked)
+        assert battle is not None, "it has just been made"
+        return battle
+
+    def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
+        """Return what makes these battles in a thread, None where all are made."""
+        lacking = [asked for asked in wanted if asked.key not in self._made]
+
+        def make() -> None:
+            for asked in lacking:
+                with suppress(SessionError):  # told where it is asked for
+                    game = game_of(asked.run, self.made(asked))
+                    game.ruleset.scene(game.state)  # what a march asks of the rules is loaded by then
+
+        return make if lacking else None
+
+
+def whole(run: Run) -> tuple[UnitId, ...]:
+    """Return the pieces of the whole platoon."""
+    return tuple(one.id for one in run.members)
+
+
+def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
+    """Return the battle that a run makes of the place chosen; raises SessionError."""
+    fates = fates_of(run.begun.ruleset)
+    try:
+        return fates.battle(_anvil(run).tables, kinds(run), run, pieces, missions)
+    except NoBattle as none:
+        raise SessionError(str(none), "battle") from None
+
+
+def kinds(run: Run) -> Mapping[str, Any]:
+    """Return the counters of the catalogue that a battle of the place chosen may need."""
+    return counters(_anvil(run), fates_of(run.begun.ruleset).recipe(run))
+
+
+def _anvil(run: Run) -> Anvil:
+    return next(one for one in anvils(shipped()) if one.ruleset.id == run.begun.ruleset)
+
+
+def game_of(run: Run, battle: Scenario) -> Game:
+    """Return the game of a battle of a run, in memory: its seed is that of the run and the day."""
+    rules = RULESETS[run.begun.ruleset]
+    seats = {seat.id: HUMAN if seat.side == run.begun.side else f"ai:{run.begun.enemy}" for seat in battle.seated}
+    return Game.new(rules, battle, seed=seed_of(run), seats=seats, saves=None)
+
+
+def seed_of(run: Run) -> int:
+    """Return the seed of today's battle: below 2**48, so that any JSON reader keeps it."""
+    return int.from_bytes(hashlib.sha256(f"cb_tui run {run.begun.seed} {run.day}".encode()).digest()[:6])
