@@ -1,6 +1,6 @@
 """OrdersSpec: the standing orders of a rules system, by which a seat answers in advance."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -46,5 +46,6 @@ class OrdersSpec(Struct, frozen=True, kw_only=True):
     turned: Callable[[Any, int], Any]  # (orders, row): the next choice of a row
     shifted: Callable[[Any, int, int], Any]  # (orders, row, +1 or -1): its least chance raised or lowered
     quiet: Callable[[Any, Any, bool], Any]  # (orders, state, whole turn): no more reactions now, or at this mover
+    lasting: Callable[[Any, Collection[str]], Any]  # (orders, pieces): what of them holds in another battle of these
     preset: Callable[[Mapping[str, Any]], Any]  # the orders that a value of each of its `Preset`s asks for
     about: str  # a sentence or two below the rows

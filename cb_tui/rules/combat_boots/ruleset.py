@@ -128,6 +128,7 @@ ORDERS = OrdersSpec(
     turned=standing_orders.turned,
     shifted=standing_orders.shifted,
     quiet=standing_orders.quiet,
+    lasting=standing_orders.lasting,
     preset=standing_orders.preset,
     about=ABOUT,
 )

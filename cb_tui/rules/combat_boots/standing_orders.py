@@ -1,6 +1,6 @@
 """Standing orders: what a human seat has answered in advance."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, get_args
 
@@ -63,6 +63,12 @@ def quiet(orders: Orders, state: m.State, whole_turn: bool) -> Orders:
     waiting = state.pending[-1] if state.pending else None
     mover = UnitId("") if whole_turn else _mover(waiting)
     return msgspec.structs.replace(orders, quiet=Quiet(state.turn, state.active, mover))
+
+
+def lasting(orders: Orders, pieces: Collection[str]) -> Orders:
+    """Return what of some orders holds in another battle of these pieces: nothing that ends with a turn."""
+    units = {unit: policy for unit, policy in orders.units.items() if unit in pieces}
+    return msgspec.structs.replace(orders, units=units, quiet=None)
 
 
 def preset(given: Mapping[str, Any]) -> Orders:

@@ -1,6 +1,6 @@
 """Orders: the standing orders of a seat in words, changed, and as they answer a decision."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar, get_args
 
@@ -80,6 +80,12 @@ def _percent(number: int, by: int) -> int:
 def quiet(orders: Orders, state: State, whole_turn: bool) -> Orders:
     """Return the orders with no more fire this turn, or none at who moves now."""
     return replace(orders, quiet=Quiet(state.turn, UnitId("") if whole_turn else _mover(state)))
+
+
+def lasting(orders: Orders, pieces: Collection[str]) -> Orders:
+    """Return what of some orders holds in another battle of these companies: nothing that ends with a turn."""
+    companies = {company: policy for company, policy in orders.companies.items() if company in pieces}
+    return replace(orders, companies=companies, quiet=None)
 
 
 def preset(given: Mapping[str, Any]) -> Orders:

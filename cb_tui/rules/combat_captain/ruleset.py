@@ -92,6 +92,7 @@ ORDERS = OrdersSpec(
     turned=orders.turned,
     shifted=orders.shifted,
     quiet=orders.quiet,
+    lasting=orders.lasting,
     preset=orders.preset,
     about=ABOUT,
 )

@@ -22,9 +22,12 @@ from cb_tui.session.run.account import account_of
 from cb_tui.session.run.battles import Asked, Battles, game_of, kinds, whole
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
+from cb_tui.session.run.orders import give_orders
 from cb_tui.session.run.runs import current, free_name
 from cb_tui.session.saves import last_played
+from cb_tui.session.settings import Settings
 
+USUAL = Settings()
 LOCK = "runs.lock"  # in a folder of saves, while a run is begun
 
 
@@ -102,8 +105,11 @@ class Campaign:
             journal.stand(act, events)
         return events
 
-    def march(self, pieces: Sequence[UnitId], missions: int) -> str:
-        """Go into the battle of the place chosen; return the name of its save. Raises SessionError."""
+    def march(self, pieces: Sequence[UnitId], missions: int, settings: Settings = USUAL) -> str:
+        """Go into the battle of the place chosen; return the name of its save. Raises SessionError.
+
+        The first battle begins with the standing orders of the settings, each other with those of the battle before.
+        """
         battle = self.battle(pieces, missions)
         name = f"{self.name}-{self.run.day}"
         act = March(
@@ -119,9 +125,9 @@ class Campaign:
         if (self.saves / name / LOG).exists():
             raise SaveError(f"there is already a save {name}; rename its folder and march again", "name")
         self.do(act)
-        return self.ready()
+        return self.ready(settings)
 
-    def ready(self) -> str:
+    def ready(self, settings: Settings = USUAL) -> str:
         """Return the name of the save of the battle that is under way, which is there when this returns; raises SessionError."""
         march = self.run.march
         if march is None:
@@ -133,6 +139,7 @@ class Campaign:
                 raise SaveError(
                     f"{march.save} is missing and this program makes another battle of {march.code}", "missing"
                 )
+            give_orders(self.run, self.saves, game, settings)
             _cleared(folder)
             game.save_as(march.save, self.saves)
             game.close()

@@ -17,6 +17,7 @@ from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import bury, place_of
 from cb_tui.session.run.runs import finished
 from cb_tui.session.seat_locks import take_own
+from cb_tui.session.settings import read
 
 HELP = (
     "road shows the days and today's places; choose 1 takes one. muster shows the platoon: leave R3, take R3, mission 1 or 0, "
@@ -174,11 +175,11 @@ class RunDesk:
         self._told()
 
     def _go(self, _: Sequence[str]) -> None:
-        campaign = self.campaign
+        campaign, settings = self.campaign, read().settings
         if campaign.run.march:
-            name = campaign.ready()
+            name = campaign.ready(settings)
         else:
-            name = campaign.march(self.going, min(self.missions, campaign.run.missions))
+            name = campaign.march(self.going, min(self.missions, campaign.run.missions), settings)
         conduct(take_own(campaign.saves, name), self.voice)
         if not self._close():
             self.voice.say("The battle is not over: go takes you back to it.")

@@ -202,7 +202,7 @@ class MusterScreen(RunScreen):
             case "house":
                 self.house()
             case "enter":
-                name = self.campaign.march(self.going, self.missions)
+                name = self.campaign.march(self.going, self.missions, self.app.preferences.settings)
                 self.app.play(take_own(self.campaign.saves, name), new=True)
             case "back":
                 self.app.run_page("road", self.campaign)

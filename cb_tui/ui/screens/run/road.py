@@ -150,7 +150,7 @@ class RoadScreen(RunScreen):
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % many
             case "enter" if self.run.march:
-                self.app.play(take_own(self.campaign.saves, self.campaign.ready()))
+                self.app.play(take_own(self.campaign.saves, self.campaign.ready(self.app.preferences.settings)))
             case "enter" if self.lane is not None:
                 self.campaign.do(Choose(self.lane))
                 self.onward()
