@@ -14,12 +14,18 @@ class Preferences:
     def __init__(self, file: SettingsFile | None = None) -> None:
         self.file = file
         self.settings: Settings = file.settings if file else Settings()
+        self.pace: int | None = None  # of the machine, where a battle has changed it since the settings did
         self._bind()
 
     @classmethod
     def read(cls) -> "Preferences":
         """Those of the user's configuration folder."""
         return cls(read())
+
+    @property
+    def speed(self) -> int:
+        """Return the speed of the machine's turn in the next battle: that of the last one, or of the settings."""
+        return self.settings.speed if self.pace is None else self.pace
 
     @property
     def complaint(self) -> str:
@@ -43,6 +49,8 @@ class Preferences:
             except SessionError as error:
                 why = error.sentence
         self.settings = settings
+        if path == ("speed",):
+            self.pace = None
         self._bind()
         return why
 

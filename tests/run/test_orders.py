@@ -1,12 +1,19 @@
 """Standing orders are given once in a run: each battle begins with those that stood at the end of the one before."""
 
+from pathlib import Path
+
+from cb_tui.core.platoon import Choose
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy, Quiet
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.verify import verified
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.settings import Settings
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.screens.battle import BattleScreen
 from tests.run import leading
 
 GIVEN = Orders(
@@ -64,3 +71,33 @@ def test_a_battle_whose_log_is_gone_leaves_the_orders_of_the_settings(tmp_path):
     (tmp_path / "run-1-1" / "snapshot.toml").unlink()
     game = out(campaign, Settings(orders={"moving": "hold"}))
     assert game.orders[own(game)].opportunity.do == "hold"
+
+
+async def test_the_pace_of_a_battle_is_kept_for_the_next_until_the_settings_change_it(tmp_path):
+    """Given a machine's turn; when it is slowed down twice; then the next battle has it, and a new setting takes its place."""
+    games = [Game.open(campaign.saves, campaign.ready()) for campaign in map(marched, (tmp_path / "a", tmp_path / "b"))]
+    app = GameApp(games[0], Library(), tmp_path / "a")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        first = app.screen
+        assert isinstance(first, BattleScreen)
+        assert isinstance(first.controller.mode, MachineMode)
+        await pilot.press("space", "less_than_sign", "less_than_sign")
+        assert app.preferences.speed == 1
+        app.play(games[1])
+        await pilot.pause()
+        then = app.screen
+        assert isinstance(then, BattleScreen)
+        assert isinstance(then.controller.mode, MachineMode)
+        assert then.controller.mode.speed == 1
+        app.preferences.change(("speed",), 2)
+        app.pace_all()
+        assert then.controller.mode.speed == app.preferences.speed == 2
+
+
+def marched(saves: Path) -> Campaign:
+    """A run whose first battle is begun by the machine."""
+    campaign = leading.begin(saves, seed=4)
+    campaign.do(Choose(0))
+    campaign.march([one.id for one in campaign.run.members], 0)
+    return campaign

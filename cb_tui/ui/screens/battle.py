@@ -46,9 +46,9 @@ class BattleScreen(Guarded):
     def __init__(self, game: Any, controller: Controller | None = None) -> None:
         super().__init__()
         self.game: Game = game
-        chosen = self.app.preferences.settings
+        chosen = self.app.preferences
         if controller is None:
-            controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
+            controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach)
             recall(controller)
         self.controller = controller
         self.parts = ScreenLayout(True, (0, 0), (0, 0))

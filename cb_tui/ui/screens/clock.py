@@ -60,9 +60,9 @@ class Clock(KeyScreen):
 
     def pace(self) -> None:
         """Goes on at the speed, and with the reach, that the settings say."""
-        chosen = self.app.preferences.settings
+        chosen = self.app.preferences
         if (remote := self.controller.remote) is not None:
-            remote.pace(chosen.speed, reach=chosen.reach)
+            remote.pace(chosen.speed, reach=chosen.settings.reach)
 
     def ring(self) -> None:
         """The bell of the terminal, where the settings have one, calls the player who has to decide."""
@@ -99,6 +99,8 @@ class Clock(KeyScreen):
         """The machine goes on once what is painted now is on the terminal: nobody waits for a frame while it thinks."""
         if not self.by_itself():
             return
+        if at_once and isinstance(self.controller.mode, MachineMode):
+            self.app.preferences.pace = self.controller.mode.speed
         if self._timer is not None:
             if not at_once:
                 return
