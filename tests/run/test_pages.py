@@ -45,16 +45,16 @@ async def settled(app: GameApp, pilot: Pilot[int]) -> list[str]:
     return rows
 
 
-async def shown(saves: Path, *keys: str, ascii_only: bool = False) -> list[list[str]]:
+async def shown(saves: Path, *keys: str, ascii_only: bool = False, size: tuple[int, int] = (80, 24)) -> list[list[str]]:
     """The page of the run under way, and the one after each key, however early it comes."""
     app = GameApp(None, Library(), saves, ascii_only=ascii_only, preferences=at_once())
     pages = []
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for key in ("R", *keys):
             await pilot.press(key)
             pages.append(await settled(app, pilot))
-    assert all(len(row) == 80 for page in pages for row in page)
+    assert all(len(row) == size[0] for page in pages for row in page)
     return pages
 
 
@@ -126,6 +126,29 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
     leading.day(campaign)
     (second,) = await shown(tmp_path)
     assert "a last battle" in second[23]
+
+
+async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(tmp_path):
+    """Given a battle lost with a kill; then the page names its day and who destroyed what, and wraps nothing where it is wide."""
+    leading.led(leading.begin(tmp_path, seed=23, rank="recruit"), 1)
+    _, narrow = await shown(tmp_path, "a")
+    _, wide = await shown(tmp_path, "a", size=(160, 50))
+    for page in (narrow, wide):
+        assert "after the battle of day 1 of 6" in page[0]
+        assert any(re.search(r"\| R1 [A-Z][a-z]+'s? squad +1 kill", row) for row in page)
+    lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. 1 enemy piece destroyed."
+    assert wide[1][1:100].strip(" +-") == lost
+    assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
+
+
+async def test_the_muster_says_what_it_is_for_and_how_many_go(tmp_path):
+    leading.begin(tmp_path)
+    road, muster, left = await shown(tmp_path, "enter", "x")
+    title = road[1][52:].strip()
+    assert muster[0].startswith(f" Muster, day 1: {title}")
+    assert "6 of 6 pieces go" in muster[0]
+    assert "5 of 6 pieces go" in left[0]
+    assert muster[1].startswith(" go piece")
 
 
 async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_one_begun(tmp_path):

@@ -1,12 +1,12 @@
 """The aftermath: how the battle ended, who comes back and by which die, what the run has now."""
 
-from cb_tui.core.platoon import Closed, Died, Returned
+from cb_tui.core.platoon import DAYS, Change, Closed, Day
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
-from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.run.morgue import end
-from cb_tui.ui.screens.run.base import LEFT, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
 
 class AfterScreen(RunScreen):
@@ -20,43 +20,50 @@ class AfterScreen(RunScreen):
 
     def page(self, width: int, height: int) -> Lines:
         """What happened at the left, what the dice needed and what is left at the right."""
-        journal = self.campaign.journal
+        journal, run, wide = self.campaign.journal, self.run, left_of(width)
         act = last_closed(journal)
         assert act is not None, "shown after a battle"
         events = journal.events[act]
         left: Lines = []
         for number_, text in enumerate(after(journal, act)):
-            left += [line(" ", row) for row in wrap(line(Run(text, bold=not number_)), LEFT - 3)]
+            left += [line(" ", row) for row in wrap(line(Run(text, bold=not number_)), wide - 3)]
             left += [BLANK] * (not number_)
-        day = self.run.days[-1]
+        day = run.days[-1]
         blows = day.account.lost
         if blows:
             left += [BLANK, line(" ", label("destroyed"))]
             for blow in blows:
-                first, *more = wrap(line(f"{blow.target}: {end(blow)}"), LEFT - 7)
+                first, *more = wrap(line(f"{blow.target}: {end(blow)}"), wide - 7)
                 left += [line("  ", first), *(line("      ", row) for row in more)]
         won = any(isinstance(event, Closed) and event.won for event in events)
-        need = "4, 5 or 6" if won else "5 or 6"
-        rolled = [event for event in events if isinstance(event, Rolled | Returned | Died)]
-        told = wrapped(
-            f"battle {'won' if won else 'not won'}: on {need} a piece comes back, on less it is dead", width - LEFT
-        )
-        right = boxed("who comes back", told if rolled else wrapped("nobody was destroyed", width - LEFT), width - LEFT)
-        kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
-        did = [line(f"{piece:<4}", counted(many, "kill")) for piece, many in kills]
-        right += boxed("what they did", did or [line("no kills")], width - LEFT)
+        return beside(left, self._right(day, events, width - wide, won=won), width, height)
+
+    def _right(self, day: Day, events: tuple[Change, ...], width: int, *, won: bool) -> Lines:
+        """What the dice needed, who destroyed how many, what the run has now."""
         run = self.run
-        held = [line(f"replacements  {run.replacements}"), line(f"fire missions {run.missions}")]
-        right += boxed(
-            "the run",
-            [
-                line(f"pieces        {len(run.members)}"),
-                *([] if run.stage == "over" else held),
-                line(f"score         {run.score}"),
-            ],
-            width - LEFT,
+        need = "4, 5 or 6" if won else "5 or 6"
+        told = f"battle {'won' if won else 'not won'}: on {need} a piece comes back, on less it is dead"
+        rolled = any(isinstance(event, Rolled) for event in events)
+        rows = boxed("who comes back", wrapped(told if rolled else "nobody was destroyed", width), width)
+        kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
+        did = [at((0, self._called(piece)[: width - 12]), (width - 11, counted(many, "kill"))) for piece, many in kills]
+        rows += boxed("what they did", did or [line("no kills")], width)
+        has = [] if run.stage == "over" else [("replacements", run.replacements), ("fire missions", run.missions)]
+        has = [("pieces", len(run.members)), *has, ("score", run.score)]
+        return [*rows, *boxed("the run", [at((0, label(name)), (14, f"{many}")) for name, many in has], width)]
+
+    def _called(self, piece: UnitId) -> str:
+        """Return a piece with who leads it, dead or alive."""
+        there = (*self.run.members, *(loss.member for loss in self.run.losses))
+        return next((f"{one.id} {one.title}" for one in there if one.id == piece), piece)
+
+    def head(self) -> tuple[Line, Line]:
+        """The day whose battle is over."""
+        run = self.run
+        day = f"  after the battle of day {len(run.days)} of {DAYS}"
+        return line(Run(f" {run.begun.title}, {run.begun.country}", bold=True), label(day)), line(
+            label(f"{self.campaign.name}  saved ")
         )
-        return beside(left, right, width, height)
 
     def message(self) -> Line:
         """What ends a run."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cb_tui.session.run.battles import Asked
     from cb_tui.session.run.campaign import Campaign
 
-LEFT = 52  # columns of the left part
+LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
 UNMADE = line(label("..."))  # what is told of a battle until it is made
 EARLY = line(label("Typed too early: ignored."))
 
@@ -110,14 +110,20 @@ class RunScreen(MenuScreen):
         self.app.run_page("", self.campaign)
 
 
+def left_of(width: int) -> int:
+    """Return the columns of the left part of a page, the rule among them."""
+    return max(LEFT, width - RIGHT)
+
+
 def beside(left: Lines, right: Lines, width: int, height: int) -> Lines:
     """Return two parts side by side, the rule between them."""
+    wide = left_of(width)
     rows: Lines = []
     for number in range(height):
         one = left[number] if number < len(left) else BLANK
         other = right[number] if number < len(right) else BLANK
         mark = "+" if other and other[0].role == RULE and other[0].text.startswith("-") else "|"
-        rows.append(line(fit(one, LEFT - 1), Part(mark, RULE), fit(other, width - LEFT)))
+        rows.append(line(fit(one, wide - 1), Part(mark, RULE), fit(other, width - wide)))
     return rows
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from cb_tui.core.platoon import Member, Rename
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
@@ -12,7 +13,7 @@ from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import LEFT, UNMADE, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.run.base import UNMADE, RunScreen, beside, boxed, left_of, wrapped
 from cb_tui.ui.screens.typed_name import TypedName
 
 
@@ -29,6 +30,18 @@ class MusterScreen(RunScreen):
         """The keys of the muster, or of a name."""
         return "name" if self.naming.typing else "run_muster"
 
+    def head(self) -> tuple[Line, Line]:
+        """What the day is about, and how many of the platoon go."""
+        try:
+            battle = self._known()
+        except SessionError:
+            battle = None
+        title = battle.title if battle else self.run.spot.mission
+        go = f"{len(self.going)} of {counted(len(self.run.members), 'piece')} go"
+        return line(Run(f" Muster, day {self.run.day}: {title}", bold=True)), line(
+            label(f"{go}  {self.campaign.name}  saved ")
+        )
+
     @property
     def going(self) -> list[UnitId]:
         """Return who goes."""
@@ -41,8 +54,8 @@ class MusterScreen(RunScreen):
 
     def page(self, width: int, height: int) -> Lines:
         """The list at the left, the piece and the other side at the right."""
-        run = self.run
-        rows: Lines = [at((4, label("piece")), (26, label("counter")), (37, label("fought  kills")))]
+        run, wide = self.run, left_of(width)
+        rows: Lines = [at((1, label("go")), (4, label("piece")), (26, label("counter")), (37, label("fought  kills")))]
         for index, one in enumerate(run.members):
             here = index == self.row
             who = Run(f"{one.id} {one.title}"[:21], bold=here)
@@ -61,7 +74,7 @@ class MusterScreen(RunScreen):
         for chief in run.chiefs:
             rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
         rows += self._guests()
-        rows += [BLANK, *self._replacements()]
+        rows += [BLANK, *self._replacements(wide)]
         rows.append(
             at(
                 (1, label("fire missions")),
@@ -75,14 +88,14 @@ class MusterScreen(RunScreen):
             rows += [
                 at((3, row))
                 for loss in reversed(run.losses)
-                for row in wrapped(f"{loss.member.title}, day {loss.day}: {end(loss.blow)}", LEFT - 2)
+                for row in wrapped(f"{loss.member.title}, day {loss.day}: {end(loss.blow)}", wide - 2)
             ]
-        return beside(rows, self._right(width - LEFT), width, height)
+        return beside(rows, self._right(width - wide), width, height)
 
-    def _replacements(self) -> Lines:
+    def _replacements(self, wide: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
         use = self.campaign.journal.fates.use(self.run)
-        told = wrap(line(label(use)), LEFT - 21) if self.run.replacements else []
+        told = wrap(line(label(use)), wide - 21) if self.run.replacements else []
         first, *more = told or [BLANK]
         row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
         return [row, *(at((19, rest)) for rest in more)] if use else []

@@ -12,7 +12,7 @@ from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import LEFT, UNMADE, RunScreen, beside, boxed, wrapped
+from cb_tui.ui.screens.run.base import UNMADE, RunScreen, beside, boxed, left_of, wrapped
 
 WON = {"W": "won", "L": "lost", "D": "drawn"}
 
@@ -55,7 +55,7 @@ class RoadScreen(RunScreen):
             left.append(at((1, number(">" if here else "?")), (3, f"day {run.day}"), (10, Run(title[:40], bold=here))))
         if run.march:
             left.append(at((1, number(">")), (3, f"day {run.day}"), (10, Run(run.march.title[:40], bold=True))))
-        return beside(left, self._right(width - LEFT), width, height)
+        return beside(left, self._right(width - left_of(width)), width, height)
 
     def wanted(self) -> list[Asked]:
         """The place that is marked comes first."""
@@ -108,10 +108,8 @@ class RoadScreen(RunScreen):
         return [
             *wrap(line(Run(ids, bold=True)), width - 1),
             *wrapped(", ".join(told) or "all have fought once", width),
-            line(f"morale {self.campaign.morale(whole(run))}"),
+            line(f"morale {self.campaign.morale(whole(run))}   score {run.score}"),
             *self._replacements(width),
-            BLANK,
-            line(f"score so far {run.score}"),
         ]
 
     def _replacements(self, width: int) -> Lines:
