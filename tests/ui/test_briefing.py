@@ -48,8 +48,33 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     assert rows[0].startswith("- your goal")
     assert rows[1].startswith(f"{battle.sides[0].name}:")
     assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
-    story = " ".join(plain(row) for row in mode.story(49))
-    assert " ".join(story.split()) == " ".join(f"{battle.title} {battle.briefing}".split())
+    for height in (99, 9):
+        story = " ".join(plain(row) for row in mode.story(49, height))
+        assert " ".join(story.split()) == " ".join(battle.briefing.split())
+
+
+def test_paragraphs_stand_apart_where_all_has_room_and_are_indented_where_it_has_none():
+    battle = LIBRARY.read("mill")
+    mode = BriefingMode(battle, BattleController(started(battle)).desk.table, ASCII)
+    apart, close = ([plain(row) for row in mode.story(44, height)] for height in (19, 18))
+    assert (len(apart), apart.count("")) == (19, 3)
+    assert (len(close), close.count("")) == (16, 0)
+    assert [row for row in close if row.startswith("  ")] == [
+        "  You hold a house with an intact piece in",
+        "  The hedgerows hide both platoons from each",
+        "  History: hedgerow country, where platoons",
+    ]
+
+
+def test_it_explains_the_marks_that_the_map_has_for_what_is_held():
+    for name, told in (
+        ("mill", "? on the map is nobody's: 0602, 0604, 0606"),
+        ("veghel", "x on the map is German: 0604, "),
+    ):
+        battle = LIBRARY.read(name)
+        desk = BattleController(started(battle)).desk
+        rows = " ".join(plain(row) for row in BriefingMode(battle, desk.table, ASCII).stakes(desk.table, 40))
+        assert told in rows
 
 
 def test_where_armies_are_chosen_and_sides_tossed_for_it_names_neither_pieces_nor_a_first_turn():

@@ -13,6 +13,7 @@ from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
 
 SCROLL = 10  # lines
+INDENT = 2  # columns, of a paragraph, where nothing else sets it apart
 PLACES = 4  # that are named of those that a side holds
 
 
@@ -38,14 +39,18 @@ class BriefingMode(Mode):
         self.first = (table.scene.opener or table.called(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
 
-    def story(self, width: int) -> Lines:
-        """Return the title, then the briefing, wrapped anew paragraph by paragraph, and what is known of the machine."""
-        rows: Lines = [(number(self.battle.title),)]
-        for part in (self.battle.briefing or self.battle.summary).strip().split("\n\n"):
-            rows += [BLANK, *wrap(" ".join(part.split()), width)]
+    def story(self, width: int, height: int) -> Lines:
+        """Return the briefing and what is known of the machine: paragraphs apart where all has room, else indented."""
+        told = (self.battle.briefing or self.battle.summary).strip().split("\n\n")
+        parts = [line(" ".join(part.split())) for part in told]
         if self.against:
-            rows += [BLANK, *wrap(line(label(" ".join(self.against))), width)]
-        return rows
+            parts.append(line(label(" ".join(self.against))))
+        first, *more = parts
+        rows = wrap(first, width)
+        apart = [row for part in more for row in (BLANK, *wrap(part, width))]
+        if len(rows) + len(apart) <= height:
+            return [*rows, *apart]
+        return [*rows, *(row for part in more for row in _indented(part, width))]
 
     def stakes(self, table: Table, width: int) -> Lines:
         """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
@@ -79,18 +84,22 @@ class BriefingMode(Mode):
 
     def fits(self, desk: Desk, width: int, height: int) -> bool:
         """Whether the panel has room for the story too."""
-        return self.mapped and len(self.story(width)) + 1 + len(self.stakes(desk.table, width)) <= height
+        return self.mapped and len(self._beside(desk, width, height)) <= height
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
         """How it is won, under the story where the panel has room for both."""
         if not self.mapped:
             return None
+        whole = self._beside(desk, width, height)
+        return whole if len(whole) <= height else self.stakes(desk.table, width)[:height]
+
+    def _beside(self, desk: Desk, width: int, height: int) -> Lines:
         stakes = self.stakes(desk.table, width)
-        return [*self.story(width), BLANK, *stakes] if self.fits(desk, width, height) else stakes[:height]
+        return [*self.story(width, height - 1 - len(stakes)), BLANK, *stakes]
 
     def page(self, width: int, height: int) -> Lines | None:
         """The story, scrolled as far as it goes."""
-        rows = [line(" ", row) for row in self.story(width - 2)]
+        rows = [line(" ", row) for row in self.story(width - 2, height)]
         self.top = max(0, min(self.top, len(rows) - height))
         self.last, self.lines = min(self.top + height, len(rows)), len(rows)
         return rows[self.top : self.top + height]
@@ -119,3 +128,8 @@ class BriefingMode(Mode):
                 self.top = max(0, self.top + (SCROLL if action == "down" else -SCROLL))
                 return None
         return Request(action)
+
+
+def _indented(part: Line, width: int) -> Lines:
+    held, *rest = wrap(line("." * INDENT, part), width)
+    return [line(" " * INDENT, held[1:]), *rest]

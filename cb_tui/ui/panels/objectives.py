@@ -9,17 +9,18 @@ from cb_tui.present.text import Lines, Run, label, line, wrap
 
 
 def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
-    """Return a sentence for each holder with the mark of its places, at most so many of them by name."""
+    """Return a sentence for each holder about the mark that the map has for its places, at most so many of them by name."""
     places: dict[Side | None, list[str]] = {}
     for objective in table.scene.objectives:
         places.setdefault(objective.holder, []).append(objective.called)
     rows: Lines = []
     for holder, named in places.items():
         role = table.role(holder) if holder else NUMBER
-        who = table.force(holder).name if holder else "nobody"
+        whose = table.force(holder).name if holder else "nobody's"
         mark = glyphs.objective(role if holder else NOBODY)
         rest = f" and {len(named) - most} more" if len(named) > most else ""
         rows += wrap(
-            line(Run(mark, role, bold=True), f" {who}", label(" holds "), f"{', '.join(named[:most])}{rest}"), width
+            line(Run(mark, role, bold=True), label(" on the map is "), f"{whose}: {', '.join(named[:most])}{rest}"),
+            width,
         )
     return rows
