@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
-from cb_tui.core.forecast import Exposure, Forecast
+from cb_tui.core.forecast import Exposure, Forecast, Part
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 
@@ -51,12 +51,21 @@ def said(table: Table, hint: Hint) -> str:
 
 
 def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
-    """Return what a hint may bring, each result with its chance: of a march all its ends, of an attack what hits back."""
+    """Return what a hint may bring, each result with its chance: of a march all its ends, of an attack what hits back.
+
+    Where several groups are attacked at once it is the chance of each to be hit.
+    """
     known: Forecast | Exposure | None = table.forecast(hint.offer.command)
     if known is None and hint.way:
         known = table.exposure(hint.offer.actors[0], hint.way)
     if known is None:
         return ()
+    if isinstance(known, Forecast) and len(known.parts) > 1:
+        return tuple(_hit(part) for part in known.parts)
     found = tuple((each.name, each.chance) for each in reversed(known.results) if each.chance)
     back = sum((each.chance for each in known.answer if each.gain), Fraction(0)) if isinstance(known, Forecast) else 0
     return (*found, (BACK, Fraction(back))) if back else found
+
+
+def _hit(part: Part) -> tuple[str, Fraction]:
+    return f"{'+'.join(part.at)} hit", sum((each.chance for each in part.results if each.gain), Fraction(0))

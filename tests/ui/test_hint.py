@@ -16,6 +16,7 @@ from cb_tui.rules.combat_boots.model import Pass
 from cb_tui.ui.modes.hint import HintMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from tests.cli.typist import begun, heard
 from tests.ui.test_flows import controller, press, said, to_my_next_say
 
@@ -126,3 +127,19 @@ def test_the_linear_mode_gives_the_same_hint():
         "14% hit back, if unhurt." in told
     )
     assert "With R2: " in told
+
+
+def test_a_hint_of_a_fire_mission_reads_as_any_other_and_enter_aims_it():
+    playing = controller("foy")
+    mode = press(playing, "W")
+    hint = mode.marked
+    assert hint.offer.role == "support"
+    assert hint.why == "B1 fires at 0704: 57% to hit m1, 2 more in the blast"
+    assert " 57% m1 hit" in shown(playing)
+    assert "Enter marks it" in said(playing)
+    aim = press(playing, "enter")
+    assert isinstance(aim, SupportMode)
+    assert aim._command(playing.desk) == hint.offer.command
+    assert playing.game.step == 0, "the player confirms it himself"
+    press(playing, "enter")
+    assert playing.game.entries[0].command == hint.offer.command

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.blast import balance
 from cb_tui.rules.combat_boots.candidates import support
-from cb_tui.rules.combat_boots.fire import pools
+from cb_tui.rules.combat_boots.fire import Attack, Defense, pools
 from cb_tui.rules.combat_boots.occupancy import enemies, names
 
 Support = m.Call | m.Shift | m.Strike
@@ -34,8 +34,23 @@ def best(state: m.State, side: Side) -> Choice | None:
     worth, chosen = max(rated, key=lambda pair: pair[0], default=(Fraction(0), None))
     if chosen is None or worth <= 0:
         return None
-    who = chosen.battery if isinstance(chosen, m.Call) else chosen.aircraft
-    return Choice(chosen, f"{who} takes out {float(worth):.1f} pieces on average at {chosen.at}")
+    return Choice(chosen, _why(state, chosen, side))
+
+
+def _why(state: m.State, chosen: m.Call | m.Strike, side: Side) -> str:
+    """Return who is hit most likely, in the words of any other attack."""
+    attack = attack_now(state, chosen)
+    assert attack is not None, "it gains something"
+    foes = [each for each in attack.defenses if state.units[each.units[0]].side != side]
+    first, *more = sorted(((_hit(attack, each), names(each.units)) for each in foes), key=lambda pair: -pair[0])
+    others = f", {len(more)} more in the blast" if more else ""
+    who = f"{chosen.battery} fires at" if isinstance(chosen, m.Call) else f"{chosen.aircraft} strikes"
+    return f"{who} {chosen.at}: {first[0]:.0%} to hit {first[1]}{others}"
+
+
+def _hit(attack: Attack, defense: Defense) -> float:
+    odds = resolve.odds(*pools(attack, defense, 0))
+    return float(odds.kill + odds.disrupt)
 
 
 def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:

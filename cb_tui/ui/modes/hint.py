@@ -12,7 +12,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
-GIVEN = {"pass": "pass", "end": "end", "support": "support"}  # the action that gives an order of this role
+GIVEN = {"pass": "pass", "end": "end"}  # the action that gives an order of this role
 
 
 class HintMode(Over):
@@ -91,17 +91,20 @@ class HintMode(Over):
         """Whether the marked hint is something that a piece does in its own turn; the piece that is up passes by its key."""
         offer = self.marked.offer
         elsewhere = offer.role == "pass" and self.under.unit not in offer.actors
-        return not table.scene.question and (elsewhere or offer.role in {"move", "attack"})
+        return not table.scene.question and (elsewhere or offer.role in {"move", "attack", "support"})
 
     def _mark(self, desk: Desk) -> Reply:
-        unit, at = self.marked.offer.actors[0], self.overlay(desk).cursor
+        offer, at = self.marked.offer, self.overlay(desk).cursor
+        unit = offer.actors[0] if offer.actors else None
+        if offer.role == "support":
+            return Open("aim", unit, command=offer.command)
         if unit not in desk.table.pieces or at is None:
             return Pop()
         desk.unit, desk.cursor = unit, at
-        if self.marked.offer.role == "pass":
+        if offer.role == "pass":
             return Switch(room_of(desk.table).up(desk.table, unit))
         if not self.marked.way:
-            return Open("aim", unit, command=self.marked.offer.command)
+            return Open("aim", unit, command=offer.command)
         planned = room_of(desk.table).up(desk.table, unit).steer(at, desk)
         return replace(planned, way=self.marked.way) if isinstance(planned, Open) else planned
 

@@ -138,7 +138,11 @@ def _threat(desk: Desk, asked: Open) -> Reply:
 
 
 def _aim(desk: Desk, asked: Open) -> Reply:
-    """The aim of just this attack: its firers, its target, its dice."""
+    """The aim of just this attack: its firers, its target, its dice; of a call or a strike its hex."""
+    if asked.command and desk.table.ruleset.offer(desk.table.state, asked.command).role == "support":
+        from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
+
+        return Switch(SupportMode.of(desk, asked.command))
     aim = AimMode.of(desk.table, asked.unit, asked.command) if asked.unit and asked.command else None
     return Switch(aim) if aim else up(desk.table, asked.unit).act("fire", desk)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
@@ -46,6 +46,13 @@ class SupportMode(Mode):
         mode = cls(able[0].id)
         mode.seek(desk)
         return mode
+
+    @classmethod
+    def of(cls, desk: Desk, command: Command) -> "SupportMode":
+        """The call or the strike that this command is, its hex under the cursor."""
+        desk.cursor = where(command)
+        mode = cls(weapon(command))
+        return cls(mode.one, mode._here(desk).index(command))
 
     def seek(self, desk: Desk) -> None:
         """The cursor goes to the best hex unless something is gained where it is."""
