@@ -18,13 +18,14 @@ LIMIT = 1_000_000  # bytes
 class Glance(NamedTuple):
     """A run at first sight; `when` is the time of its last line."""
 
+    name: str  # of its folder
     title: str
     country: str
     day: int
     when: float
 
     def __str__(self) -> str:
-        return f"day {self.day} of 6, {self.title}, {self.country}"
+        return f"{self.name}, day {self.day} of 6, {self.title}, {self.country}"
 
 
 def folders(saves: Path) -> list[str]:
@@ -63,4 +64,4 @@ def _seen(path: Path) -> Glance | None:
     if any(isinstance(event, Ended) for each in lines for event in each.events):
         return None
     day = 1 + sum(isinstance(each.act, Close) for each in lines)
-    return Glance(plain(begun.title, 20), plain(begun.country, 20), day, when)
+    return Glance(path.parent.name, plain(begun.title, 20), plain(begun.country, 20), day, when)

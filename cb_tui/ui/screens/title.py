@@ -113,7 +113,7 @@ class TitleScreen(MenuScreen):
         found.append(("d", "Daily battle", "one battle a day, the same for everybody", "daily"))
         if self.app.saves:
             fresh = "one platoon, six days of battles; the dead stay dead"
-            found.append(("R", "Run", f"go on: {self._run}" if self._run else fresh, "run"))
+            found.append(("R", "Run", str(self._run) if self._run else fresh, "run"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
