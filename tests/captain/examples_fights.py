@@ -227,7 +227,7 @@ def shells(given, dice, expect):
 
 
 def scatter(given, dice, expect):
-    at = artillery.lands(tuple(given["thrower"]), tuple(given["aim"]), sum(dice["long"]), sum(dice["across"]), (12, 24))
+    at = artillery.lands(tuple(given["gun"]), tuple(given["aim"]), sum(dice["long"]), sum(dice["across"]), (12, 24))
     assert list(at) == expect["lands"]
 
 

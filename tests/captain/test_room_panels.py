@@ -279,7 +279,7 @@ def test_shells_that_fell_are_listed_with_whom_they_touched():
 def test_a_shell_may_come_from_another_point_of_the_edge():
     """ART-1a, ART-1c."""
     played = from_above(4, 3)
-    places = artillery.throwers(played.state, BLUE, middle("30,30"))
+    places = artillery.gun_places(played.state, BLUE, middle("30,30"))
     assert places == ["30.0,0.0", "6.0,0.0", "54.0,0.0"]
     assert [played.rule(c.Shell(at("30,30"), each)) for each in places] == [None] * 3
     far = [read(shelling(known(played), at("30,30"), each, (), WIDTH))[2:4] for each in places[:2]]

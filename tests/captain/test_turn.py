@@ -1,7 +1,9 @@
 """INIT, EVENT, ART, AIR, REINF: the dice of the turn and its last phases; then entries."""
 
+import msgspec
 from msgspec.structs import replace
 
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_captain import aircraft, artillery, figures, initiative, random_event
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import Entry
@@ -15,6 +17,7 @@ from cb_tui.rules.combat_captain.events import (
     Strafed,
     TurnBegan,
 )  # fmt: skip
+from cb_tui.session.codec import Codec
 from tests.captain.table import Table, at, battle, facing, fresh, inches, move, said, table
 
 TWO = {"AR1": "20,10", "AR2": "20,14", "br1": "66,40", "br2": "66,44"}
@@ -297,3 +300,10 @@ def test_a_turn_is_all_six_steps():
     assert played.waits() == "MarchDue"
     played.play(c.Pass())
     assert TurnBegan(2) in played.play(c.Pass())
+
+
+def test_a_shell_that_was_saved_from_a_named_point_is_read_and_written_as_it_was():
+    saved = {"command": "Shell", "aim": "21.0,10.0", "thrower": "10.0,0.0"}
+    shell = Codec(RULESETS["combat_captain"]).command(saved)
+    assert shell == c.Shell(at("21,10"), at("10,0"))
+    assert msgspec.to_builtins(shell) == saved

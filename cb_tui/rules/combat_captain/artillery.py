@@ -39,13 +39,11 @@ def off_table(state: State, *places: Place) -> IllegalCommand | None:
 
 def refuse(state: State, command: Shell) -> IllegalCommand | None:
     """Return why a shell cannot be aimed so. [ART-1a, ART-1c]"""
-    if refused := off_table(state, command.aim, *([command.thrower] if command.thrower else [])):
+    if refused := off_table(state, command.aim, *([command.gun] if command.gun else [])):
         return refused
     side = _side(state)
-    if command.thrower and to_segment(spot(command.thrower), *own_edge(state.setting, side)):
-        return IllegalCommand(
-            f"{command.thrower} is not on your edge of the table; name a point of it", "ART-1", "edge"
-        )
+    if command.gun and to_segment(spot(command.gun), *own_edge(state.setting, side)):
+        return IllegalCommand(f"{command.gun} is not on your edge of the table; name a point of it", "ART-1", "edge")
     return None
 
 
@@ -61,14 +59,14 @@ def happens(record: Recorder, command: Shell) -> None:
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
     aim, side = spot(command.aim), _side(state)
-    thrower = spot(command.thrower) if command.thrower else foot_on(aim, own_edge(state.setting, side))
+    gun = spot(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
     rules = state.setting.rules
-    at = lands(thrower, aim, long, across, (rules.scatter_long, rules.scatter_across))
+    at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
     on_table = state.setting.table.holds(at)
     touched = touches(state, at) if on_table else ()
     unsaved = tuple((unit, _unsaved(record, unit, men)) for unit, men in touched)
-    foretold = tuple(harms(state, thrower, aim, side))
+    foretold = tuple(harms(state, gun, aim, side))
     record.emit(Changed(Shelling(waiting.seat, waiting.left - 1)) if waiting.left > 1 else Settled())
     record.emit(ShellFell(side, place(at) if on_table else None, touched, unsaved, foretold))
     for unit, men in unsaved:
@@ -78,13 +76,13 @@ def happens(record: Recorder, command: Shell) -> None:
         morale.tests(record, company)
 
 
-def lands(thrower: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
+def lands(gun: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
     """Return where a shell comes down: the farther it goes, the more it scatters. [ART-1a]"""
-    far = ticks(thrower, aim)
+    far = ticks(gun, aim)
     ahead, right = (
         _towards_zero((dice - MEAN) * far, share) for dice, share in zip((long, across), scatter, strict=True)
     )
-    return turned((aim[0] - thrower[0], aim[1] - thrower[1]), aim, ahead, right)
+    return turned((aim[0] - gun[0], aim[1] - gun[1]), aim, ahead, right)
 
 
 def _towards_zero(number: int, share: int) -> int:
@@ -123,7 +121,7 @@ def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
         losses.kill(record, unit)
 
 
-def throwers(state: State, side: Side, aim: Point) -> list[Place]:
+def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
     """Return points of a side's edge from which a shell may come: the nearest, then others to its left and right. [ART-1a]"""
     one, other = own_edge(state.setting, side)
     long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
@@ -136,11 +134,11 @@ def throwers(state: State, side: Side, aim: Point) -> list[Place]:
 Toll = tuple[int, int, int, int]  # men and kills of the enemy, of the own side
 
 
-def harms(state: State, thrower: Point, aim: Point, side: Side) -> Iterator[Harm]:
+def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[Harm]:
     """Yield what a shell may do, with exact chances: every place where it may come down, every save."""
     rules, found = state.setting.rules, defaultdict[Toll, Fraction](Fraction)
     for long, across in product(range(2, 13), repeat=2):
-        at = lands(thrower, aim, long, across, (rules.scatter_long, rules.scatter_across))
+        at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
         fallen = Fraction(_ways(long) * _ways(across), 1296)
         for toll, chance in _tolls(state, touches(state, at) if state.setting.table.holds(at) else (), side).items():
             found[toll] += fallen * chance

@@ -229,11 +229,11 @@ class ChooseEvent(Command, frozen=True):
     event: Event
 
 
-class Shell(Command, frozen=True):
-    """Aims a shell; `thrower` is a point of the own edge, None the nearest. [ART-1a]"""
+class Shell(Command, frozen=True, rename={"gun": "thrower"}):
+    """Aims a shell; `gun` is where it stands on the own edge, None the nearest point; saves and programs know it as `thrower`. [ART-1a]"""
 
     aim: Place
-    thrower: Place | None = None
+    gun: Place | None = None
 
 
 class Strafe(Command, frozen=True):

@@ -121,8 +121,8 @@ def _shell(state: State, command: c.Shell) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, Shelling)
     side, aim = _of(state, due.seat), spot(command.aim)
-    thrower = spot(command.thrower) if command.thrower else foot_on(aim, own_edge(state.setting, side))
-    told = results.harms(artillery.harms(state, thrower, aim, side), state.setting.rules)
+    gun = spot(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
+    told = results.harms(artillery.harms(state, gun, aim, side), state.setting.rules)
     return Forecast(kind="shell", side=side, by=(), parts=(Part((), command.aim, (), told),))
 
 

@@ -21,14 +21,14 @@ SHOT = Fraction(1, 12)  # that a man under a tape ends the run
 DOWN = Fraction(1, 3)  # of the planes that are driven off
 
 
-def scatter(state: State, side: Side, aim: Place, thrower: Place | None = None) -> Scatter:
+def scatter(state: State, side: Side, aim: Place, gun: Place | None = None) -> Scatter:
     """Return where a shell of a side may fall, and whom it touches: all 121 sums of its dice."""
-    return state.once(("scatter", side, aim, thrower), lambda: _scatter(state, side, aim, thrower))
+    return state.once(("scatter", side, aim, gun), lambda: _scatter(state, side, aim, gun))
 
 
-def _scatter(state: State, side: Side, aim: Place, thrower: Place | None) -> Scatter:
+def _scatter(state: State, side: Side, aim: Place, gun: Place | None) -> Scatter:
     at, rules = spot(aim), state.setting.rules
-    start = spot(thrower) if thrower else foot_on(at, own_edge(state.setting, side))
+    start = spot(gun) if gun else foot_on(at, own_edge(state.setting, side))
     far = ticks(start, at)
     found: defaultdict[UnitId, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     any_of = {True: Fraction(0), False: Fraction(0)}
@@ -43,7 +43,7 @@ def _scatter(state: State, side: Side, aim: Place, thrower: Place | None) -> Sca
         for unit, men in touched:
             found[unit][men] += chance
     return Scatter(
-        thrower=place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
+        gun=place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
         across=DEVIATION * far / rules.scatter_across, box=(BOX * far // rules.scatter_long, BOX * far // rules.scatter_across),
         boxed=BOXED, touches=tuple(_touch(state, unit, each) for unit, each in found.items()), enemy=any_of[False],
         own=any_of[True],

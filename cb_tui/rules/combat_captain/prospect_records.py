@@ -170,7 +170,7 @@ class Touch(Answer, frozen=True):
 class Scatter(Answer, frozen=True, kw_only=True):
     """A shell before its dice: from where, how far it scatters in ticks, whom it touches."""
 
-    thrower: Place
+    gun: Place
     aim: Place
     ticks: int
     long: float  # a standard deviation along the line of the throw, in ticks

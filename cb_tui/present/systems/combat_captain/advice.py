@@ -104,9 +104,9 @@ class Advice:
 
     # --- from above, and hand to hand --------------------------------------------------------------------------------
 
-    def scatter(self, aim: Place, thrower: Place | None = None) -> Scatter:
+    def scatter(self, aim: Place, gun: Place | None = None) -> Scatter:
         """Return a shell of the side that is asked before its dice, from a point of its edge, the nearest if none is named."""
-        return self.own.scatter(self.state, self._caller(), aim, thrower)
+        return self.own.scatter(self.state, self._caller(), aim, gun)
 
     def tape(self, start: Place, towards: Place) -> Tape:
         """Return a strafing run of the side that is asked before the dice."""

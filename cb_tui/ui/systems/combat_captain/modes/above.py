@@ -28,9 +28,9 @@ class ShellMode(Mode):
     def __init__(self, turn: int = 0) -> None:
         self.turn = turn
 
-    def thrower(self, desk: Desk) -> Place | None:
+    def gun(self, desk: Desk) -> Place | None:
         """Return the point of the edge from which it comes, None for the nearest."""
-        found = artillery.throwers(advice(desk.table).state, desk.table.me, spot(desk.cursor))
+        found = artillery.gun_places(advice(desk.table).state, desk.table.me, spot(desk.cursor))
         turn = self.turn % len(found)
         return found[turn] if turn else None
 
@@ -43,20 +43,20 @@ class ShellMode(Mode):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """How far it strays, whom it may touch."""
-        return shelling(advice(desk.table), desk.cursor, self.thrower(desk), fallen(desk.log_view), width)
+        return shelling(advice(desk.table), desk.cursor, self.gun(desk), fallen(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
         known = advice(desk.table)
-        told = known.scatter(desk.cursor, self.thrower(desk))
+        told = known.scatter(desk.cursor, self.gun(desk))
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
         keys = line(number("Tab"), " best aim  ", number("g"), " from where")
         return line(number("Enter"), f" shells here{odds}.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The box into which nearly half of the shells fall, and those that have fallen."""
-        told = advice(desk.table).scatter(desk.cursor, self.thrower(desk))
-        strokes = (Stroke("edge", box(spot(told.thrower), spot(told.aim), told.box)),)
+        told = advice(desk.table).scatter(desk.cursor, self.gun(desk))
+        strokes = (Stroke("edge", box(spot(told.gun), spot(told.aim), told.box)),)
         shells = tuple(spot(each.at) for each in fallen(desk.log_view) if each.at)
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
 
@@ -65,7 +65,7 @@ class ShellMode(Mode):
         state = advice(desk.table).state
         match action:
             case "enter":
-                return _given(state, c.Shell(desk.cursor, self.thrower(desk)))
+                return _given(state, c.Shell(desk.cursor, self.gun(desk)))
             case "next" | "previous":
                 aims = _aims(state)
                 desk.cursor = cycle(aims, desk.cursor, 1 if action == "next" else -1) if aims else desk.cursor
@@ -84,10 +84,10 @@ def _aims(state: State) -> list[Place]:
     return [each.aim for each in canon_fire.shells(state, waiting) if isinstance(each, c.Shell)]
 
 
-def box(thrower: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+def box(gun: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:
     """Return the corners of a box about an aim, along the line of the throw."""
-    far = max(1, ticks(thrower, aim))
-    x, y = aim[0] - thrower[0], aim[1] - thrower[1]
+    far = max(1, ticks(gun, aim))
+    x, y = aim[0] - gun[0], aim[1] - gun[1]
 
     def corner(ahead: int, right: int) -> tuple[int, int]:
         return aim[0] + (x * ahead - y * right) // far, aim[1] + (y * ahead + x * right) // far

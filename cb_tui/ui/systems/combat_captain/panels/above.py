@@ -38,7 +38,7 @@ def shells(fell: Sequence[ShellFell], width: int) -> Lines:
     return rows
 
 
-def shelling(known: Advice, aim: Place, thrower: Place | None, fell: Sequence[ShellFell], width: int) -> Lines:
+def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellFell], width: int) -> Lines:
     """Return how many shells are left, how far one strays at the cursor, whom it may touch, where others fell."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, Shelling) else 0
@@ -46,9 +46,9 @@ def shelling(known: Advice, aim: Place, thrower: Place | None, fell: Sequence[Sh
         apart((warn("ARTILLERY", bold=True),), (label(f"{left} shell{'s' * (left != 1)} left"),), width),
         ruling(width, f"aim {aim}"),
     ]
-    told = known.scatter(aim, thrower)
+    told = known.scatter(aim, gun)
     rows += [
-        line(label(f" from {told.thrower}, {rim(known, told.thrower)} edge")),
+        line(label(f" from {told.gun}, {rim(known, told.gun)} edge")),
         line(label(" "), number(shown(told.ticks)), label(f" inches: long +-{told.long / 10:.1f}")),
         line(label(f" across +-{told.across / 10:.1f}")),
         line(label(f" in the box {percent(told.boxed)}")),
