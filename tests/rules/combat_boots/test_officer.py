@@ -6,6 +6,9 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
+from cb_tui.rules.combat_boots.officer import words
+from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
@@ -73,7 +76,7 @@ def test_an_empty_goal_in_reach_is_entered_in_the_last_turn_and_not_left_for_a_s
     table.play(EndTurn())
     found = choice(table)
     assert found.command == Step("R1", "0301")
-    assert found.why.startswith("R1 goes to take 0401, ")
+    assert found.why == "R1 goes to take 0401, under fire; there is no time to spare"
 
 
 def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_against_any_defender():
@@ -115,6 +118,15 @@ def test_a_side_that_time_works_for_holds_what_it_has():
     table = Table({"R1": "1201", "r1": "0401"}, ". . . # . . . . . . . .", first="de", **taking("0401"))
     found = choice(table)
     assert found.command == Pass("r1") and found.why == "r1 holds 0401"
+
+
+def test_a_piece_says_that_it_stays_for_a_shot_only_where_it_has_one_that_counts():
+    def told(foe, at):
+        table = Table({"R1": "0101", foe: at}, "# . . . . # . . .")
+        return words.stay(Estimate(table.state, US, PLAIN), table.state.units[UnitId("R1")], None)
+
+    assert told("r1", "0501") == "R1 stays where it can fire in later turns"
+    assert told("t1", "0401") == "R1 stays: no move gains enough", "a rifle does nothing to a tank"
 
 
 def test_squads_go_before_the_machine_gun_that_stands_nearer():

@@ -5,12 +5,14 @@ from typing import Literal
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import names
-from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.estimate import SEEN, Estimate
 from cb_tui.rules.combat_boots.officer.fires import Shot, targets
 from cb_tui.rules.combat_boots.officer.moves import Move
-from cb_tui.rules.combat_boots.officer.positions import danger, prospect
+from cb_tui.rules.combat_boots.officer.positions import danger, prospect, slack
 from cb_tui.rules.combat_boots.officer.task import Task
 from cb_tui.rules.combat_boots.victory import holder
+
+GRAVE = 0.4  # chance to be hit on the way
 
 
 def attack(shot: Shot) -> str:
@@ -22,11 +24,14 @@ def attack(shot: Shot) -> str:
 
 
 def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
-    """A march with what it is for and whether it draws fire; its exact chances are foretold elsewhere."""
+    """A march with what it is for, whether it draws fire and whether it can wait; its exact chances are foretold elsewhere."""
     to = move.way[-1]
-    risk = ", under fire" if move.risk >= 0.005 else ""
-    meant = f" {task.words(_held(here, task.place))}" if task else ""
-    return f"{unit.id} goes{meant}{risk}" if task and to == task.place else f"{unit.id} goes to {to}{meant}{risk}"
+    risk = ", at great risk" if move.risk >= GRAVE else ", under fire" if move.risk >= 0.005 else ""
+    if task is None:
+        return f"{unit.id} goes to {to}{risk}"
+    late = "; there is no time to spare" if task.kind in ("take", "leave") and slack(here, unit, task) < 1 else ""
+    where = "" if to == task.place else f" to {to}"
+    return f"{unit.id} goes{where} {task.words(_held(here, task.place))}{risk}{late}"
 
 
 def _held(here: Estimate, place: Hex) -> Literal["ours", "theirs", "nobody"]:
@@ -35,9 +40,10 @@ def _held(here: Estimate, place: Hex) -> Literal["ours", "theirs", "nobody"]:
 
 
 def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
-    """Why a piece does not move."""
+    """Why a piece does not move: what it holds, what it may fire at later, what can hit it there."""
     if task and task.place == unit.at and task.kind in ("take", "deny"):
         return f"{unit.id} holds {unit.at}"
-    if prospect(here, unit, unit.at) > 0:
-        return f"{unit.id} stays where it has a target"
-    return f"{unit.id} stays where no enemy can hit it" if danger(here, unit, unit.at) == 0 else f"{unit.id} stays"
+    if prospect(here, unit, unit.at) > SEEN:
+        return f"{unit.id} stays where it can fire in later turns"
+    safe = danger(here, unit, unit.at) == 0
+    return f"{unit.id} stays where no enemy can hit it" if safe else f"{unit.id} stays: no move gains enough"
