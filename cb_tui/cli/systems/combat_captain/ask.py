@@ -4,7 +4,7 @@ from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.combat_captain.reading import Words
-from cb_tui.cli.systems.combat_captain.told import chances
+from cb_tui.cli.systems.combat_captain.told import chances, first
 from cb_tui.core.answers import Piece
 from cb_tui.core.inches import shown
 from cb_tui.core.values import UnitId
@@ -74,7 +74,7 @@ def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> st
         return ""
     laid = volleys.laid(state, dice, foe)
     near = min(laid.values(), key=lambda aim: aim.ticks)
-    odds = "".join(chances(desk, state, command)).strip().rstrip(".").partition(": ")[2]
+    odds = first(desk, state, command)
     who = counted(len(laid), "stand")
     far = f"{shown(near.ticks)} inches, {near.band} range"
     return (
