@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
-from cb_tui.core.platoon import Abandon, Choose, Close, Died, Joined, March, Mended, Promoted, Rename, Returned
+from cb_tui.core.platoon import DAYS, Abandon, Choose, Close, Died, Joined, March, Mended, Promoted, Rename, Returned
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.battle import UnitType
@@ -295,6 +295,16 @@ def test_the_days_of_a_run_follow_each_other_in_one_part_of_the_theatre():
             where, date, _ = " ".join(made.briefing.split(".")[0].split()).split(", ")
             heads.append((where, date.partition(" ")[2], int(date.partition(" ")[0]) - day))
         assert len(set(heads)) == 1, heads
+
+
+def test_where_dusk_falls_the_briefing_is_of_the_evening():
+    """Given an attack on the last day; then its briefing names no other hour than the one in which it is fought."""
+    ends = (begun(seed=seed) for seed in range(100))
+    run = next(run for run in ends if run.begun.road[-1][0].mission == "attack")
+    made = battle(replace(run, day=DAYS, stage="muster", lane=run.begun.road[-1][0].lane))
+    told = " ".join(made.briefing.split())
+    assert ", toward evening." in told
+    assert "Dusk falls: " in told
 
 
 @pytest.mark.parametrize("form", [1, 2])

@@ -37,6 +37,8 @@ class Teller:
     def briefing(self, mission: str, theatre: Theatre, chance: Stream) -> str:
         """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
         hour = "at night" if self._plan.night else chance.pick(HOURS)
+        if self._battle.visibility and not self._plan.night:
+            hour = "toward evening"  # dusk falls in this battle
         place = chance.pick(theatre.where)
         head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {hour}."
         paragraphs = [
