@@ -43,9 +43,9 @@ def played(script: str, plain: str, *options: str):
         for key in script.split(","):
             if key == "wider":
                 terminal.resize(100, 30)
-                terminal.rest(0.3, first=1.0)
+                terminal.rest(0.6, first=2.0)
             else:
-                terminal.press(key, quiet=0.2, first=1.0)
+                terminal.press(key, quiet=0.5, first=2.0)
             frames.append(terminal.cells())
         return frames, len(terminal.raw)
 
