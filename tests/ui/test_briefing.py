@@ -95,6 +95,14 @@ def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
     assert plain(mode.message(desk)).endswith("Enter begins   first turn: by initiative")
 
 
+@pytest.mark.parametrize("battle", ["mill", "gulch"])
+def test_how_it_ends_when_time_is_up_stands_under_nobody_s_goals(battle):
+    desk = BattleController(started(LIBRARY.read(battle))).desk
+    rows = [plain(row) for row in BriefingMode(LIBRARY.read(battle), desk.table, ASCII).stakes(desk.table, 31)]
+    ends = next(at for at, row in enumerate(rows) if row.startswith("Time is up"))
+    assert set(rows[ends - 1]) <= {"+", "-"}
+
+
 async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
     running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:

@@ -62,6 +62,8 @@ class BriefingMode(Mode):
                 several = f"{named}s, one is enough" if apart else f"{named}, one is enough"
                 rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
+        if apart and table.other_goals:
+            rows.append(ruling(width))  # what follows is nobody's goal
         if table.scene.mapped:
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
