@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.cli import COMMANDS
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 BARE = """
@@ -53,7 +54,7 @@ def told(commands: list[list[str]], saves: Path) -> list[tuple[int, str, str]]:
     }
     ran = subprocess.run(
         [sys.executable, "-c", BARE], input=json.dumps(commands), cwd=ROOT, env=env, capture_output=True, text=True,
-        timeout=60, check=False,
+        timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
     return [(status, out, err) for status, out, err in json.loads(ran.stdout.splitlines()[-1])]

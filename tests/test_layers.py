@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 VEGHEL = str(ROOT / "scenarios" / "combat_boots" / "veghel.toml")
 SMALL = [
@@ -43,7 +45,7 @@ def loaded(arguments: list[str], saves: Path) -> set[str]:
     run = subprocess.run(
         [sys.executable, "-c", SPY, *arguments],
         cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, stdin=subprocess.DEVNULL, capture_output=True,
-        text=True, timeout=60, check=True,
+        text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     return set(json.loads(run.stderr.splitlines()[-1]))
 
@@ -104,7 +106,9 @@ def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries
 def processor_time(command: list[str], env: dict[str, str]) -> float:
     """Seconds of processor time: on an idle machine the same as by the clock, on a busy one fair."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    subprocess.run(
+        command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

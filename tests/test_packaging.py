@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 OURS = sysconfig.get_paths()["purelib"]  # the dependencies, so that nothing is downloaded
 
@@ -46,7 +48,7 @@ def run(installed: Path, *arguments: str, cwd: Path) -> str:
     env |= {"PYTHONPATH": OURS, "HOME": str(cwd), "XDG_DATA_HOME": str(cwd / "data")}
     ran = subprocess.run(
         [str(installed / "bin" / arguments[0]), *arguments[1:]],
-        cwd=cwd, env=env, capture_output=True, text=True, timeout=60, check=True,
+        cwd=cwd, env=env, capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     return ran.stdout
 

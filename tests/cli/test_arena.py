@@ -17,6 +17,7 @@ from cb_tui.session.results import Results
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 from tests.laws.games import FEW, GAMES
+from tests.patience import PATIENCE
 from tests.session.test_battles import AT_GATE
 
 ROOT = Path(__file__).parents[2]
@@ -176,7 +177,7 @@ def test_ctrl_c_prints_what_is_done_and_leaves_nobody_behind(jobs, tmp_path):
     while len(list(tmp_path.iterdir())) < 3 and process.poll() is None:  # the third game has begun
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does it
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, b"")
     assert json.loads(out)["games"] < 100000
     assert soon_gone(process.pid)

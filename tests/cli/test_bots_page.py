@@ -15,6 +15,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import Waiting
 from tests.pages import ROOT, assert_block, code_of
+from tests.patience import PATIENCE
 
 PAGE = "docs/bots.md"
 RULES, COMBAT = RULESETS["combat_boots_2025"], RULESETS["combat"]
@@ -111,7 +112,7 @@ def ran(name: str, saves: Path, *arguments: object) -> list[str]:
     assert len([line for line in bot.splitlines() if line.strip()]) <= 32
     ran = subprocess.run(
         [sys.executable, "-c", bot, *map(str, arguments)],
-        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, capture_output=True, text=True, timeout=60,
+        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, capture_output=True, text=True, timeout=PATIENCE,
         check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")

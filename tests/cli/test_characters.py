@@ -14,6 +14,7 @@ import pytest
 from cb_tui.session.library import LESSON, lessons
 from tests.characters import LETTER, ORDERS, STORABLE, UNPRINTING, hostile_save, runs
 from tests.cli.shell import run
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 ALL_IN_ONE = """
@@ -46,7 +47,7 @@ def said(folder: Path, *commands: list[str], typed: bytes = b"") -> list[Said]:
     }
     done = subprocess.run(
         [sys.executable, "-c", ALL_IN_ONE, json.dumps(commands)],
-        cwd=ROOT, env=env, input=typed, capture_output=True, timeout=60, check=False,
+        cwd=ROOT, env=env, input=typed, capture_output=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     outs, errs = (re.split(r"<<<(\d+)>>>\n", stream.decode())[:-1] for stream in (done.stdout, done.stderr))
     assert len(outs) == len(errs) == 2 * len(commands), done.stderr.decode()[-2000:]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "cb_tui"]
 
@@ -42,7 +44,7 @@ def test_ctrl_c_ends_with_130():
     process.stdin.flush()
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, b"")
 
 

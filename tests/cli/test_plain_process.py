@@ -13,6 +13,7 @@ import pytest
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist
+from tests.patience import PATIENCE
 from tests.terminal.harness import Terminal
 
 VEGHEL = ("play", "veghel", "--plain", "--seed", "1944")
@@ -37,7 +38,7 @@ def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
         typist.type("pass R1")
         begun = time.monotonic()
         typist.process.send_signal(number)
-        assert typist.process.wait(5) == status
+        assert typist.process.wait(PATIENCE) == status
         assert time.monotonic() - begun < 2, "a second where nothing else runs"
         assert typist.leave() == (status, "")
     assert typist.everything.splitlines()[-1].startswith("Saved. Continue with:")
@@ -53,7 +54,7 @@ def test_a_signal_in_the_machines_turn_ends_it_too(tmp_path: Path):
         typist.process.stdin.flush()
         time.sleep(0.2)
         typist.process.send_signal(signal.SIGTERM)
-        assert typist.process.wait(5) in (143, 0)
+        assert typist.process.wait(PATIENCE) in (143, 0)
         assert b"Traceback" not in typist.process.communicate()[1]
     assert Game.open(tmp_path, "veghel-1").dropped == ""
 
@@ -63,7 +64,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(tmp_path: Path):
     done = subprocess.run(
         f"'{sys.executable}' -m cb_tui {' '.join(VEGHEL)} | head -3",
         cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(tmp_path)}, input=lines, shell=True, capture_output=True,
-        text=True, timeout=60, check=True,
+        text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stdout.startswith("Veghel crossroads.")
     assert done.stderr == ""
@@ -74,11 +75,11 @@ def test_a_dumb_terminal_gets_lines_and_nothing_else(tmp_path: Path):
     command = [sys.executable, "-m", "cb_tui", *VEGHEL]
     env = {"CB_TUI_SAVES": str(tmp_path), "TERM": "dumb", "LANG": "C"}
     with Terminal(command, 80, 24, env, ROOT) as terminal:
-        terminal.until("5 left", 20)
+        terminal.until("5 left")
         terminal.type("look\r")
-        terminal.until("units lists", 20)
+        terminal.until("units lists")
         terminal.hang_up()
-        assert terminal.ended(3) in (0, 129)
+        assert terminal.ended() in (0, 129)
     assert b"\x1b" not in terminal.raw
     assert max(terminal.raw) < 127
     assert Game.open(tmp_path, "veghel-1").dropped == ""
@@ -112,6 +113,6 @@ def test_it_loads_no_screen(tmp_path: Path):
     )
     done = subprocess.run(
         [sys.executable, "-c", spy, *VEGHEL], cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(tmp_path)},
-        input="look\nunits\nmap\nfire R2 at r2 !\nwhy\nluck\nquit\n", capture_output=True, text=True, timeout=60, check=True,
+        input="look\nunits\nmap\nfire R2 at r2 !\nwhy\nluck\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert set(json.loads(done.stderr.splitlines()[-1])) & {"textual", "rich"} == set()

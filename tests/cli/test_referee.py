@@ -15,6 +15,7 @@ from cb_tui.core.values import kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +44,7 @@ class Process:
         return json.loads(self.process.stdout.readline())
 
     def end(self) -> tuple[int, bytes, bytes]:
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
 

@@ -18,6 +18,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PROMPT = re.compile(r"^(?:.*\S)? > \Z", re.MULTILINE)
@@ -43,7 +44,7 @@ class Typist:
             self.process.kill()
         self.process.communicate()
 
-    def hear(self, seconds: float = 60) -> str:
+    def hear(self, seconds: float = PATIENCE) -> str:
         """Reads until a prompt or the end."""
         assert self.process.stdout is not None
         self.said, end = "", time.monotonic() + seconds
@@ -68,7 +69,7 @@ class Typist:
 
     def leave(self) -> tuple[int, str]:
         """Ends the input; the exit status and what came on stderr."""
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         self.everything += out.decode("ascii")
         return self.process.returncode, err.decode()
 

@@ -16,6 +16,7 @@ from cb_tui.ui.systems.combat.modes.joined import JoinedMode
 from tests.combat.screen import HOT, Screen, begun
 from tests.combat.test_play_screen import drawn
 from tests.combat.test_words_typed import flat
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,7 +78,7 @@ def typed(saves: Path, who: str, *arguments: str, lines: str = "") -> str:
     env = os.environ | {"CB_TUI_SAVES": str(saves), "CB_TUI_NUMBERS": str(saves.parent / who), "TERM": "dumb"}
     command = (sys.executable, "-m", "cb_tui", *arguments, "--plain")
     done = subprocess.run(
-        command, cwd=ROOT, input=f"{lines}\n", env=env, check=True, capture_output=True, text=True, timeout=60
+        command, cwd=ROOT, input=f"{lines}\n", env=env, check=True, capture_output=True, text=True, timeout=PATIENCE
     )
     return flat(done.stdout)
 

@@ -15,6 +15,7 @@ from cb_tui.session.library import Library, shipped
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify
 from tests.cli.shell import assert_refused, run
+from tests.patience import PATIENCE
 
 HOSTILE = {
     "2-nor44-raid-60-99999999999": "999999999",
@@ -78,7 +79,7 @@ def test_show_los_lint_and_arena_take_a_code():
 def test_referee_takes_a_code():
     asked = '{"do": "state"}\n{"do": "quit"}\n'
     line = [sys.executable, "-m", "cb_tui", "referee", f"{EXAMPLE}+1"]
-    told = subprocess.run(line, input=asked, capture_output=True, text=True, timeout=30, check=True)
+    told = subprocess.run(line, input=asked, capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert json.loads(told.stdout.splitlines()[0])["ok"]
 
 

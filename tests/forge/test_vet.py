@@ -13,6 +13,7 @@ from cb_tui.session.forge import recipe
 from cb_tui.session.library import made
 from cb_tui.session.vet import STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
+from tests.patience import PATIENCE
 
 RAID = recipe("2-nor44-raid-60-7")
 LINE = "2026-11-22 2-it43-ambush-60-3-1 25/48"
@@ -112,7 +113,7 @@ def test_a_search_that_was_broken_off_goes_on_and_a_cut_line_is_dropped(tmp_path
     file = tmp_path / "vetted.txt"
     file.write_text(f"{LINE}\n2026-11-23 1-it4")
     done = [sys.executable, "-m", "benchmarks.vet", file, "--first", "2026-11-22", "--days", "1"]
-    told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout
+    told = subprocess.run(done, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
     assert told.startswith("1 days are there, 0 to go")
     assert file.read_text() == f"{LINE}\n"
 
@@ -121,7 +122,7 @@ def test_a_vetted_day_is_played_anew_with_other_dice(tmp_path):
     file = tmp_path / "vetted.txt"
     file.write_text("2026-11-22 2-nor44-raid-60-7 25/48\n")
     done = [sys.executable, "-m", "benchmarks.vetted", file, "--games", "1"]
-    told = subprocess.run(done, capture_output=True, text=True, timeout=60, check=True).stdout.splitlines()
+    told = subprocess.run(done, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout.splitlines()
     assert re.fullmatch(r"2026-11-22 2-nor44-raid-60-7 25/48  now [01]/1, \d+ to \d+ %", told[0])
     assert told[1].endswith(" of 1 days within 30 to 70 %")
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from tests.terminal.harness import Terminal
 
-SURE = 30  # seconds that a first page may take
 ROOT = Path(__file__).parents[2]
 PRESSES = {  # by what stands in the last two lines: the first that does
     "END THE RUN?": "\x1b",

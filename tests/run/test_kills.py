@@ -96,7 +96,7 @@ def test_a_run_killed_at_its_pages_goes_on_from_what_they_showed(tmp_path):
         if read(tmp_path / "run-1").run.day > DAYS:
             break
         with paging.leading(tmp_path) as terminal:
-            terminal.until("?", paging.SURE)
+            terminal.until("?")
             held: dict[str, bytes] = {}
             for _ in range(chance.randrange(9)):
                 terminal.rest(0.1, 3)

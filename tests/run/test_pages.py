@@ -214,11 +214,11 @@ async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
 def test_enters_typed_too_quickly_begin_one_run_and_choose_no_place(tmp_path):
     """Given the page that begins a run; when Enter is typed four times at once; then one run stands at its road."""
     with paging.leading(tmp_path) as terminal:
-        terminal.until("theatre", paging.SURE)
+        terminal.until("theatre")
         terminal.type("\r\r\r\r")
-        terminal.until("Typed too early", paging.SURE)
+        terminal.until("Typed too early")
         terminal.type("k")
-        terminal.until("Choose one place", paging.SURE)
+        terminal.until("Choose one place")
     (led,) = runs(tmp_path)
     assert led.run is not None
     assert led.run.stage == "road"
@@ -229,9 +229,9 @@ def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
     argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(argv, 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("theatre", 20)
+        terminal.until("theatre")
         terminal.type("\r")
-        terminal.until("Choose one place", 20)
+        terminal.until("Choose one place")
     assert current(tmp_path) is not None
     refused = subprocess.run(argv, cwd=ROOT, env=env, capture_output=True, stdin=subprocess.DEVNULL, check=False)
     assert refused.returncode == 2
@@ -308,19 +308,19 @@ def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):
     leading.begin(tmp_path).do(Choose(0))
     argv = [sys.executable, "-m", "cb_tui", "run", "--plain", "--saves", str(tmp_path)]
     with Terminal(argv, 80, 24, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT) as terminal:
-        terminal.until("muster >", 20)
+        terminal.until("muster >")
         terminal.type("leave R4\rgo\r")
         for _ in range(90):
-            terminal.until(" > ", 20)
+            terminal.until(" > ")
             terminal.rest(0.1, 5)
             line = terminal.lines()[terminal.screen.cursor.y]
             if line.startswith("The battle is over") or "is over" in line:
                 break
             terminal.type("y\r" if "n >" in line else "end\r" if "to act" in line else "hold\r")
         terminal.type("quit\r")
-        terminal.until("road >", 20)
+        terminal.until("road >")
         terminal.type("after\rquit\r")
-        assert terminal.ended(10) == 0
+        assert terminal.ended() == 0
         said = terminal.raw.decode()
     assert re.search(r"Replacements: 2 \+ (1 = 3|2 = 4)\.", said)
     run = Campaign.open(tmp_path, "run-1").run

@@ -9,10 +9,11 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 DIED = re.compile(r"dice ([1-6 ]+) to ([1-6 ]+)")
 ANSWERS = ("hold", "fight", "yes", "1")  # to a question of the battle: the first that it takes
-SURE = 30  # seconds that a prompt may take
 
 
 class Shown(NamedTuple):
@@ -52,7 +53,7 @@ class Keyboard:
 
     def asked(self, until: float = 0.0) -> bool:
         """Read until it asks something, it ends or a moment has come; whether it asks."""
-        deadline = until or time.monotonic() + SURE
+        deadline = until or time.monotonic() + PATIENCE
         while not self._said.endswith(b" > "):
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([self._out], [], [], left)[0]:
@@ -91,5 +92,5 @@ class Keyboard:
         going = True
         while going and self.asked():
             going = self.answer(day)
-        self.process.wait(SURE)
+        self.process.wait(PATIENCE)
         return self.shown

@@ -10,13 +10,14 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from cb_tui.core.values import SeatId
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
+from tests.patience import PATIENCE
 from tests.session.ambush import choose
 from tests.toy.sealed_table import RULES
 
 saves, numbers, seat, steps = Path(sys.argv[1]), Path(sys.argv[2]), SeatId(sys.argv[3]), int(sys.argv[4])
 game = Game.open(saves, "open", seat=seat, rulesets=RULES)
 game.numbers = numbers
-until = time.monotonic() + 30
+until = time.monotonic() + PATIENCE
 while time.monotonic() < until and (game.step < steps or game.pledge):
     game.refresh()
     game.answer()

@@ -22,4 +22,4 @@ assert isinstance(mind, ChildMind)
 print(mind.pid, flush=True)
 if sys.argv[1] == "close":
     game.close()
-time.sleep(60)
+time.sleep(600)

@@ -17,6 +17,7 @@ from cb_tui.session.fair.pledges import LENGTH
 from cb_tui.session.game import Game
 from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
+from tests.patience import PATIENCE
 from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, shot
 from tests.session.fair_table import Two
 from tests.toy.ruleset import AMBUSH
@@ -242,14 +243,14 @@ def test_two_processes_play_each_other_while_one_is_killed_again_and_again(two):
     for moment in range(4):
         blue = process(two, BLUE, 60)
         size = two.log.stat().st_size
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while two.log.stat().st_size < size + 1500 * (moment + 1) and time.monotonic() < until and blue.poll() is None:
             time.sleep(0.0005)
         os.kill(blue.pid, signal.SIGKILL)
         blue.wait()
         blue.stdout.close()
     blue = process(two, BLUE, 60)
-    told = [player.communicate(timeout=60)[0] for player in (red, blue)]
+    told = [player.communicate(timeout=PATIENCE)[0] for player in (red, blue)]
     assert told == ["60\n", "60\n"]
     report = verify(two.saves, "open", RULES)
     assert (report.findings, report.remarks, report.step) == ([], [], 60)

@@ -22,6 +22,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.transfer import receive
 from tests.cli.shell import run
+from tests.patience import PATIENCE
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
 
 DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "430"))
@@ -158,7 +159,7 @@ def test_a_process_ends_in_one_line_and_leaves_nothing(named, tmp_path, what):
         [sys.executable, "-m", "cb_tui", "receive", "friday.cbt", "--saves", "saves"],
         cwd=tmp_path,
         capture_output=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert (ran.returncode, ran.stdout, ran.stderr.count(b"\n")) == (2, b"", 1)

@@ -20,6 +20,7 @@ from cb_tui.session.staff.player import Staff
 from cb_tui.session.staff.staffs import Staffs
 from cb_tui.session.staff.wire import question
 from cb_tui.session.verify import verify
+from tests.patience import PATIENCE
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 CHILD = Path(__file__).with_name("staff_child.py")
@@ -70,7 +71,7 @@ def test_a_process_of_its_own_finds_what_is_found_here_and_the_next_game_knows_i
     forget()
     apart, again = game(5), game(5)
     apart.staffs.part(apart.held)
-    apart.staffs[DE].mind.patience = 60.0
+    apart.staffs[DE].mind.patience = PATIENCE
     assert played(apart) == told
     again.staffs.part(again.held)
     assert again.staffs[DE].mind.pid is None and again.staffs[DE].council == apart.staffs[DE].council

@@ -14,6 +14,7 @@ from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.process import private
 from tests.cli.typist import Typist, begun
+from tests.patience import PATIENCE
 
 US = SeatId("us")
 HOLDS = """
@@ -23,7 +24,7 @@ fcntl.flock(file, fcntl.LOCK_EX)
 os.ftruncate(file, 0)
 os.write(file, b"%d\\n" % os.getpid())
 print("held", flush=True)
-time.sleep(60)
+time.sleep(600)
 """
 
 
@@ -38,7 +39,7 @@ def test_a_seat_is_taken_over_by_a_hang_up_that_saves(table):
     with Typist(table.parent, "resume", "veghel-1", "--plain") as typist:
         typist.type("pass R1")
         assert lock.holder(table, US) == typist.process.pid
-        lock.take_over(table, US, patience=10)
+        lock.take_over(table, US, patience=PATIENCE)
         assert typist.leave() == (129, "")
     game = Game.open(table.parent, "veghel-1")
     assert (game.step, game.dropped) == (1, "")

@@ -34,7 +34,7 @@ class Guest:
 
     def sees(self, text: str = "seed 7  saved", quiet: float = 0.3) -> None:
         """The screen has come up and to rest, past the briefing of a new battle."""
-        self.terminal.until(text, 30)
+        self.terminal.until(text)
         self.terminal.rest(quiet)
         if "Enter begins" in self.terminal.text():
             self.terminal.begin()

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
+from tests.patience import PATIENCE
 from tests.terminal.harness import Terminal, lacking
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,7 @@ class Host:
     def __exit__(self, *_: object) -> None:
         sessions = self.sessions()
         self._daemon.terminate()
-        self._daemon.wait(5)
+        self._daemon.wait(PATIENCE)
         for pid in sessions:
             end(pid)
 
@@ -98,7 +99,7 @@ class Host:
             lacking(f"an sshd that lets {USER} in ({tried.stderr.strip() or log.strip()[-300:]})")
 
     def _listens(self) -> bool:
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while self._daemon.poll() is None and time.monotonic() < until:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return True

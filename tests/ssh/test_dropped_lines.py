@@ -4,6 +4,7 @@ import random
 import statistics
 import time
 
+from tests.patience import PATIENCE
 from tests.ssh.guest import Guest
 from tests.ssh.host import all_gone
 
@@ -19,11 +20,11 @@ def play_until_dropped(guests: list[Guest], ways: list[str], chance: random.Rand
     known = [len(guest.shown) for guest in guests]
     types = [0.0 for _ in guests]  # when each one types again
     moments: dict[int, float] = {}
-    playing, end = set(range(len(guests))), time.monotonic() + 60
+    playing, end = set(range(len(guests))), time.monotonic() + PATIENCE
     while playing:
         for guest in guests:
             guest.notes_its_end()
-        assert time.monotonic() < end, f"nothing new in a minute:\n{guests[min(playing)].terminal.text()}"
+        assert time.monotonic() < end, f"nothing new:\n{guests[min(playing)].terminal.text()}"
         for number in sorted(playing):
             guest, hand = guests[number], hands[number]
             if len(guest.shown) > known[number]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.ssh.host import ROOT, USER, Host, all_gone, players
 from tests.terminal.harness import Terminal
 
@@ -47,12 +48,12 @@ def installed(tmp_path):
 def plays_a_battle(host: Host, guest: str, saves: Path) -> None:
     """The guest, who asks for something else, gets the menu, starts a battle, fires, and loses the line."""
     with host.login(ASKED, guest) as terminal:
-        terminal.until("New battle", 30)
+        terminal.until("New battle")
         assert len(players(saves)) == 1, "the script has given way to the game"
         terminal.press("ctrl+z,n")
         terminal.until("8'*")  # minutes, and how hard
         terminal.press("j,j,enter", quiet=0.3)  # the battle after the first lesson
-        terminal.until("saved", 20)
+        terminal.until("saved")
         terminal.begin()
         terminal.press("f,enter")
         terminal.until("fired at")
@@ -70,9 +71,9 @@ def test_each_key_of_one_account_plays_in_a_folder_of_its_own(installed):
             plays_a_battle(host, guest, installed / "srv" / guest / "saves")
         assert sorted(path.name for path in (installed / "srv").iterdir()) == sorted(guests)
         forward = [*host.ssh(next(iter(guests))), "-W", f"127.0.0.1:{host.port}"]
-        assert subprocess.run(forward, capture_output=True, timeout=20, check=False).returncode != 0
+        assert subprocess.run(forward, capture_output=True, timeout=PATIENCE, check=False).returncode != 0
         without = subprocess.run(
-            [*host.ssh(), "sh", "-c", "id"], capture_output=True, text=True, timeout=20, check=False
+            [*host.ssh(), "sh", "-c", "id"], capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         assert (without.returncode, without.stdout) == (2, "")
         assert "needs a terminal" in without.stderr
@@ -101,17 +102,17 @@ def test_a_guest_has_lines_ascii_and_a_size_by_what_he_types_and_nothing_else_is
     may = here(sample("keys"), installed).partition(" ssh-ed25519 ")[0]
     with Host(installed / "host", {"anna": may}) as host:
         with asks(host, "plain", "$(touch", "x)", "*", "--saves", "/tmp") as terminal:
-            terminal.until("play", 30)
+            terminal.until("play")
             assert "New battle" not in terminal.text()
             assert b"\x1b[" not in terminal.raw
         with asks(host, "70x20", "no-mouse;id", "--bogus", "`id`") as terminal:
-            terminal.until("70x20", 30)
+            terminal.until("70x20")
         lines = subprocess.run(
             [*host.ssh(), "plain", "ascii", "-x"],
             input="quit\n",
             capture_output=True,
             text=True,
-            timeout=20,
+            timeout=PATIENCE,
             check=False,
         )
         assert (lines.returncode, lines.stderr) == (0, "")
@@ -124,7 +125,7 @@ def test_the_fifth_game_of_a_player_is_refused_and_each_has_its_limits(installed
     with Host(installed / "host", {"anna": may}) as host, contextlib.ExitStack() as open_:
         games = [open_.enter_context(asks(host)) for _ in range(4)]
         for terminal in games:
-            terminal.until("New battle", 30)
+            terminal.until("New battle")
         limits = Path(f"/proc/{players(saves)[0]}/limits").read_text()
         for name, most in (
             ("processes", 400),
@@ -134,18 +135,18 @@ def test_the_fifth_game_of_a_player_is_refused_and_each_has_its_limits(installed
         ):
             assert re.search(rf"Max {name} +{most} +{most} ", limits), limits
         with asks(host) as fifth:
-            fifth.until("four games of anna are open; close one first", 20)
-            assert fifth.ended(5) == 2
+            fifth.until("four games of anna are open; close one first")
+            assert fifth.ended() == 2
         games[1].press("q")
-        assert games[1].ended(5) == 0
+        assert games[1].ended() == 0
         with asks(host) as next_:
-            next_.until("New battle", 30)
+            next_.until("New battle")
 
 
 @pytest.mark.parametrize("name", ["..", "../anna", "a/b", "/etc", "-x", "a b", "$(id)", "a\x1b[2J", "a\nb", "ü", "*"])
 def test_the_script_takes_no_name_that_is_a_path(installed, name):
     ran = subprocess.run(
-        [str(installed / "bin" / "cb-host"), name], capture_output=True, text=True, timeout=20, check=False
+        [str(installed / "bin" / "cb-host"), name], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "cb-host: that is not a player's name\n"

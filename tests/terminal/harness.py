@@ -18,6 +18,8 @@ from typing import NamedTuple, Self
 
 import pytest
 
+from tests.patience import PATIENCE
+
 try:
     import pyte
 except ImportError:  # a user may lack it; whoever checks the project may not
@@ -144,7 +146,7 @@ class Terminal:
     def __exit__(self, *_: object) -> None:
         for pid in self.family():
             _kill(pid)
-        self.process.wait(5)
+        self.process.wait(PATIENCE)
         self.hang_up()
 
     # hands
@@ -206,7 +208,7 @@ class Terminal:
                 size += len(got)
         return Burst(size, (begun - start) * 1000, (ended - start) * 1000)
 
-    def until(self, text: str, seconds: float = 10.0) -> None:
+    def until(self, text: str, seconds: float = PATIENCE) -> None:
         """Waits until the text stands on the screen."""
         end = time.perf_counter() + seconds
         while text not in self.text():
@@ -217,7 +219,7 @@ class Terminal:
 
     def begin(self, text: str = "Tab next") -> None:
         """Closes the briefing of a new battle, and waits for what comes then."""
-        self.until("Enter begins", 20)
+        self.until("Enter begins")
         self.press("enter")
         self.until(text)
 
@@ -247,7 +249,7 @@ class Terminal:
 
     # the end
 
-    def ended(self, seconds: float = 5.0) -> int | None:
+    def ended(self, seconds: float = PATIENCE) -> int | None:
         """The child's exit status (negative: ended by that signal), or None if it is still there after so many seconds."""
         end = time.perf_counter() + seconds
         while self.process.poll() is None and time.perf_counter() < end:

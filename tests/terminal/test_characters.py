@@ -40,7 +40,7 @@ def test_only_the_programs_own_sequences_arrive(saves, tmp_path, writer):
     """Given a save with every character in titles, names, pieces and notes; when its screens are looked at; then no sequence is new."""
     env = {"CB_TUI_SAVES": str(saves), "CB_TUI_CONFIG": str(tmp_path), "CB_TUI_PLAIN_WRITER": writer}
     with Terminal([sys.executable, "-m", "cb_tui"], 300, 60, env=env, cwd=ROOT) as terminal:
-        terminal.until("Nothing is lost", 20)
+        terminal.until("Nothing is lost")
         seen = ""
         for key, comes in (("enter", "FIRE BACK"), ("i", "LOG"), ("c", "One line to paste")):
             terminal.press(key)
@@ -52,7 +52,7 @@ def test_only_the_programs_own_sequences_arrive(saves, tmp_path, writer):
         terminal.press("escape,escape,?,escape,o,escape,w,escape,R")
         terminal.rest(0.3)
         terminal.hang_up()
-        assert terminal.ended(5) == 129
+        assert terminal.ended() == 129
     ends = b"\r\n" if writer == "1" else b""  # Textual paints line by line
     assert foreign(terminal.raw.replace(ends, b"")) == ""
     for note in runs(STORABLE):

@@ -123,7 +123,7 @@ def test_every_page_opens_and_closes_with_ten_kilobytes(tmp_path):
     last.close()
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-m", "cb_tui"], 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("Enter choose", 20)
+        terminal.until("Enter choose")
         terminal.rest(0.2)
         sent = [(size, visit) for visit in (*MENU, *REPLAY, *BATTLE, *LOG) for size in visited(terminal, visit)]
     assert max(sent)[0] <= MOST, max(sent)

@@ -33,7 +33,7 @@ class Table:
         argv = [*GAME, *(command or PLAY)]
         argv = [sys.executable, "-c", LIMITED, str(limit), *argv[1:]] if limit else argv
         self.opened.append(terminal := Terminal(argv, env=self.env, cwd=ROOT))
-        terminal.until("seed 7  saved", 20)
+        terminal.until("seed 7  saved")
         if not command:
             terminal.begin()
         terminal.rest(0.3)
@@ -85,7 +85,7 @@ def quits(terminal):
     terminal.rest(0.3)
     shown = len(terminal.raw)
     terminal.press("q")
-    assert terminal.ended(5) == 0
+    assert terminal.ended() == 0
     assert all(mode in bytes(terminal.raw[shown:]) for mode in LEFT)
     assert terminal.attributes() == (True, True)
 
@@ -132,7 +132,7 @@ def test_told_to_go_it_goes_at_once_and_hardly_works_for_it(memory, number, stat
         terminal.hang_up()
     else:
         terminal.signal(number)
-    assert terminal.ended(3) == status
+    assert terminal.ended() == status
     took, now = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     worked = now.ru_utime + now.ru_stime - others.ru_utime - others.ru_stime - used
     assert took < 2, "a fifth of a second where nothing else runs"
@@ -175,7 +175,7 @@ def test_on_a_disk_that_is_full_for_a_while_it_plays_on_later(table, disk):
     terminal.press("enter")
     assert "cannot be" not in terminal.lines()[22]
     terminal.hang_up()
-    assert terminal.ended(3) == 129
+    assert terminal.ended() == 129
     assert table.steps() > last
 
 
@@ -188,7 +188,7 @@ def test_a_disk_that_becomes_read_only_is_named_and_nothing_shown_is_lost(table,
     assert said.strip() == "log.lock cannot be locked: Read-only file system; use another folder (--saves)"
     began = time.monotonic()
     terminal.signal(signal.SIGTERM)
-    assert terminal.ended(3) == 143
+    assert terminal.ended() == 143
     assert time.monotonic() - began < 2
     subprocess.run(["umount", str(over)], check=True)
     assert table.steps() >= last
@@ -202,7 +202,7 @@ def test_a_folder_that_takes_no_saves_is_refused_before_the_screen_changes(table
         disk = request.getfixturevalue("disk")
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
     with Terminal([*GAME, *PLAY], columns=300, env=table.env, cwd=ROOT) as terminal:
-        assert terminal.ended(10) == 2
+        assert terminal.ended() == 2
         assert b"\x1b" not in terminal.raw
         (said,) = [line for line in terminal.lines() if line]
         assert said.startswith(f"cb-tui play: {table.saves}/veghel-1 cannot be made: ")

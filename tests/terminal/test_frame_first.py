@@ -33,11 +33,11 @@ def test_the_battle_is_seen_before_the_machine_that_moves_first_decides(tmp_path
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-c", SPY, *command.split()], env=env, cwd=ROOT) as terminal:
         if command.startswith("play"):
-            terminal.until("Enter begin", 20)
+            terminal.until("Enter begin")
             terminal.rest(0.5)
             terminal.raw.clear()
             terminal.type("\r")
-        terminal.until("skip", 20)
+        terminal.until("skip")
         while THINKS not in terminal.raw:
             terminal.heard(0.05)
     frame, _, _ = bytes(terminal.raw).partition(THINKS)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.terminal.harness import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +34,7 @@ def playing(tmp_path):
 def test_a_terminal_that_goes_away_leaves_a_save_and_no_process(playing, before):
     terminal, save = playing(*before)
     terminal.hang_up()
-    assert terminal.ended(3) == 129
+    assert terminal.ended() == 129
     assert save.read_text() == "saved"
     assert terminal.family() == []
 
@@ -42,7 +43,7 @@ def test_a_signal_that_another_thread_takes_wakes_the_game(playing):
     terminal, save = playing()
     terminal.press("t")
     terminal.signal(signal.SIGTERM)
-    assert terminal.ended(3) == 143
+    assert terminal.ended() == 143
     assert save.read_text() == "saved"
 
 
@@ -52,7 +53,7 @@ def test_a_signal_saves_and_gives_the_terminal_back(playing, number, status):
     assert terminal.attributes() == (False, False)
     shown = len(terminal.raw)
     terminal.signal(number)
-    assert terminal.ended(3) == status
+    assert terminal.ended() == status
     assert save.read_text() == "saved"
     assert terminal.attributes() == (True, True)
     left = bytes(terminal.raw[shown:])
@@ -69,7 +70,7 @@ def test_a_terminal_that_reads_no_more_cannot_keep_the_game_from_saving(playing)
         terminal.type("\x0c")
         time.sleep(0.03)
     terminal.signal(signal.SIGTERM)
-    end = time.monotonic() + 4
+    end = time.monotonic() + PATIENCE
     while terminal.process.poll() is None and time.monotonic() < end:
         time.sleep(0.05)
     assert save.read_text() == "saved"
@@ -79,6 +80,6 @@ def test_a_terminal_that_reads_no_more_cannot_keep_the_game_from_saving(playing)
 def test_quitting_ends_with_the_status_the_game_gave(playing):
     terminal, save = playing()
     terminal.type("q")
-    assert terminal.ended(3) == 3
+    assert terminal.ended() == 3
     assert terminal.attributes() == (True, True)
     assert not save.exists()

@@ -70,7 +70,7 @@ def test_a_battle_is_played_on_it_and_it_is_left_as_it_was(playing, env, never):
     terminal.rest(0.3)
     shown = len(terminal.raw)
     terminal.press("q")
-    assert terminal.ended(5) == 0
+    assert terminal.ended() == 0
     left = bytes(terminal.raw[shown:])
     assert all(mode in left for mode in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?2004l"))
     assert terminal.attributes() == (True, True)
@@ -82,7 +82,7 @@ def test_a_battle_is_played_on_it_and_it_is_left_as_it_was(playing, env, never):
 @pytest.mark.parametrize("term", ["dumb", "unknown", None])
 def test_one_that_cannot_place_text_is_refused_in_a_sentence_that_names_plain(playing, term):
     terminal = playing(columns=250, TERM=term)
-    assert terminal.ended(5) == 2
+    assert terminal.ended() == 2
     assert b"\x1b" not in terminal.raw
     said = [line for line in terminal.text().splitlines() if line]
     assert len(said) == 1
@@ -93,7 +93,7 @@ def test_a_replay_on_one_that_cannot_place_text_is_printed(tmp_path):
     run("play", "veghel", "--plain", "--save", "sunday", "--saves", tmp_path)
     command = [*PLAY[:3], "replay", "sunday", "--saves", str(tmp_path)]
     with Terminal(command, 80, 24, env={"TERM": "dumb"}, cwd=ROOT) as terminal:
-        assert terminal.ended(5) == 0
+        assert terminal.ended() == 0
         assert "nothing has been played yet" in terminal.text()
         assert b"\x1b" not in terminal.raw
 

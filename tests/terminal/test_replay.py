@@ -14,7 +14,7 @@ def test_a_step_sends_little_and_standing_still_nothing(tmp_path):
     assert run("arena", "veghel", "--games", 1, "--seed", 3, "--out", tmp_path).status == 0
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-m", "cb_tui", "replay", "veghel-3-1"], 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("REPLAY", 20)
+        terminal.until("REPLAY")
         terminal.rest(quiet=0.5)
         for presses in ("l*4", "j*4", "h*4", "k*2"):
             sizes = [burst.size for burst in terminal.press(presses)]

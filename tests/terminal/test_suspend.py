@@ -58,4 +58,4 @@ def test_without_a_shell_to_come_back_from_ctrl_z_does_nothing():
         terminal.until("hex 0100")
         assert terminal.state() != "T"
         terminal.signal(signal.SIGTERM)
-        assert terminal.ended(3) == 143
+        assert terminal.ended() == 143

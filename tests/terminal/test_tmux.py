@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.ssh.guest import Guest
 from tests.ssh.host import GAME, ROOT, all_gone, end, players
 from tests.terminal.harness import Terminal, lacking
@@ -47,7 +48,7 @@ class Sitter(Guest):
 
     def fills(self, columns: int) -> None:
         """The screen has come up in all its width, and to rest."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while len(self.terminal.lines()[0]) < columns - 2:
             assert time.monotonic() < until, f"not {columns} wide:\n{self.terminal.text()}"
             self.looks()
@@ -87,7 +88,7 @@ def test_clients_come_and_go_and_the_screen_is_whole_at_every_size(sitter):
         sitter.plays(chance.uniform(0.1, 0.8), chance)
         if way == "detach":
             sitter.terminal.press("ctrl+b,d")
-            assert sitter.terminal.ended(5) == 0
+            assert sitter.terminal.ended() == 0
         else:
             sitter.terminal.signal(signal.SIGKILL)
         sitter.terminal.__exit__()

@@ -46,7 +46,7 @@ def assert_lives(terminal: Terminal) -> None:
         terminal.rest(0.12, 0.3)
     assert terminal.ended(0) is None
     terminal.type("\x03")
-    terminal.until("QUIT?", 20)
+    terminal.until("QUIT?")
     terminal.type("\x1b")
     terminal.rest(0.12, 0.3)
 

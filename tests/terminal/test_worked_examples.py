@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 def test_an_example_is_played_from_the_title(tmp_path):
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-m", "cb_tui"], 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("Enter choose", 20)
+        terminal.until("Enter choose")
         for typed, seen in (
             ("?", "Rules in plain words"),
             ("/", "Find:"),
@@ -25,5 +25,5 @@ def test_an_example_is_played_from_the_title(tmp_path):
             ("\x1b", "Rules in plain words"),
         ):
             terminal.type(typed)
-            terminal.until(seen, 20)
+            terminal.until(seen)
         assert ">COV-1" in terminal.text()

@@ -243,7 +243,7 @@ def test_a_program_that_ends_leaves_the_pen_as_it_was():
         terminal.until("READY")
         terminal.press("l*2,o")
         terminal.type("\x03")
-        assert terminal.ended(5) == 0
+        assert terminal.ended() == 0
         before, left, _ = bytes(terminal.raw).rpartition(b"\x1b[?1049l")
         assert left
         assert re.findall(rb"\x1b\[[0-9;]*m", before)[-1] == b"\x1b[m"

@@ -148,7 +148,7 @@ def test_a_watcher_sees_the_game_go_on_and_nothing_that_is_hidden(tmp_path):
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     watch = [sys.executable, "-m", "tests.toy", "resume", "one", "--watch"]
     with Terminal(watch, 80, 24, env=env, cwd=ROOT) as watcher:
-        watcher.until("You are watching: Red decides", 20)
+        watcher.until("You are watching: Red decides")
         played(tmp_path, "", "go R4 F2", "end", "", "go w2 A4", "end")
         watcher.until("R4 marches to F2")
         watcher.until("round 1: Blue")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.toy.table import FILE
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +32,7 @@ def program(saves: Path, *arguments: object, given: str = "") -> Ran:
     """Runs `python -m tests.toy` to its end."""
     ran = subprocess.run(
         [sys.executable, "-m", "tests.toy", *map(str, arguments)],
-        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, input=given, capture_output=True, text=True, timeout=60,
+        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, input=given, capture_output=True, text=True, timeout=PATIENCE,
         check=False,
     )  # fmt: skip
     return Ran(ran.returncode, ran.stdout, ran.stderr)

@@ -209,12 +209,12 @@ async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch
 def test_it_is_chosen_and_played_in_a_real_terminal(tmp_path):
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     with Terminal([sys.executable, "-m", "tests.toy"], 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("New battle", 20)
+        terminal.until("New battle")
         terminal.press("n,up", quiet=0.3)
         terminal.until("A patrol crosses a valley")
         assert "rules Ambush" in terminal.text()
         terminal.press("enter", quiet=0.5)
-        terminal.until("R1 is selected", 20)
+        terminal.until("R1 is selected")
         terminal.press("down", quiet=0.3)
         terminal.until("Enter R1 marches to C2")
         terminal.press("enter", quiet=0.3)

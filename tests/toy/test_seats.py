@@ -224,14 +224,14 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
         red = sits("play", "ambush", "--seats", seats, "--seat", "red", "--save", "trio", "--seed", "3")
         red.begin("WAITING FOR BLUE WEST")
         west, east = sits("resume", "trio", "--seat", "west"), sits("resume", "trio", "--seat", "east")
-        east.until("WAITING FOR BLUE WEST", 20)
+        east.until("WAITING FOR BLUE WEST")
         for terminal, place in ((west, "w2 hides at A4"), (east, "e2 hides at G4")):
-            terminal.until(place, 20)
+            terminal.until(place)
             terminal.rest(0.6, 0.6)  # a press at once is one too early
             terminal.press("enter")
-        red.until("R1 is selected", 20)
+        red.until("R1 is selected")
         for terminal in (red, west):
-            terminal.until("Red", 20)
+            terminal.until("Red")
             assert "e2" not in terminal.text()
         for terminal in (red, east):
             assert "w2" not in terminal.text()
@@ -239,6 +239,6 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
         assert (ran.status, ran.err.count("\n")) == (2, 1)
         assert "trio: the seat of east is played by process" in ran.err
         again = sits("resume", "trio", "--seat", "east", "--take-over")
-        assert east.ended(10) == 128 + signal.SIGHUP
-        again.until("WAITING FOR RED", 20)
+        assert east.ended() == 128 + signal.SIGHUP
+        again.until("WAITING FOR RED")
         assert ("e2" in again.text(), "w2" in again.text()) == (True, False)

@@ -41,7 +41,7 @@ def loaded(tmp_path: Path, shown: str, *arguments: str) -> list[str]:
     told = tmp_path / "told"
     env = {"CB_TUI_SAVES": str(tmp_path / "saves"), "XDG_CONFIG_HOME": str(tmp_path)}
     with Terminal([sys.executable, "-c", SPY, str(told), *arguments], env=env, cwd=ROOT) as terminal:
-        terminal.until(shown, 20)
+        terminal.until(shown)
         os.kill(terminal.process.pid, signal.SIGUSR2)
         for _ in range(200):
             terminal.heard(0.02)

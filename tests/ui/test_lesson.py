@@ -15,6 +15,7 @@ from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.lesson_done import DONE, TEACHING
+from tests.patience import PATIENCE
 
 PLAN = plan(LESSON)
 PRESSES = {
@@ -57,7 +58,7 @@ async def lesson_in(pilot, app):
     return app.screen
 
 
-async def until(pilot, ready, seconds=8.0):
+async def until(pilot, ready, seconds=PATIENCE):
     for _ in range(int(seconds / 0.02)):
         if ready():
             return

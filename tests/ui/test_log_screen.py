@@ -238,7 +238,7 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
             ("c", "One line to paste"),
         ):
             terminal.press(key)
-            terminal.until(comes, 30)
+            terminal.until(comes)
         assert "Veghel crossroads, turn 1, command 1" in terminal.text()
         sent = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07", bytes(terminal.raw))
         assert bool(sent) == clipboard

@@ -4,12 +4,13 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.staff_plans import NONE, told
 from cb_tui.present.text import plain
 from cb_tui.ui.battle_controller import BattleController
+from tests.patience import PATIENCE
 from tests.session.test_staff import DE, game
 
 
 def test_the_list_of_commands_shows_the_plans_of_a_staff_and_offers_none_without():
     controller = BattleController(game(us="human", de="ai:staff:300"))
-    controller.game.staffs[DE].mind.patience = 60.0
+    controller.game.staffs[DE].mind.patience = PATIENCE
     controller.press("commands")
     for letter in "best plans":
         controller.press("space" if letter == " " else letter)

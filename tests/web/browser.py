@@ -13,6 +13,7 @@ from typing import Any
 
 import aiohttp
 
+from tests.patience import PATIENCE
 from tests.web.page import Eyes
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -50,13 +51,13 @@ class Browser:
         number = next(self._numbers)
         answer = self._answers[number] = asyncio.get_running_loop().create_future()
         await self._wire.send_json({"id": number, "method": method, "params": parameters})
-        return await asyncio.wait_for(answer, 15)
+        return await asyncio.wait_for(answer, PATIENCE)
 
     async def look(self, expression: str) -> Any:
         """What a JavaScript expression gives on the page."""
         return (await self.call("Runtime.evaluate", expression=expression))["result"].get("value")
 
-    async def notice(self, seconds: float = 10.0) -> str:
+    async def notice(self, seconds: float = PATIENCE) -> str:
         """The notice that lies over the page, once there is one of a tab that is closed."""
         end = time.monotonic() + seconds
         shown = (
@@ -75,7 +76,7 @@ class Browser:
             await self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=text, windowsVirtualKeyCode=code)
             await self.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
 
-    async def until(self, text: str, seconds: float = 15.0) -> None:
+    async def until(self, text: str, seconds: float = PATIENCE) -> None:
         """Waits until the game has painted this into the page."""
         end = time.monotonic() + seconds
         while text not in self.eyes.text():
@@ -120,7 +121,7 @@ async def start(profile: Path, width: int, height: int) -> tuple[asyncio.subproc
         stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stderr is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not (found := re.search(rb"ws://\S+", await process.stderr.readline())):
             pass
     return process, found[0].decode()

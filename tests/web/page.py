@@ -15,6 +15,7 @@ from typing import Any, Self
 import aiohttp
 import pyte
 
+from tests.patience import PATIENCE
 from tests.terminal.harness import session_of
 
 ROOT = Path(__file__).parents[2]
@@ -46,14 +47,14 @@ class Site:
         """Its exit status once a signal ended it, and what it said after its first line."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        out, _ = self.process.communicate(timeout=10)
+        out, _ = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out
 
     def games(self) -> list[int]:
         """The processes of its games."""
         return [pid for pid in session_of(self.process.pid) if pid != self.process.pid]
 
-    async def emptied(self, games: int = 0, seconds: float = 5.0) -> bool:
+    async def emptied(self, games: int = 0, seconds: float = PATIENCE) -> bool:
         """Whether but so many games are left within so many seconds."""
         end = time.monotonic() + seconds
         while len(self.games()) > games and time.monotonic() < end:  # noqa: ASYNC110 - a process sets no event
@@ -95,7 +96,7 @@ class Tab:
     async def send(self, kind: str, what: Any) -> None:
         await self.wire.send_json([kind, what])
 
-    async def until(self, text: str, seconds: float = 15.0) -> None:
+    async def until(self, text: str, seconds: float = PATIENCE) -> None:
         """Reads until this stands on the screen."""
         end = time.monotonic() + seconds
         while text not in self.eyes.text():
@@ -114,7 +115,7 @@ class Tab:
             except TimeoutError:
                 return
 
-    async def closed(self, seconds: float = 5.0) -> bool:
+    async def closed(self, seconds: float = PATIENCE) -> bool:
         """Whether the game ends the line within so many seconds."""
         async with asyncio.timeout(seconds):
             async for _ in self.wire:
