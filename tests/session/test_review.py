@@ -52,14 +52,14 @@ def late(saves: Path) -> GameReview:
 
 
 def test_a_sham_decision_is_found():
-    deeds, last, sham = fought(RULES, MILL, 1, 34)
+    deeds, last, sham = fought(RULES, MILL, 1, 42)
     review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
     figures = dict(each for each in review.measure({}) if each is not None)
     assert [cost.decision.step for cost in review.review(figures).costs] == [1]
 
 
 def test_a_decision_whose_first_few_games_show_no_cost_is_looked_at_again():
-    deeds, last, sham = fought(RULES, MILL, 1, 34)
+    deeds, last, sham = fought(RULES, MILL, 1, 42)
     review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
     (decision,) = review.decisions
     known = {"luck": (0.0,), f"pass 0 {decision.key}": (0.0,) * 4} | {
@@ -71,7 +71,7 @@ def test_a_decision_whose_first_few_games_show_no_cost_is_looked_at_again():
 
 def test_what_was_measured_against_another_officer_is_measured_anew():
     """What he would have done is in the name of what was measured."""
-    deeds, last, sham = fought(RULES, MILL, 1, 34)
+    deeds, last, sham = fought(RULES, MILL, 1, 42)
     review = reviewer(RULES, MILL, deeds[sham - 1 : sham + 2], last)
     (decision,) = review.decisions
     known = {"luck": (0.0,), f"pass 0 {decision.key}": (1.0,) * 4} | {

@@ -94,6 +94,15 @@ def test_a_march_says_of_a_place_that_is_held_that_it_is_to_be_held():
     assert choice(table).why.startswith("R2 goes to hold 0401")
 
 
+def test_of_two_squads_in_one_goal_the_one_that_can_still_move_enters_the_other():
+    """VIC-1: both places have to be held, and the one that has passed cannot go any more."""
+    table = Table(
+        {"R1": "0401", "R2": "0401", "r1": "1201"}, ROW, turns=1, **taking("0401", "0501", count=2, when="last")
+    )
+    table.play(Pass("R2"))
+    assert chosen(table) == Step("R1", "0501")
+
+
 def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():
     def spare(turns):
         table = Table({"R1": "0401", "R2": "0201", "t1": "0701"}, HOUSE, turns=turns, **taking("0401", when="last"))

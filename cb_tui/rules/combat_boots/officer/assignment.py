@@ -16,6 +16,7 @@ ELSEWHERE = {
     "truck": 3.0,
     "team": 0.7,
 }  # turns by which these count as farther: they serve where they stand
+STAYED, MOVED = 1.0, 0.5  # turns by which a piece counts as farther once it has stayed in this turn, or has marched
 
 
 class Need(NamedTuple):
@@ -38,14 +39,28 @@ def filled(here: Estimate, needs: Sequence[Need], able: Sequence[m.Unit], task: 
     for number in range(MOST):
         wanting = [need.place for need in needs if need.pieces > number]
         while wanting and pool:
-            turns, place, one = min(
-                (distance(here, unit, place), place, one) for place in wanting for one, unit in pool.items()
+            turns, place, _, one = min(
+                (distance(here, unit, place) + _later(here, unit, place), place, not _done(here, unit), one)
+                for place in wanting
+                for one, unit in pool.items()
             )
             wanting.remove(place)
             del pool[one]
             if turns < FAR:
                 given[one] = task._replace(place=place, fight=_fight(here, place))
     return given
+
+
+def _later(here: Estimate, unit: m.Unit, place: Hex) -> float:
+    """Turns that a piece has to wait before it goes on to a place."""
+    if unit.at == place or not _done(here, unit):
+        return 0.0
+    return MOVED if unit.moved else STAYED
+
+
+def _done(here: Estimate, unit: m.Unit) -> bool:
+    """Whether a piece moves no more in its own turn: of several in a hex it stays, and another goes."""
+    return here.state.active == here.side and (unit.acted or unit.shots > 0)
 
 
 def _fight(here: Estimate, place: Hex) -> float:
