@@ -131,11 +131,11 @@ def is_ruling(of: Line) -> bool:
     return bool(of) and of[0].role == RULE and of[0].text.startswith("-")
 
 
-def wrap(of: str | Line, width: int) -> Lines:
-    """Words on lines of at most `width` columns; a longer word is cut."""
+def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
+    """Words on lines of at most `width` columns, the first so far indented; a longer word is cut."""
     rows: Lines = []
-    row: list[Run] = []
-    used = 0
+    row: list[Run] = [Run(" " * indent)] if indent else []
+    used = indent
     for run in line(of):
         for index, word in enumerate(run.text.split(" ")):
             gap = 1 if index else 0

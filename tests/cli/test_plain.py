@@ -127,7 +127,7 @@ def test_forces_morale_luck_goals_and_the_story_are_told():
     said = heard(begun(), "units us ready", "morale", "luck", "goals", "briefing", "danger R4")
     assert "US R4 Parachute squad: 0303 in trees; ready; range 6, rifles 2, survivability 2, 4 of 4 points." in said
     assert "morale 8, rally chance 72%; lost 0 of 5" in said
-    assert "Reinforcements: r3 in turn 4 at 1105." in said
+    assert "Reinforcements: turn 4: r3 at 1105." in said
     assert "luck 50 of 100" in said
     assert "US: hold 2 of 0604, 0606, 0804." in said
     assert "Brabant, 17 September 1944." in said

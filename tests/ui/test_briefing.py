@@ -44,13 +44,57 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     controller = BattleController(started(battle))
     desk = controller.desk
     mode = BriefingMode(battle, desk.table, ASCII)
-    rows = [plain(row) for row in mode.filled(desk, 29, 21) or mode.stakes(desk.table, 79)]
+    rows = [plain(row) for row in mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
     assert rows[1].startswith(f"{battle.sides[0].name}:")
     assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
     for height in (99, 9):
         story = " ".join(plain(row) for row in mode.story(49, height))
         assert " ".join(story.split()) == " ".join(battle.briefing.split())
+
+
+def pages(mode, width, height):
+    """What is shown from the top to as far down as it scrolls, and the message below each page."""
+    while True:
+        yield [plain(row) for row in mode.page(width, height)], plain(mode.message(None))
+        last = mode.last
+        if last == mode.lines:
+            return
+        mode.act("down", None)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 21), (100, 27), (160, 47), (40, 10)])
+@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+def test_every_line_can_be_scrolled_to_and_it_says_that_there_is_more(battle, width, height):
+    table = BattleController(started(battle)).desk.table
+    mode = BriefingMode(battle, table, ASCII, against=["It forgives no mistake."], level="officer")
+    shown = list(pages(mode, width, height))
+    assert all(len(row) <= width for rows, _ in shown for row in rows)
+    assert all("more line" in message for _, message in shown[:-1])
+    assert "more line" not in shown[-1][1]
+    left, right = zip(*(_halves(row) for row in _joined([rows for rows, _ in shown])), strict=True)
+    read = " ".join(" ".join((*left, *right)).split())
+    assert " ".join(battle.briefing.split()) in read
+    assert "It forgives no mistake." in read
+    for sentence in (*table.own_goals, *table.other_goals, "machine: officer"):
+        assert sentence in read
+    for due in (due for force in table.scene.forces for due in force.due):
+        assert due in read
+
+
+def _joined(shown):
+    """The rows of pages that overlap, each once."""
+    whole, *others = shown
+    for rows in others:
+        held = next(n for n in range(len(rows), -1, -1) if whole[len(whole) - n :] == rows[:n])
+        whole = [*whole, *rows[held:]]
+    return whole
+
+
+def _halves(row):
+    """The two columns of a row."""
+    edge = next((at for at, sign in enumerate(row) if at > 15 and (sign == "|" or row[at : at + 2] == "+-")), len(row))
+    return row[:edge].strip(), row[edge + 1 :].strip()
 
 
 def test_paragraphs_stand_apart_where_all_has_room_and_are_indented_where_it_has_none():

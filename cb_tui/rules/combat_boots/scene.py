@@ -1,12 +1,14 @@
 """Scene: all that a battle screen draws of a state."""
 
+from collections.abc import Iterator, Sequence
+
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.actors import able
-from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
+from cb_tui.rules.combat_boots.battle import Deployment, Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.legal import who_decides
@@ -147,5 +149,16 @@ def _force(state: State, side: Side) -> Force:
         lost=sum(deployment.id in state.lost for deployment in mine),
         total=len(mine),
         disrupted=sum(unit.disrupted for unit in units_of(state, side)),
-        due=tuple(f"{deployment.id} in turn {deployment.turn} at {bands.start(deployment)}" for deployment in due),
+        due=tuple(_arrivals(due)),
     )
+
+
+def _arrivals(due: Sequence[Deployment]) -> Iterator[str]:
+    """Return who comes where, a sentence for each turn: "turn 2: R6, M2 at 2008; R7 at 2009"."""
+    for turn in sorted({deployment.turn for deployment in due}):
+        places: dict[Hex, list[str]] = {}
+        for deployment in due:
+            if deployment.turn == turn:
+                places.setdefault(bands.start(deployment), []).append(deployment.id)
+        come = (f"{', '.join(who)} at {at}" for at, who in places.items())
+        yield f"turn {turn}: {'; '.join(come)}"

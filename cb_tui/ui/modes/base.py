@@ -166,6 +166,10 @@ class Mode:
         """Whether the panel has room for its page too, so that the map stays."""
         return False
 
+    def spreads(self, desk: Desk, width: int, height: int) -> bool:
+        """Whether its page takes the room of the panel too, which has so many columns and lines."""
+        return self.alone
+
     def page(self, width: int, height: int) -> Lines | None:
         """Text in place of the map, None where the map stays."""
         return None

@@ -1,24 +1,27 @@
 """Briefing: page one of a new battle: how it is won, who fights, the story; Enter begins."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, ruling, wrap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, label, line, number, ruling, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Pop, Reply, Request
 from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
 
 SCROLL = 10  # lines
 INDENT = 2  # columns, of a paragraph, where nothing else sets it apart
+LEAST, MOST, STEP = 29, 49, 2  # columns of the right part of a page without its edge, and by how many it may grow
+WIDEST = 78  # columns of the left part: longer lines are hard to read
 PLACES = 4  # that are named of those that a side holds
 
 
 class BriefingMode(Mode):
-    """The story stands in place of the map, or beside it where the panel has room for all; nothing is asked before it is closed."""
+    """A page of the whole screen, or beside the map where the panel has room for all; nothing is asked before it is closed."""
 
     keys = "briefing"
 
@@ -32,7 +35,7 @@ class BriefingMode(Mode):
         against: Sequence[str] = (),
         level: str = "",
     ) -> None:
-        self.battle, self.mapped, self.glyphs = battle, table.scene.mapped, glyphs
+        self.battle, self.table, self.mapped, self.glyphs = battle, table, table.scene.mapped, glyphs
         self.note = note  # which is said once it is closed
         self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
@@ -50,7 +53,7 @@ class BriefingMode(Mode):
         apart = [row for part in more for row in (BLANK, *wrap(part, width))]
         if len(rows) + len(apart) <= height:
             return [*rows, *apart]
-        return [*rows, *(row for part in more for row in _indented(part, width))]
+        return [*rows, *(row for part in more for row in wrap(part, width, INDENT))]
 
     def stakes(self, table: Table, width: int) -> Lines:
         """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
@@ -62,9 +65,8 @@ class BriefingMode(Mode):
                 several = f"{named}s, one is enough" if apart else f"{named}, one is enough"
                 rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
-        if apart and table.other_goals:
-            rows.append(ruling(width))  # what follows is nobody's goal
         if table.scene.mapped:
+            rows += [ruling(width)] if apart and table.other_goals else []  # what follows is nobody's goal
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(ruling(width, "forces"))
@@ -74,8 +76,9 @@ class BriefingMode(Mode):
                 Run(force.name, table.role(force.side), bold=True),
                 f", {force.title}" if force.title not in ("", force.name) else "",
             )
-            rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
-            rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
+            come = "; to come:" if force.due else ""
+            rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}{come}")), width)
+            rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         machine = [line(label(f"machine: {self.level}"))] if self.level else []
         return [*rows, ruling(width), *wrap(line(label(length)), width), *machine]
@@ -85,26 +88,47 @@ class BriefingMode(Mode):
         return self.stakes(desk.table, width)
 
     def fits(self, desk: Desk, width: int, height: int) -> bool:
-        """Whether the panel has room for the story too."""
+        """Whether the panel has room for all of it."""
         return self.mapped and len(self._beside(desk, width, height)) <= height
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """How it is won, under the story where the panel has room for both."""
-        if not self.mapped:
-            return None
-        whole = self._beside(desk, width, height)
-        return whole if len(whole) <= height else self.stakes(desk.table, width)[:height]
+        """How it is won, under the story."""
+        return self._beside(desk, width, height) if self.mapped else None
 
     def _beside(self, desk: Desk, width: int, height: int) -> Lines:
         stakes = self.stakes(desk.table, width)
         return [*self.story(width, height - 1 - len(stakes)), BLANK, *stakes]
 
-    def page(self, width: int, height: int) -> Lines | None:
-        """The story, scrolled as far as it goes."""
-        rows = [line(" ", row) for row in self.story(width - 2, height)]
+    def spreads(self, desk: Desk, width: int, height: int) -> bool:
+        """Whether it is a page of the whole screen: where the panel has no room for all of it."""
+        return not self.fits(desk, width, height)
+
+    def page(self, width: int, height: int) -> Lines:
+        """Story and stakes beside each other, scrolled together as far as they go."""
+        rows = self._columns(width, height) if width >= 2 * LEAST else self._stacked(width)
         self.top = max(0, min(self.top, len(rows) - height))
         self.last, self.lines = min(self.top + height, len(rows)), len(rows)
         return rows[self.top : self.top + height]
+
+    def _columns(self, width: int, height: int) -> Lines:
+        """The columns as wide as makes them shortest, or short enough."""
+        sizes = range(min(MOST, max(LEAST, width - WIDEST)), min(width // 2, MOST) + 1, STEP)
+        tried = ((right, self.stakes(self.table, right)) for right in sizes)
+        pairs = ((self._told(width, right, max(height, len(stakes))), stakes, right) for right, stakes in tried)
+        story, stakes, right = min(pairs, key=lambda pair: max(height, len(pair[0]), len(pair[1])))
+        left = min(width - right, WIDEST)
+        rows: Lines = []
+        for one, other in zip_longest(story, stakes, fillvalue=BLANK):
+            edge = Run("+" if is_ruling(other) else "|", RULE)
+            rows.append(line(" ", fit(one, left - 2), edge, other))
+        return rows
+
+    def _told(self, width: int, right: int, height: int) -> Lines:
+        return self.story(min(width - right, WIDEST) - 3, height)
+
+    def _stacked(self, width: int) -> Lines:
+        story, stakes = self.story(width - 2, 0), self.stakes(self.table, width - 2)
+        return [line(" ", row) for row in (*story, BLANK, *stakes)]
 
     def message(self, desk: Desk) -> Line:
         """Who moves first, and whether there is more."""
@@ -130,8 +154,3 @@ class BriefingMode(Mode):
                 self.top = max(0, self.top + (SCROLL if action == "down" else -SCROLL))
                 return None
         return Request(action)
-
-
-def _indented(part: Line, width: int) -> Lines:
-    held, *rest = wrap(line("." * INDENT, part), width)
-    return [line(" " * INDENT, held[1:]), *rest]

@@ -51,7 +51,7 @@ class BattleScreen(Guarded):
             controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.settings.reach)
             recall(controller)
         self.controller = controller
-        self.parts = ScreenLayout(True, (0, 0), (0, 0))
+        self.parts = self._divided = ScreenLayout(True, (0, 0), (0, 0))
         self._shared = Size(0, 0)  # what was shared out
         self._alone = False  # whether a page takes the room of the panel too
 
@@ -105,8 +105,7 @@ class BattleScreen(Guarded):
                 self.press(action)
             return
         if event.part in ("page", "panel", "log"):
-            picked = self._picked(event.part, event.y)
-            if picked:
+            if picked := self._picked(event.part, event.y):
                 self.press(picked)
             else:
                 self.paint()
@@ -242,14 +241,15 @@ class BattleScreen(Guarded):
         self._shared = width, height = self.size
         if not width or not height:
             return
-        self._alone = self.controller.mode.alone
-        shown_map = self.query_one(MapWidget)
-        shown_map.show(self.controller.desk.table.scene, self._overlay())
-        self.controller.desk.lines, self.controller.desk.zoom = height - BARS, shown_map.zoom
-        spare = len(beyond.rows(self.controller.desk.table, self._overlay(), *self.size))
+        mode, desk, shown_map = self.controller.mode, self.controller.desk, self.query_one(MapWidget)
+        shown_map.show(desk.table.scene, self._overlay())
+        desk.lines, desk.zoom = height - BARS, shown_map.zoom
+        spare = len(beyond.rows(desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
+        self._divided = beside = self.divided(width, height, spare)
+        self._alone = mode.spreads(desk, *beside.panel_room)
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
-        self.parts = parts = whole if self._alone else self.divided(width, height, spare)
+        self.parts = parts = whole if self._alone else beside
         self.set_class(parts.stacked, "stacked")
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
@@ -271,7 +271,7 @@ class BattleScreen(Guarded):
         if not self.children or not width:
             return
         mode, desk = controller.mode, controller.desk
-        if self._alone != mode.alone:
+        if self._alone != mode.spreads(desk, *self._divided.panel_room):
             self.share_out()
             return
         table = mode.displayed(desk)

@@ -70,7 +70,7 @@ def morale(speech: Sentences) -> list[str]:
         if aircraft_alone(speech.table):
             lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
             continue
-        due = f" Reinforcements: {', '.join(force.due)}." if force.due else ""
+        due = f" Reinforcements: {'; '.join(force.due)}." if force.due else ""
         lines.append(
             f"{force.title} ({force.name}): morale {force.morale}, rally chance {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"

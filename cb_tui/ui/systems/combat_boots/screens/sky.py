@@ -6,6 +6,7 @@ from cb_tui.present.keys import key_line
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, fit, line, ruling
 from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.foot import opening
@@ -69,14 +70,17 @@ class SkyScreen(BattleScreen):
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights
-        whole = self._whole(mode, width, picture + panel)
+        below = picture + panel
+        all_of_it = isinstance(mode, BriefingMode)
+        whole = self._whole(mode, width, below + log if all_of_it else below)
         if whole is not None:
             self._show("sky", whole[:picture])
-            self._show("panel", whole[picture:])
+            self._show("panel", whole[picture:below])
         else:
             self._show("sky", self._picture(mode, table, width, picture))
             self._show("panel", [ruling(width), *self._deeds(mode, width, panel - 1)])
-        self._show("log", self.told(width, log) if log > 1 else [])
+        told = self.told(width, log) if log > 1 else []
+        self._show("log", whole[below:] if whole is not None and all_of_it else told)
         self._show("message", [line(" ", controller.note or mode.message(desk))])
         self._show("keys", [key_line(mode.keys, width, idle=mode.idle(desk))])
         if self._asked is not mode:
