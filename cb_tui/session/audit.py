@@ -61,7 +61,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
             for text in _sealed(timeline, given, line):
                 yield f"step {plain(given.get('step', MISSING), 20)}, {text}"
         case "step":
-            for text in (*_step(timeline, given), *_fell(timeline, line)):
+            for text in (*_step(timeline, given, line), *_fell(timeline, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
 
 
@@ -163,13 +163,27 @@ def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
         yield f"orders, {finding.where}: {finding.text}"
 
 
-def _step(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
+def _step(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator[str]:
     yield from _given_by(timeline, given)
     seat = timeline.ruleset.who_decides(timeline.state)
     closed = (timeline.deeds[step - 1] for step in timeline.closed)
     if any(deed.seat == seat and isinstance(deed.command, Unknown) for deed in closed):
         return  # what it was decided with is not known here; it is judged once that is opened
-    yield from _judged(timeline, given.get("command", {}), given.get("events", MISSING))
+    if not _written(timeline, line):
+        yield from _judged(timeline, given.get("command", {}), given.get("events", MISSING))
+
+
+def _written(timeline: Timeline, line: bytes) -> bool:
+    """Check whether a line has its command and its events as the rules write them, byte for byte; then nothing can differ."""
+    rules, state = timeline.ruleset, timeline.state
+    try:
+        read = read_line(line)
+        order = timeline.codec.command_json(read.command)
+        if bytes(read.command) != msgspec.json.encode(rules.normal(state, order)):
+            return False
+        return bytes(read.events) == msgspec.json.encode(rules.decide(state, order, timeline.dice))
+    except Exception:  # noqa: BLE001 - what is wrong is said field by field
+        return False
 
 
 def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:

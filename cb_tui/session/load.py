@@ -54,11 +54,20 @@ def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -
 class LogTree:
     """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save.
 
-    `bare`: it has logs alone, as a letter does, and no snapshot is missed.
+    `bare`: it has logs alone, as a letter does, and no snapshot is missed. `heed` is shown each line with what it follows,
+    and says whether to go on.
     """
 
-    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset[Any]], *, bare: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rulesets: Mapping[str, Ruleset[Any]],
+        *,
+        bare: bool = False,
+        heed: Callable[[Timeline, bytes], bool] | None = None,
+    ) -> None:
         self.folder, self.rulesets = folder, rulesets
+        self._heed = heed
         with told(folder, "read"):
             there = folder.is_dir()
         if not there:
@@ -157,6 +166,8 @@ class LogTree:
         timeline, log, snapshot, faults = loaded.timeline, loaded.log, self.snapshot, loaded.faults
         lines, size = unbroken(rest, log.head) if rest else ([], 0)
         for number, written in enumerate(lines, 2):
+            if self._heed and not self._heed(timeline, written):
+                break
             try:
                 _take(timeline, number, written)
             except SaveError as error:

@@ -9,8 +9,30 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.audit import audit
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError
-from cb_tui.session.load import LogTree
+from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.run.journal import fates_of
+from cb_tui.session.timeline import Timeline
+
+
+class Auditor:
+    """Looks at each line of a log as it is read, up to the line of hash `head`; `why` is what is wrong with the first that is."""
+
+    def __init__(self, line: str, head: str) -> None:
+        self._line, self._head = line, head
+        self._last = ""
+        self.number, self.why = 1, ""
+
+    def heed(self, timeline: Timeline, written: bytes) -> bool:
+        """Audit a line; return whether it and what follows it count."""
+        if timeline.branch != self._line:  # what a branch hangs on
+            return True
+        if self._head and self._head == self._last:
+            return False
+        self._last = digest(written) if self._head else ""
+        if not self.why:
+            self.number += 1
+            self.why = next(islice(audit(timeline, written), 1), "")
+        return True
 
 
 def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | None:
@@ -20,19 +42,15 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     """
     march = run.march
     assert march is not None, "asked of a battle under way"
-    tree = LogTree(folder, RULESETS)
-    loaded = tree.line(line)
-    timeline, log = tree.before(loaded), loaded.log
+    auditor = Auditor(line, head)
+    loaded = _read(folder, line, auditor)
+    timeline, log = loaded.timeline, loaded.log
     if timeline.hashes[0] != march.start:
         raise SaveError(f"{folder.name} is not the battle that this run marched to; it begins otherwise", "foreign")
-    last = log.lines[0]
-    for number, written in enumerate(log.lines[1:], 2):
-        if head and digest(last) == head:
-            break
-        for text in islice(audit(timeline, written), 1):
-            raise SaveError(f"{folder.name}, {log.file} line {number}: {text}; only an audited battle counts", "audit")
-        timeline.take(written)
-        last = written
+    if auditor.why and auditor.number <= len(log.lines):
+        raise SaveError(
+            f"{folder.name}, {log.file} line {auditor.number}: {auditor.why}; only an audited battle counts", "audit"
+        )
     for deed in timeline.deeds:
         player = timeline.start.seats[deed.seat]
         if player.startswith("ai:") and deed.by != player:
@@ -40,4 +58,12 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
     commands = [Told(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]
-    return fates_of(run.begun.ruleset).account(run, line, digest(last), timeline.state, commands)
+    return fates_of(run.begun.ruleset).account(run, line, log.head, timeline.state, commands)
+
+
+def _read(folder: Path, line: str, auditor: Auditor) -> LoadedSave:
+    """Return a line of a battle; the snapshot is read only where the log does not tell how it began."""
+    try:
+        return LogTree(folder, RULESETS, bare=True, heed=auditor.heed).line(line)
+    except SaveError:
+        return LogTree(folder, RULESETS, heed=auditor.heed).line(line)
