@@ -29,7 +29,7 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "go on", "take the place marked and muster, or go back to the battle"),
         Key("j down tab", "down", "j/k", "place", "the next place of today"),
         Key("b", "briefing", "b", "briefing", "the briefing of the place marked"),
-        Key("a", "after", "a", "last battle", "what followed the last battle"),
+        Key("a", "after", "a", "aftermath", "what followed the last battle"),
         Key("A", "abandon", "A", "abandon", "end the run where it stands; asks first"),
         Key("escape q", "back", "Esc", "back", "back to the title; the run waits"),
         HOUSE,

@@ -66,7 +66,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert "won the last battle in 34 of 100 runs" in begun[18]
     assert "won the last battle in 43 of 100 runs" in easier[18]
     assert again == begun
-    assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5    last ")
+    assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5   last ")
     assert "Choose one place" in road[22]
     assert "24% weaker" in "\n".join(road)
     assert "- morale 7 -" in "\n".join(muster)
@@ -116,7 +116,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
     """Given the road of the first day, in a battle, and of the second; then the last battle and the places are named where there are any."""
     campaign = leading.begin(tmp_path)
     (first,) = await shown(tmp_path)
-    assert "a last battle" not in first[23]
+    assert "a aftermath" not in first[23]
     assert "j/k place" in first[23]
     assert "H house rules" in first[23]
     leading.day(campaign)
@@ -125,7 +125,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
     assert "j/k place" not in out[23]
     leading.day(campaign)
     (second,) = await shown(tmp_path)
-    assert "a last battle" in second[23]
+    assert "a aftermath" in second[23]
 
 
 async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(tmp_path):

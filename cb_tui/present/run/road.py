@@ -1,6 +1,7 @@
 """Road: the six days as a drawing of lanes, with the ways from place to place."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cb_tui.core.platoon import DAYS, Run, Spot
 from cb_tui.present.text import LABEL, Lines
@@ -8,33 +9,43 @@ from cb_tui.present.text import Run as Part
 from cb_tui.session.run.journal import fates_of
 
 SHORT: Mapping[str, str] = {
-    "attack": "attck", "hold": "hold", "meeting": "meet", "breakout": "break", "raid": "raid", "rescue": "rescu",
-    "rearguard": "rear", "ambush": "ambsh",
+    "attack": "attack", "hold": "hold", "meeting": "meet", "breakout": "break", "raid": "raid", "rescue": "rescue",
+    "rearguard": "rear", "ambush": "ambush",
 }  # fmt: skip
-WIDE, GAP = 6, 3  # columns of a place with its mark, and of the ways between two days
+WIDE, GAP = 6, 3  # columns from where a day begins to the ways that leave it, and of the ways
+LAST = (DAYS - 1) * (
+    WIDE + GAP
+) - 1  # where the last day begins, closer to the one before, so that the longest name fits
 STEP = 2  # rows from lane to lane
 ROWS = 2 * STEP + 1
 CROSSING: Mapping[tuple[str, str], str] = {("\\", "/"): "X", ("/", "\\"): "X"}
 
 
+class Place(NamedTuple):
+    """A place of the road as it is drawn: where it begins, with its mark and its name."""
+
+    column: int
+    text: str
+    bold: bool
+
+
 def drawn(run: Run, marked: int | None) -> Lines:
     """Return the road in five lines under a line of days: `*` was fought, `>` is marked, `?` can be taken today."""
-    signs = [[" "] * (DAYS * (WIDE + GAP)) for _ in range(ROWS)]
-    bold: set[tuple[int, int]] = set()
+    signs = [[" "] * (LAST + WIDE + 1) for _ in range(ROWS)]
+    places: list[list[Place]] = [[] for _ in range(ROWS)]
     for number, spots in enumerate(run.begun.road):
-        for spot in spots:
-            _put(
-                signs,
-                spot.lane * STEP,
-                number * (WIDE + GAP),
-                f"{_mark(run, number, spot, marked)}{SHORT[spot.mission]}",
-            )
-            if _mark(run, number, spot, marked) != " ":
-                bold.add((spot.lane * STEP, number))
         if number + 1 < DAYS:
             _ways(run, signs, number)
-    head = "".join(f" day {number + 1}".ljust(WIDE + GAP) for number in range(DAYS - 1)) + " last"
-    return [(Part(head, LABEL),), *(_line(row, number, bold) for number, row in enumerate(signs))]
+        for spot in spots:
+            mark = _mark(run, number, spot, marked)
+            places[spot.lane * STEP].append(Place(_column(number), mark + SHORT[spot.mission], mark != " "))
+    days = "".join(f" day {number + 1}".ljust(WIDE + GAP) for number in range(DAYS - 1))
+    head = f"{days[:LAST]} last"
+    return [(Part(head, LABEL),), *(_line(row, there) for row, there in zip(signs, places, strict=True))]
+
+
+def _column(number: int) -> int:
+    return min(number * (WIDE + GAP), LAST)
 
 
 def _mark(run: Run, number: int, spot: Spot, marked: int | None) -> str:
@@ -59,7 +70,7 @@ def _ways(run: Run, signs: list[list[str]], number: int) -> None:
         for lane in leads(spot.lane, ahead):
             top, far = spot.lane * STEP, lane - spot.lane
             if far == 0:
-                _put(signs, top, left, "-" * GAP)
+                signs[top][left : left + GAP] = "-" * GAP
             elif abs(far) == 1:
                 _cross(signs, top + (1 if far > 0 else -1), left + 1, "\\" if far > 0 else "/")
             else:
@@ -68,19 +79,15 @@ def _ways(run: Run, signs: list[list[str]], number: int) -> None:
                     _cross(signs, row, left + step, "\\" if far > 0 else "/")
 
 
-def _put(signs: list[list[str]], row: int, column: int, text: str) -> None:
-    for number, sign in enumerate(text):
-        signs[row][column + number] = sign
-
-
 def _cross(signs: list[list[str]], row: int, column: int, sign: str) -> None:
     signs[row][column] = CROSSING.get((signs[row][column], sign), sign)
 
 
-def _line(row: list[str], number: int, bold: set[tuple[int, int]]) -> tuple[Part, ...]:
-    parts = []
-    for day in range(DAYS):
-        left = day * (WIDE + GAP)
-        parts.append(Part("".join(row[left : left + WIDE]), bold=(number, day) in bold))
-        parts.append(Part("".join(row[left + WIDE : left + WIDE + GAP]), LABEL))
-    return tuple(parts)
+def _line(row: list[str], places: list[Place]) -> tuple[Part, ...]:
+    """Return a row of ways with the places that stand in it, which may hide the beginning of a way."""
+    parts, done = list[Part](), 0
+    for place in places:
+        parts.append(Part("".join(row[done : place.column]), LABEL))
+        parts.append(Part(place.text, bold=place.bold))
+        done = place.column + len(place.text)
+    return (*parts, Part("".join(row[done:]), LABEL))
