@@ -11,6 +11,7 @@ from tests.captain.test_room_lines import game
 from tests.cli.shell import run
 from tests.cli.typist import heard
 from tests.combat.test_worked_examples import wrong
+from tests.ui.reading import read
 from tests.ui.test_worked_examples import shown
 
 BOOK = examples("combat_captain")
@@ -42,7 +43,7 @@ def test_every_example_shows_rules_of_the_help_and_is_short():
 async def test_it_opens_from_a_rule_and_plays_on_the_screen():
     app = GameApp(game(), Library(), None, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await read(pilot)
         await pilot.press("question_mark", "question_mark", "slash", *"init-4", "enter", "e")
         await pilot.pause()
         assert "book The event gives the initiative" in shown(app)

@@ -16,6 +16,7 @@ from tests.cli.typist import heard
 from tests.combat.screen import ALONE, begun
 from tests.combat.test_examples import CASES
 from tests.rules.combat_boots.test_worked_examples import holds
+from tests.ui.reading import read
 from tests.ui.test_worked_examples import shown
 
 BOOK = examples("combat")
@@ -62,7 +63,7 @@ def test_every_example_shows_rules_of_the_help_and_is_short():
 async def test_it_opens_from_a_rule_in_a_battle_and_plays_on_the_screen():
     app = GameApp(begun(None, ALONE), Library(), None, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await read(pilot)
         under = app.screen
         await pilot.press("question_mark")  # the message names a rule, so that the rules come first
         await pilot.pause()
