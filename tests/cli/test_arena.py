@@ -17,7 +17,7 @@ from cb_tui.session.results import Results
 from tests.battles import shipped
 from tests.cli.shell import assert_refused, run
 from tests.laws.games import FEW, GAMES
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, at_once
 from tests.session.test_battles import AT_GATE
 
 ROOT = Path(__file__).parents[2]
@@ -180,18 +180,19 @@ def test_ctrl_c_prints_what_is_done_and_leaves_nobody_behind(jobs, tmp_path):
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, b"")
     assert json.loads(out)["games"] < 100000
-    assert soon_gone(process.pid)
+    assert at_once(gone_after(process.pid), 3)
 
 
-def soon_gone(group: int) -> bool:
-    """Whether a process group is empty within three seconds."""
-    for _ in range(60):
+def gone_after(group: int) -> float:
+    """How many seconds a process group is still there."""
+    began = time.monotonic()
+    while time.monotonic() < began + PATIENCE:
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
-            return True
+            break
         time.sleep(0.05)
-    return False
+    return time.monotonic() - began
 
 
 def test_the_interval_is_wilsons():

@@ -341,7 +341,7 @@ def test_a_hostile_run_costs_a_sentence_and_no_time(saves):
         path.write_bytes(
             b"".join(line + b"\n" for line in lines) if case % 4 else chance.randbytes(chance.randrange(4000))
         )
-        begun = time.monotonic()
+        begun = time.process_time()
         try:
             campaign = Campaign.open(saves, "run-1")
             said = list(campaign.journal.faults)
@@ -351,7 +351,7 @@ def test_a_hostile_run_costs_a_sentence_and_no_time(saves):
                 campaign.ready()
         except SessionError as error:
             said = [error.sentence]
-        assert time.monotonic() - begun < 5
+        assert time.process_time() - begun < 5
         for text in said:
             assert "\n" not in text
             assert text.isprintable()

@@ -20,7 +20,7 @@ from cb_tui.session.staff.player import Staff
 from cb_tui.session.staff.staffs import Staffs
 from cb_tui.session.staff.wire import question
 from cb_tui.session.verify import verify
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, at_once
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
 CHILD = Path(__file__).with_name("staff_child.py")
@@ -51,11 +51,11 @@ def alive(pid):
         return False
 
 
-def gone(pid):
-    until = time.monotonic() + 1
-    while alive(pid) and time.monotonic() < until:
+def gone_after(pid):
+    began = time.monotonic()
+    while alive(pid) and time.monotonic() < began + PATIENCE:
         time.sleep(0.02)
-    return not alive(pid)
+    return time.monotonic() - began
 
 
 def test_the_same_seed_and_nodes_give_the_same_game_and_the_log_needs_no_machine(tmp_path):
@@ -113,7 +113,7 @@ def test_the_process_is_gone_within_a_second_of_the_end_of_the_game(end):
     if not isinstance(end, str):
         assert alive(pid)
         parent.send_signal(end)
-    assert gone(pid)
+    assert at_once(gone_after(pid), 1)
     parent.kill()
     parent.wait()
 

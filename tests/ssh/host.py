@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, at_once
 from tests.terminal.harness import Terminal, lacking
 
 ROOT = Path(__file__).parents[2]
@@ -172,16 +172,13 @@ def players(saves: Path) -> list[int]:
     return [pid for pid in parents() if mark in _read(pid, "environ") + "\0"]
 
 
-def all_gone(folders: Sequence[Path], seconds: float = 3.0) -> list[float]:
-    """When, in seconds from now, nobody played in each of these folders any more; fails where somebody still does."""
-    start, took = time.monotonic(), dict.fromkeys(folders, -1.0)
-    while min(took.values()) < 0:
-        now = time.monotonic() - start
-        took |= {saves: now for saves in folders if took[saves] < 0 and not players(saves)}
-        left = [pid for saves in folders if took[saves] < 0 for pid in players(saves)]
-        assert now < seconds or not left, f"{left} still there after {seconds:g} s"
+def all_gone(folders: Sequence[Path], soon: float = 3.0) -> None:
+    """Waits until nobody plays in these folders any more; fails where that is not so within so many seconds."""
+    began = time.monotonic()
+    while left := [pid for saves in folders for pid in players(saves)]:
+        assert time.monotonic() - began < PATIENCE, f"{left} still there"
         time.sleep(0.02)
-    return list(took.values())
+    assert at_once(time.monotonic() - began, soon)
 
 
 def processor_time(pid: int) -> float:

@@ -1,9 +1,10 @@
 """A reader at a screen in this process: he answers a question once he has seen it, however long that takes."""
 
 import asyncio
-from msgspec.structs import replace
 from time import monotonic
 from typing import Any
+
+from msgspec.structs import replace
 
 from tests.patience import PATIENCE
 

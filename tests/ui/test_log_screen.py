@@ -258,14 +258,14 @@ def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
         for logged in playing.game.logged():
             log.add(table, logged)
     playing.desk.log_view = log
-    began = time.perf_counter()
+    began = time.process_time()
     mode = press(playing, "i")
     keys = ["g", "G", "pageup", "k", "t", "t", "G"]
     for key in keys:
         press(playing, key)
         assert len(mode.filled(playing.desk, 29, 21)) == 21
         assert mode.page(50, 21)
-    assert (time.perf_counter() - began) / len(keys) < 0.1
+    assert (time.process_time() - began) / len(keys) < 0.1
     press(playing, "g")
     assert mode.now == 0
     assert max(length(row) for row in mode.filled(playing.desk, 29, 21)) <= 29
