@@ -20,6 +20,7 @@ from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.screens.run.base import UNMADE
 from cb_tui.ui.screens.run.muster import MusterScreen
 from cb_tui.ui.screens.run.road import RoadScreen
 from tests.run import leading, paging
@@ -39,7 +40,7 @@ def at_once() -> Preferences:
 async def settled(app: GameApp, pilot: Pilot[int]) -> list[str]:
     """The page once every battle that it tells of is made."""
     await pilot.pause()
-    while any("..." in row[51:] for row in screen(app)):
+    while any(plain(UNMADE) in row[51:] for row in screen(app)):
         await pilot.pause(0.01)
     rows: list[str] = screen(app)
     return rows
@@ -260,7 +261,7 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
         page = RoadScreen(Campaign.open(tmp_path, "run-1"))
         rows = [plain(row) for row in page.body(80, 21)]
         assert rows[0][52:].split() == ["rescue"]
-        assert rows[1][52:].split() == ["..."]
+        assert rows[1][52:].strip() == plain(UNMADE)
         app.turn_to(page)
         assert "24% weaker" in "\n".join(await settled(app, pilot))
         await pilot.press("enter")

@@ -66,7 +66,8 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             how = "won" if won else "drawn" if account.winner is None else "lost"
             march = before.march
             name = march.title if march else ""
-            return f"{name}: {how} on turn {account.turn} of {account.turns}. {counted(account.killed, 'enemy piece')} destroyed."
+            killed = counted(account.killed, "enemy piece") if account.killed else "No enemy piece"
+            return f"{name}: {how} on turn {account.turn} of {account.turns}. {killed} destroyed."
         case Returned(piece, half):
             return f"{_title(before, piece)} rolls {roll}: back{', as a half squad' if half else ''}."
         case Died(piece):

@@ -29,11 +29,11 @@ def changed(before: Run, after: Run) -> str:
     if was == now:
         return ""
     if green:
-        why = "most of its pieces have not fought yet"
+        why = "most of the platoon has not fought yet"
     elif tried and now > was:
-        why = f"half of its pieces have fought {VETERAN} battles"
+        why = f"half of the platoon has fought {VETERAN} battles"
     elif now < was:
-        why = f"fewer than half of its pieces have fought {VETERAN} battles"
+        why = f"fewer than half of the platoon has fought {VETERAN} battles"
     else:
-        why = "most of its pieces have fought"
+        why = "most of the platoon has fought"
     return f"Morale {was} becomes {now}: {why}."
