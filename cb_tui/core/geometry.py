@@ -1,5 +1,6 @@
 """Geometry: how the places of a map are named, how they lie to each other, and how they are told in words."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from cb_tui.core.values import Place
@@ -59,8 +60,11 @@ class Geometry(Protocol):
     def distance(self, one: Place, other: Place) -> int:
         """Return how many units lie between two places, 0 for the same."""
 
-    def measured(self, distance: int) -> str:
-        """Return a distance as a reader has it: "3 hexes", of ticks "24.8 inches"."""
+    def figure(self, distance: int) -> str:
+        """Return the number of a distance as a reader has it: "3", of ticks "24.8"."""
+
+    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
+        """Return a distance with its unit: "3 hexes", of ticks "24.8 inches"; whole ones by those words for numbers."""
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the places along the straight line between two, both ends included; the same from either end."""

@@ -1,5 +1,6 @@
 """Hexes with pointy tops in offset rows: names "CCRR", even rows half a hex to the right."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -126,9 +127,13 @@ class Hexes:
         """Return the number of hexes along the shortest path, the start not counted."""
         return distance(one, other)
 
-    def measured(self, distance: int) -> str:
+    def figure(self, distance: int) -> str:
+        """Return how many."""
+        return str(distance)
+
+    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
         """Return how many hexes."""
-        return counted(distance, self.unit, self.units)
+        return counted(distance, self.unit, self.units, numbers)
 
     def line(self, one: Hex, other: Hex) -> tuple[Hex, ...]:
         """Return the hexes nearest to the straight line, one a step; what it crosses exactly `trace` knows."""

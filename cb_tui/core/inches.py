@@ -1,6 +1,7 @@
 """Inches: a plane of points a tenth of an inch (a tick) apart, measured without a fraction."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -73,7 +74,11 @@ class Inches:
         points = between((x, y), (to_x, to_y), max(abs(to_x - x), abs(to_y - y)))
         return tuple(_name(*here) for here in points)
 
-    def measured(self, distance: int) -> str:
+    def figure(self, distance: int) -> str:
+        """Return how many inches, with one decimal, unrounded."""
+        return shown(distance)
+
+    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:  # noqa: ARG002 - none is whole
         """Return a distance in inches with one decimal, unrounded."""
         return f"{shown(distance)} inches"
 

@@ -6,9 +6,13 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
 
 
-def counted(count: float, one: str, many: str = "") -> str:
-    """Return a number with its noun, "1 hex", "2 hexes"; `many` where that is not the noun with an s."""
-    return f"{count:g} {one if count == 1 else many or f'{one}s'}"
+def counted(count: float, one: str, many: str = "", numbers: Sequence[str] = ()) -> str:
+    """Return a number with its noun, "1 hex", "2 hexes"; `many` where that is not the noun with an s.
+
+    A whole number for which `numbers` has a word is told by it: "two hexes".
+    """
+    figure = numbers[int(count)] if count in range(len(numbers)) else f"{count:g}"
+    return f"{figure} {one if count == 1 else many or f'{one}s'}"
 
 
 def meant(name: str, known: Iterable[str]) -> str:

@@ -1,6 +1,7 @@
 """Squares with eight directions: a diagonal is one step too; names "CCRR" or, on a small board, "C7"."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -78,9 +79,13 @@ class Squares:
         (column, row), (to_column, to_row) = self.where(one), self.where(other)
         return max(abs(column - to_column), abs(row - to_row))
 
-    def measured(self, distance: int) -> str:
+    def figure(self, distance: int) -> str:
+        """Return how many."""
+        return str(distance)
+
+    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
         """Return how many squares."""
-        return counted(distance, self.unit, self.units)
+        return counted(distance, self.unit, self.units, numbers)
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the squares nearest to the straight line, one a step; exact along the eight directions."""

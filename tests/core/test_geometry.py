@@ -116,3 +116,10 @@ def test_a_cursor_keeps_to_the_column_of_hexes_and_goes_a_pace_of_ticks():
 def test_ticks_are_measured_to_the_next_whole_one():
     assert INCHES.distance(Place("0.0,0.0"), Place("0.3,0.4")) == 5
     assert INCHES.distance(Place("0.0,0.0"), Place("0.1,0.1")) == 2
+
+
+def test_a_distance_has_its_unit_and_whole_ones_a_word_where_there_is_one():
+    numbers = ("no", "one", "two")
+    assert [HEXES.measured(far, numbers) for far in (0, 1, 2, 3)] == ["no hexes", "one hex", "two hexes", "3 hexes"]
+    assert (HEXES.measured(2), HEXES.figure(2)) == ("2 hexes", "2")
+    assert (INCHES.measured(248, numbers), INCHES.figure(248)) == ("24.8 inches", "24.8")

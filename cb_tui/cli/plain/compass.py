@@ -2,7 +2,9 @@
 
 from math import atan2, pi
 
+from cb_tui.core import spelling
 from cb_tui.core.geometry import Geometry
+from cb_tui.core.spelling import NUMBERS
 from cb_tui.core.values import Place
 
 NAMES = {
@@ -17,7 +19,6 @@ SIXTEEN = (
     "east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west", "west-north-west",
     "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east", "south-east", "east-south-east",
 )  # fmt: skip
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def words(grid: Geometry) -> dict[str, str]:
@@ -28,8 +29,7 @@ def words(grid: Geometry) -> dict[str, str]:
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """A number of things: "one hex", "three hexes", "14 hexes"."""
-    word = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
-    return f"{word} {noun if count == 1 else nouns or f'{noun}s'}"
+    return spelling.counted(count, noun, nouns, NUMBERS)
 
 
 def bearing(grid: Geometry, one: Place, other: Place) -> str:
@@ -49,8 +49,7 @@ def away(grid: Geometry, one: Place, other: Place) -> str:
 
 def length(grid: Geometry, distance: int) -> str:
     """A distance in words: "three hexes", "24.8 inches"."""
-    number, noun = grid.measured(distance).split(" ", 1)
-    return f"{NUMBERS[int(number)] if number.isdigit() and int(number) < len(NUMBERS) else number} {noun}"
+    return grid.measured(distance, NUMBERS)
 
 
 def points(value: float) -> str:

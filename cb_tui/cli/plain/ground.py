@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from cb_tui.cli.plain import forces, tabletop
-from cb_tui.cli.plain.compass import NAMES, away, listed
+from cb_tui.cli.plain.compass import NAMES, bearing, listed
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.board import Board, Edge
 from cb_tui.core.geometry import Geometry
@@ -123,7 +123,9 @@ def _roads(board: Board) -> Iterator[str]:
         way = [at]
         while nexts := sorted(link for link in links if at in link):
             straight = [
-                link for link in nexts if len(way) > 1 and away(grid, way[-2], at) == away(grid, at, _other(link, at))
+                link
+                for link in nexts
+                if len(way) > 1 and bearing(grid, way[-2], at) == bearing(grid, at, _other(link, at))
             ]
             link = (straight or nexts)[0]
             links.remove(link)
@@ -141,11 +143,10 @@ def _runs(grid: Geometry, way: list[Place]) -> str:
     parts = [str(way[0])]
     start = 0
     for index in range(1, len(way)):
-        here = away(grid, way[index - 1], way[index])
-        last = index + 1 == len(way) or away(grid, way[index], way[index + 1]) != here
+        here = bearing(grid, way[index - 1], way[index])
+        last = index + 1 == len(way) or bearing(grid, way[index], way[index + 1]) != here
         if last:
-            direction = here.rpartition(" ")[2]
-            parts.append(f"{direction} to {way[index]}" if index - start > 1 else way[index])
+            parts.append(f"{here} to {way[index]}" if index - start > 1 else way[index])
             start = index
     columns, rows = ({spot[axis] for spot in map(grid.where, way)} for axis in (0, 1))
     if len(parts) > 6 and len(columns) <= 2 and len(rows) == len(way):
