@@ -35,9 +35,7 @@ class Teller:
                 lines += [*self.rest(), *told]
         silent = deed.by.startswith("ai:") and deed.why and not lines and not self._march
         if silent and before.table.ruleset.offer(before.table.state, deed.command).role != "end":
-            why = speech.told(deed.why)
-            who = speech.seat(deed.seat)
-            lines.append(f"{why}." if why.startswith(who) else f"{who}: {why}.")
+            lines.append(speech.told(f"{speech.seat(deed.seat)}: {deed.why}."))
         return lines
 
     def rest(self) -> list[str]:

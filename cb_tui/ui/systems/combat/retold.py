@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import Place
 from cb_tui.core.width import clip
-from cb_tui.present.log_view import LogRow
+from cb_tui.present.log_view import LogRow, tinted
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, label, line, number
@@ -49,25 +49,25 @@ def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
     count = 0
     for row in rows:
         if not quiet(table, row):
-            found.append(_with_reason(desk, row))
+            found.append(_with_reason(desk, table, row))
             count = 0
             continue
         count += 1
         if count == 1:
-            found.append(_with_reason(desk, row))
+            found.append(_with_reason(desk, table, row))
             continue
         told = replace(row, short=line(label(f"{count} quiet moves")), wide=(), tight=(), detail=())
         found[-1] = replace(told, step=found[-1].step)
     return found
 
 
-def _with_reason(desk: Desk, row: LogRow) -> LogRow:
+def _with_reason(desk: Desk, table: Table, row: LogRow) -> LogRow:
     if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
         return row
-    why, own = desk.view.entries[row.step - 1].why, f"{row.mover} "
-    if not why:
+    why = desk.view.entries[row.step - 1].why
+    if not why or row.to is None:
         return row
-    return replace(row, short=line(row.short, label(f": {why.removeprefix(own)}")), tight=(), wide=())
+    return replace(row, short=line(tinted(table, why), label(f", at {row.to}")), tight=(), wide=())
 
 
 def meanwhile(table: Table, before: Table, width: int) -> Lines:

@@ -62,9 +62,8 @@ class DecideMode(Mode):
             mark = number("> ") if command == self.chosen else "  "
             prospect = advice(table).prospect(command) or helpless(table, command)
             odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
-            text = line(table.ruleset.label(table.state, command).removeprefix("fights "))
             room = width - 2 - len(odds)
-            rows.append(line(mark, fit(shorten(text, room), room), number(odds)))
+            rows.append(line(mark, fit(shorten(_named(table, command), room), room), number(odds)))
         prospect = advice(table).prospect(self.chosen)
         if prospect is not None and prospect.targets:
             rows += [
@@ -175,3 +174,10 @@ def _ordered(table: Table) -> list[Any]:
         return kind(command) in late, -float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
 
     return sorted(kept, key=worth)
+
+
+def _named(table: Table, command: Command) -> Line:
+    """A command, as short as a list has room for."""
+    if kind(command) == "HandToHand":
+        return line(f"hand to hand in {table.ruleset.offer(table.state, command).place}")
+    return line(table.ruleset.label(table.state, command))
