@@ -66,8 +66,6 @@ def run(name: str, arguments: list[str]) -> int:
     try:
         status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
     except Refused as refused:
-        if refused.sentence.startswith("cb-tui"):
-            raise
         raise Refused(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
     return status
 

@@ -68,13 +68,13 @@ def _parser() -> ArgumentParser:
 def _check(asked: argparse.Namespace) -> None:
     """Refuses options that do not go together."""
     if asked.scenario[1:] and not asked.players:
-        raise Refused("cb-tui arena: several battles need --players, which names who meets whom in them")
+        raise Refused("several battles need --players, which names who meets whom in them")
     if asked.players and asked.seats:
-        raise Refused("cb-tui arena: --players and --seats both say who plays; leave one out")
+        raise Refused("--players and --seats both say who plays; leave one out")
     if (asked.players or asked.mirror) and asked.games % 2:
-        raise Refused("cb-tui arena: --games: a mirror plays its games in pairs; give an even number")
+        raise Refused("--games: a mirror plays its games in pairs; give an even number")
     if (asked.executor == "dask") != bool(asked.scheduler):
-        raise Refused("cb-tui arena: --executor dask and --scheduler ADDRESS belong together; give both or none")
+        raise Refused("--executor dask and --scheduler ADDRESS belong together; give both or none")
 
 
 def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
@@ -133,12 +133,12 @@ def _meetings(
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
     )
     if len(names) < 2 or len(set(names)) < len(names):
-        raise Refused("cb-tui arena: a mirror needs two players or more, each of them once: --players officer,book")
+        raise Refused("a mirror needs two players or more, each of them once: --players officer,book")
     for battle, rules in battles:
         for name in names:
             if name != BOOK and not is_machine(name, rules):
                 known = ", ".join(dict.fromkeys((BOOK, *who_plays(rules))))
-                raise Refused(f"cb-tui arena: {battle.id} has no player {name!r}; its players are {known}")
+                raise Refused(f"{battle.id} has no player {name!r}; its players are {known}")
     return round_robin([(rules.id, battle) for battle, rules in battles], names), names
 
 
@@ -149,7 +149,7 @@ def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
     first = {players[seat.id] for seat in battle.seated if seat.side == leads}
     others = {players[seat.id] for seat in battle.seated if seat.side != leads}
     if len(first) > 1 or len(others) > 1 or first == others:
-        raise Refused("cb-tui arena: --mirror swaps two players; give --seats one for each side, not the same for both")
+        raise Refused("--mirror swaps two players; give --seats one for each side, not the same for both")
     return [*first, *others]
 
 
@@ -165,7 +165,7 @@ def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, s
             seats = parse_seats(text, battle, machines=True, level=level)
         check_seats(seats, battle, rules)
     if HUMAN in seats.values():
-        raise Refused("cb-tui arena: --seats: only the machine plays here; name ai: players")
+        raise Refused("--seats: only the machine plays here; name ai: players")
     return machines(seats)
 
 

@@ -15,7 +15,7 @@ def run(arguments: list[str]) -> int:
         emit(words(asked.words), as_json=False)
         return 0
     if asked.shell is None:
-        raise Refused("cb-tui completion: name a shell, bash, zsh or fish; see cb-tui completion --help")
+        raise Refused("name a shell, bash, zsh or fish; see cb-tui completion --help")
     from cb_tui.cli.shells import SHELLS
 
     emit(SHELLS[asked.shell]().split("\n"), as_json=False)

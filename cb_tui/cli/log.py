@@ -86,16 +86,16 @@ def _noted(note: "Note", *, as_json: bool) -> list[Any]:
 def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
     """Refuses what this game does not have."""
     if asked.side and asked.side not in people.order:
-        raise Refused(f"cb-tui log: --side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
+        raise Refused(f"--side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
     if asked.unit and asked.unit not in people.sides:
-        raise Refused(f"cb-tui log: --unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
+        raise Refused(f"--unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
     board = game.ruleset.scene(game.state).board
     if asked.hex and asked.hex not in board:
         noun = board.geometry.unit
-        raise Refused(f"cb-tui log: --hex: there is no {noun} {asked.hex} in {game.battle.id}; see cb-tui show")
+        raise Refused(f"--hex: there is no {noun} {asked.hex} in {game.battle.id}; see cb-tui show")
     known = [*dict.fromkeys(kinds), NOTE, RULING]
     if asked.kind and asked.kind not in known:
-        raise Refused(f"cb-tui log: --kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
+        raise Refused(f"--kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
 
 
 def _parser() -> ArgumentParser:

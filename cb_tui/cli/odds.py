@@ -94,11 +94,11 @@ def _refuse(asked: argparse.Namespace, edition: Edition) -> None:
     if not edition.raises_second:
         for name, given in (("--plus", asked.plus), ("--second", asked.second)):
             if given is not None:
-                raise Refused(f"cb-tui odds: {name}: the {edition.name} edition raises only the best die; leave it out")
+                raise Refused(f"{name}: the {edition.name} edition raises only the best die; leave it out")
     most = most_shed(asked.fp, asked.sv, edition)
     if asked.reduce > most:
         can = f"sheds at most {most} dice; give 0 to {most}" if most else "sheds none; leave it out"
-        raise Refused(f"cb-tui odds: --reduce {asked.reduce}: {_fire(asked.fp, asked.sv, edition)} {can}")
+        raise Refused(f"--reduce {asked.reduce}: {_fire(asked.fp, asked.sv, edition)} {can}")
 
 
 def _fire(fp: int, sv: int, edition: Edition) -> str:

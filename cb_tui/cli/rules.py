@@ -18,7 +18,7 @@ def run(argv: list[str]) -> int:
     if asked.edition is None:
         asked.edition = book.editions[0]
     elif asked.edition not in book.editions:
-        raise Refused(f"cb-tui rules: {title(asked.rules)} has one edition; leave --edition out")
+        raise Refused(f"{title(asked.rules)} has one edition; leave --edition out")
     if asked.example:
         return _example(examples(asked.rules), asked)
     if not asked.what:
@@ -29,7 +29,7 @@ def run(argv: list[str]) -> int:
     if not rules:
         sought = squeeze(" ".join(asked.what), 60)
         of = f"the {asked.edition} edition" if asked.edition else title(asked.rules)
-        raise Refused(f'cb-tui rules: no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
+        raise Refused(f'no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
     if asked.json:
         emit([_data(asked, rule) for rule in rules], as_json=True)
     else:
@@ -63,7 +63,7 @@ def _example(book: Examples, asked: argparse.Namespace) -> int:
     one = book.named(asked.example)
     if one is None:
         sought = squeeze(asked.example, 60)
-        raise Refused(f'cb-tui rules: there is no example "{sought}"; cb-tui rules FIRE-5 names those of a rule')
+        raise Refused(f'there is no example "{sought}"; cb-tui rules FIRE-5 names those of a rule')
     first, *rest = book.frames(one)
     steps = [told(book, one, frame) for frame in rest]
     if asked.json:

@@ -30,7 +30,7 @@ def run(arguments: list[str]) -> int:
         from cb_tui.cli.web_server import serve
     except ImportError as missing:
         raise Refused(
-            f"cb-tui web needs {SERVER}, and {missing.name} is missing; install it with: {installing()}"
+            f"the page needs {SERVER}, and {missing.name} is missing; install it with: {installing()}"
         ) from None
     from cb_tui.session.places import saves_folder
 
@@ -61,5 +61,5 @@ def listen(port: int) -> socket.socket:
         return socket.create_server((HOST, port))
     except OSError as error:
         raise Refused(
-            f"cb-tui web cannot listen on port {port} ({os.strerror(error.errno or 0)}); name another, or use --port 0 for any free port"
+            f"cannot listen on port {port} ({os.strerror(error.errno or 0)}); name another, or use --port 0 for any free port"
         ) from None
