@@ -5,10 +5,11 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import Ended
+from cb_tui.core.platoon import Close, Ended
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import told
-from tests.fates.platoons import begun
+from cb_tui.session.run.morgue import story
+from tests.fates.platoons import account, begun, did, out
 
 
 @pytest.mark.parametrize(
@@ -29,3 +30,10 @@ def test_the_road_writes_its_missions_out_within_the_columns_left_of_the_rule():
         assert max(map(len, rows)) <= 51
         words |= {word for row in rows[1:] for word in re.findall("[a-z]+", row)}
     assert words == {"attack", "hold", "meet", "break", "raid", "rescue", "rear", "ambush"}
+
+
+def test_the_story_says_on_which_day_a_leader_fell():
+    run, _ = did(out(begun()), Close(account(begun())))
+    run = out(run)
+    run, _ = did(run, Close(account(run, fallen=[run.chiefs[0].id])))
+    assert f"  {run.relieved[0].name:<18} day 2, leader, 2 battles" in list(story("run-1", run, 1))
