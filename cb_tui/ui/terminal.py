@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
@@ -117,6 +118,16 @@ class TerminalApp(App[int]):
 
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key that was typed ahead waits here until the screen that is on top by then can take it."""
+        if not isinstance(event, events.Key):
+            await super().on_event(event)
+            return
+        while not self.screen.is_mounted:
+            await self.screen._mounted_event.wait()  # noqa: SLF001
+        await super().on_event(event)
+        await asyncio.sleep(0)  # whatever the key began goes on before the next
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Ends the app; keys that were typed ahead open nothing any more."""

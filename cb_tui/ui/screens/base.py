@@ -67,17 +67,12 @@ class KeyScreen(Screen[None]):
     def pace(self) -> None:
         """Goes on at the pace that the settings say, where anything goes on."""
 
-    def on_key(self, event: events.Key) -> None:
-        """Keys go through the table; nothing of Textual's own is left to them. One typed ahead is the next screen's."""
-        event.stop()
-        event.prevent_default()
-        top = self.app.screen
-        if self.app.leaving:
-            return
-        if top is self:
+    def _forward_event(self, event: events.Event) -> None:
+        """Keys go through the table, at once and in the order in which they were typed; Textual's own ways are left the rest."""
+        if not isinstance(event, events.Key):
+            super()._forward_event(event)
+        elif not self.app.leaving:
             self.key(event.key)
-        elif isinstance(top, KeyScreen):
-            top.post_message(events.Key(event.key, event.character))
 
     def key(self, press: str) -> None:
         """One press of a key, by Textual's name."""
