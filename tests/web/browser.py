@@ -7,7 +7,10 @@ import base64
 import itertools
 import re
 import shutil
+import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -113,15 +116,21 @@ class Browser:
                     self.complaints.append(str(told))
 
 
-async def start(profile: Path, width: int, height: int) -> tuple[asyncio.subprocess.Process, str]:
-    """A browser with a window of so many pixels and its debugging line."""
+@contextmanager
+def running(profile: Path, width: int, height: int) -> Iterator[str]:
+    """A browser with a window of so many pixels: its debugging line."""
     assert CHROMIUM is not None
-    process = await asyncio.create_subprocess_exec(
-        CHROMIUM, *QUIET, f"--window-size={width},{height}", f"--user-data-dir={profile}",
-        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    assert process.stderr is not None
-    async with asyncio.timeout(PATIENCE):
-        while not (found := re.search(rb"ws://\S+", await process.stderr.readline())):
-            pass
-    return process, found[0].decode()
+    said, end = profile / "said", time.monotonic() + PATIENCE
+    with said.open("wb") as errors:
+        process = subprocess.Popen(
+            [CHROMIUM, *QUIET, f"--window-size={width},{height}", f"--user-data-dir={profile}"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+        )  # fmt: skip
+    try:
+        while not (found := re.search(rb"ws://\S+(?=\n)", said.read_bytes())):
+            assert process.poll() is None and time.monotonic() < end, said.read_text()
+            time.sleep(0.05)
+        yield found[0].decode()
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)

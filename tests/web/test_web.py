@@ -159,15 +159,13 @@ def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
     assert extras["web"] == [SERVER]
 
 
-@pytest.fixture
-async def chromium(tmp_path_factory):
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory):
     """The debugging line of a browser."""
     if browser.CHROMIUM is None:
         pytest.skip("Chromium is missing")
-    process, line = await browser.start(tmp_path_factory.mktemp("chromium"), 1000, 640)
-    yield line
-    process.terminate()
-    await process.wait()
+    with browser.running(tmp_path_factory.mktemp("chromium"), 1000, 640) as line:
+        yield line
 
 
 async def test_a_browser_opens_the_page_and_moves_a_piece_there_and_the_address_works_again(site, chromium):
@@ -222,8 +220,7 @@ async def test_a_browser_that_keeps_no_cookies_is_told_so(site, tmp_path):
     settings = tmp_path / "chromium" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
     settings.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')
-    process, line = await browser.start(tmp_path / "chromium", 1000, 640)
-    try:
+    with browser.running(tmp_path / "chromium", 1000, 640) as line:
         async with aiohttp.ClientSession() as http:
             page = Browser()
             await page.visit(http, line, f"{site.address}/{site.key}")
@@ -231,6 +228,3 @@ async def test_a_browser_that_keeps_no_cookies_is_told_so(site, tmp_path):
             assert "it has to keep cookies" in said
             assert "has ended" not in said
             await page.close()
-    finally:
-        process.terminate()
-        await process.wait()
