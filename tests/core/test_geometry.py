@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from cb_tui.core.geometry import COMPASS, Geometry
@@ -11,6 +10,7 @@ from cb_tui.core.hexes import HEXES
 from cb_tui.core.inches import INCHES, Inches
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
+from tests.drawing import given
 
 BOARD = Squares(lettered=True)
 COLUMNS = st.integers(1, 26)

@@ -1,9 +1,9 @@
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
+from tests.drawing import given
 
 places = st.builds(hexes.hex_at, st.integers(1, 30), st.integers(1, 30))
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 import textual
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -14,6 +13,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from cb_tui.ui import sgr, writer
+from tests.drawing import given, settings
 from tests.terminal.harness import Terminal, lacking
 
 try:
@@ -152,7 +152,7 @@ def seen(screen, width: int = WIDTH):
     return [[_seen(screen.buffer[y][x]) for x in range(width)] for y in range(HEIGHT)]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(screens, min_size=2, max_size=4))
 def test_after_any_paints_the_terminal_shows_the_last(paints):
     if pyte is None:
@@ -167,7 +167,7 @@ def test_after_any_paints_the_terminal_shows_the_last(paints):
         assert glass.whole([[line] for line in paint], 0, 0) == ""
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(screens, screens, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_alone_brings_its_columns(before, after, first, width):
     """Given a painted screen; when one span of each row is painted from another; then those columns are the other's."""
@@ -191,7 +191,7 @@ changes = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(broad, min_size=HEIGHT, max_size=HEIGHT), st.lists(changes, max_size=8))
 def test_a_screen_changed_part_by_part_is_what_a_repaint_would_show(begun, frames):
     """Given a painted screen; when parts of its rows change, frame after frame; then each frame shows what painting all of it would."""

@@ -9,7 +9,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -17,6 +16,7 @@ from cb_tui.core.inches import place, spot
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.boards import ASCII, NOTHING, Overlay, View, legend, printed_zoom, render_text, zoom_named, zooms
 from cb_tui.present.sketch import Ring, Sketch, Stroke
+from tests.drawing import given, settings
 from tests.ui.tabled import BOARD, SIZE, STOOD, scene, stood
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -110,7 +110,7 @@ def test_the_deepest_table_keeps_its_map_in_line():
 
 
 @given(spots, st.sampled_from(VIEWS))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 def test_a_click_on_the_cell_of_a_place_means_the_middle_of_that_cell(at, name):
     zoom = zoom_named(name, BOARD)
     cell = zoom.middle(at, BOARD)
