@@ -4,6 +4,7 @@ Battles are played, and those of the places made, outside the steps: a page has 
 """
 
 import argparse
+import gc
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
@@ -79,6 +80,7 @@ def main() -> None:
     first = next(iter(anvils(shipped())))
     assert first.ruleset.fates is not None
     theatres = list(first.ruleset.fates().theatres(first.tables))
+    gc.freeze()  # as the screen does with what a start has made
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):
             lead(steps, Path(folder) / str(seed), theatres[seed % len(theatres)], seed)

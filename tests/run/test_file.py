@@ -4,6 +4,7 @@
 `make runs` takes more of both, of a run of `CB_TUI_RUN_DAYS`.
 """
 
+import gc
 import json
 import os
 import resource
@@ -171,6 +172,7 @@ def test_a_battle_with_one_edited_event_does_not_count_however_well_it_is_sealed
         SaveError, match=rf"line {number}: .* cost: the log has 2.0, the rules give 1.0; only an audited"
     ):
         campaign.close()
+    assert gc.isenabled()
 
 
 def test_a_battle_that_says_the_same_in_other_bytes_counts(saves):

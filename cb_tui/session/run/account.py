@@ -1,5 +1,8 @@
 """Account: what the log of a battle of a run says, line by line as the rules have it; branches and what was taken back say nothing."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -43,7 +46,8 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     march = run.march
     assert march is not None, "asked of a battle under way"
     auditor = Auditor(line, head)
-    loaded = _read(folder, line, auditor)
+    with _unsearched():
+        loaded = _read(folder, line, auditor)
     timeline, log = loaded.timeline, loaded.log
     if timeline.hashes[0] != march.start:
         raise SaveError(f"{folder.name} is not the battle that this run marched to; it begins otherwise", "foreign")
@@ -67,3 +71,15 @@ def _read(folder: Path, line: str, auditor: Auditor) -> LoadedSave:
         return LogTree(folder, RULESETS, bare=True, heed=auditor.heed).line(line)
     except SaveError:
         return LogTree(folder, RULESETS, heed=auditor.heed).line(line)
+
+
+@contextmanager
+def _unsearched() -> Iterator[None]:
+    """Garbage is not searched for meanwhile: all that a log is folded into is kept, and a search would find none."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
