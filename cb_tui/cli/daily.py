@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
     if asked.line:
         emit(_line(saves, made), as_json=False)
         return 0
-    needs_terminal("cb-tui daily", asked)
+    needs_terminal(asked)
     return _by_lines(saves, made) if asked.plain else show(None, saves, asked, day=made)
 
 

@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
 
         print(f"cb-tui {__version__}{', core compiled' if find_spec('cb_tui.compiled__mypyc') else ''}")
         return 0
-    needs_terminal("cb-tui", asked)
+    needs_terminal(asked)
     from cb_tui.session.places import saves_folder
 
     return show(None, saves_folder(asked.saves), asked)

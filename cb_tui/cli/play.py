@@ -57,7 +57,7 @@ def run(arguments: list[str]) -> int:
         for seat in seats_named(asked.seat, battle) if asked.seat else ():
             if seats[seat] != HUMAN:
                 raise Refused(f"the machine has the seat {seat}; use --seats {seat}=human to play it")
-        needs_terminal("cb-tui play", asked)
+        needs_terminal(asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
         with_standing_orders(game, chosen)

@@ -54,7 +54,7 @@ def run(arguments: list[str]) -> int:
     try:
         if asked.new_numbers:
             _renew(game)
-        needs_terminal("cb-tui resume", asked)
+        needs_terminal(asked)
     except Refused:
         game.close()
         raise
@@ -90,7 +90,7 @@ def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
     if asked.plain:
         raise refused
     try:
-        needs_terminal("cb-tui resume", asked)
+        needs_terminal(asked)
     except Refused:
         raise refused from None
     from cb_tui.session.seat_locks import Taken

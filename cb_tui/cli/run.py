@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
         if asked.story:
             return _story(saves, asked.story)
         if not (asked.abandon or asked.json):
-            needs_terminal("cb-tui run", asked)
+            needs_terminal(asked)
         if asked.plain or asked.abandon or asked.json or _fresh(asked) or asked.practice:
             campaign = _campaign(saves, asked)
             if asked.abandon:

@@ -45,13 +45,13 @@ def with_screen(parser: ArgumentParser) -> None:
     )
 
 
-def needs_terminal(name: str, asked: argparse.Namespace) -> None:
+def needs_terminal(asked: argparse.Namespace) -> None:
     """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
     needs_posix()
     if asked.plain:
         return
     if why := no_screen():
-        raise Refused(f"{name} needs a terminal, and {why}")
+        raise Refused(f"the screen needs a terminal, and {why}")
 
 
 def needs_posix() -> None:

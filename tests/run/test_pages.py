@@ -236,7 +236,7 @@ def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
     assert current(tmp_path) is not None
     refused = subprocess.run(argv, cwd=ROOT, env=env, capture_output=True, stdin=subprocess.DEVNULL, check=False)
     assert refused.returncode == 2
-    assert refused.stderr.decode().startswith("cb-tui run needs a terminal, and ")
+    assert refused.stderr.decode().startswith("cb-tui run: the screen needs a terminal, and ")
 
 
 async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missions_go(tmp_path):
