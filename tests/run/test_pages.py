@@ -80,6 +80,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert led.run.march.pieces == ("R2", "R3", "R4", "M1", "W1")
     assert led.run.march.missions == 1
     assert battle != home
+    assert "  day 1 of 6  " in battle[0]
 
 
 async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_path):
@@ -137,7 +138,7 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     for page in (narrow, wide):
         assert "after the battle of day 1 of 6" in page[0]
         assert any(re.search(r"\| R1 [A-Z][a-z]+'s? squad +1 kill", row) for row in page)
-    lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. 1 enemy piece destroyed."
+    lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
     assert wide[1][1:100].strip(" +-") == lost
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import Close, Ended
+from cb_tui.core.platoon import Account, Close, Closed, Ended
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import told
 from cb_tui.session.run.morgue import story
@@ -37,3 +37,11 @@ def test_the_story_says_on_which_day_a_leader_fell():
     run = out(run)
     run, _ = did(run, Close(account(run, fallen=[run.chiefs[0].id])))
     assert f"  {run.relieved[0].name:<18} day 2, leader, 2 battles" in list(story("run-1", run, 1))
+
+
+@pytest.mark.parametrize(("killed", "said"), [(0, "No enemy pieces"), (1, "One enemy piece"), (14, "14 enemy pieces")])
+def test_it_says_in_words_how_many_enemy_pieces_were_destroyed(killed, said):
+    account = Account(head="", winner=None, turn=5, turns=8, commands=9, killed=killed)
+    assert told(begun(), Closed(won=False, score=0, account=account)).endswith(
+        f"drawn on turn 5 of 8. {said} destroyed."
+    )

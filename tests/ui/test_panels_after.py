@@ -204,7 +204,7 @@ def test_what_is_added_never_touches_the_dice():
 
 
 def test_the_header_says_who_acts_and_with_how_many():
-    said = plain(header(paper(legal=(TOGETHER,)), 80, seed=1944))
+    said = plain(header(paper(legal=(TOGETHER,)), 80, of="seed 1944"))
     assert said.startswith(" Veghel Crossroads  turn 3/8  US to act  4 of 7 left")
     assert said.endswith("seed 1944  saved ")
     assert len(said) == 80

@@ -86,8 +86,8 @@ def test_a_wide_panel_has_it_where_it_has_room_and_the_header_lists_who_is_done(
     assert len(rows) == 6
     assert all(any(f"{piece.id} " in row and piece.at in row for row in rows) for piece in table.scene.pieces)
     assert plain(beside(table, 53, 5)[-1]) == "the rest: U"
-    assert "done: R1" in plain(header(table, 100, seed=5))
-    assert "done" not in plain(header(table, 80, seed=5))
+    assert "done: R1" in plain(header(table, 100, of="seed 5"))
+    assert "done" not in plain(header(table, 80, of="seed 5"))
 
 
 def test_h_hides_the_pieces_and_shows_them_again():

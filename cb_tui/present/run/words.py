@@ -19,7 +19,7 @@ from cb_tui.core.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.core.spelling import counted, possessive
+from cb_tui.core.spelling import NUMBERS, counted, possessive
 from cb_tui.core.values import Rolled
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
@@ -66,8 +66,10 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             how = "won" if won else "drawn" if account.winner is None else "lost"
             march = before.march
             name = march.title if march else ""
-            killed = counted(account.killed, "enemy piece") if account.killed else "No enemy piece"
-            return f"{name}: {how} on turn {account.turn} of {account.turns}. {killed} destroyed."
+            killed = counted(account.killed, "enemy piece", numbers=NUMBERS)  # a lone figure would end a line
+            return (
+                f"{name}: {how} on turn {account.turn} of {account.turns}. {killed[:1].upper()}{killed[1:]} destroyed."
+            )
         case Returned(piece, half):
             return f"{_title(before, piece)} rolls {roll}: back{', as a half squad' if half else ''}."
         case Died(piece):

@@ -1,15 +1,23 @@
 """The header: battle, turn, who acts and with how many, seed, whether all is saved."""
 
+from cb_tui.core.platoon import DAYS
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
+from cb_tui.session.game import Game
 from cb_tui.ui.systems import room_of
 
 
-def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:
-    """One line; what there is no room for goes from the middle."""
+def made(game: Game) -> str:
+    """Return the day of the run that the battle of a game was made for, of others the seed of the dice."""
+    run = game.battle.run
+    return f"day {run.day} of {DAYS}" if run else f"seed {game.seed}"
+
+
+def header(table: Table, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
+    """One line; what there is no room for goes from the middle. `of` is what `made` says."""
     scene = table.scene
     name = table.called(scene.active)
-    right = line(label(f"seed {seed}  {saved}"), " ")
+    right = line(label(f"{of}  {saved}"), " ")
     turn = label(f"  {table.when}")
     role = table.seat_role(scene.active)
     count: Line = ()

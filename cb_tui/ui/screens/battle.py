@@ -28,7 +28,7 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
-from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.header import header, made
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.systems import room_of
@@ -308,7 +308,7 @@ class BattleScreen(Guarded):
 
     def head(self, table: Table, width: int, over: str) -> Line:
         """The first line of the screen; `over` says who has won."""
-        return header(table, width, seed=self.game.seed, saved=self.saved, over=over)
+        return header(table, width, of=made(self.game), saved=self.saved, over=over)
 
     @property
     def saved(self) -> str:
