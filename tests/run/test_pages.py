@@ -137,7 +137,7 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     _, wide = await shown(tmp_path, "a", size=(160, 50))
     for page in (narrow, wide):
         assert "after the battle of day 1 of 6" in page[0]
-        assert any(re.search(r"\| R1 [A-Z][a-z]+'s? squad +1 kill", row) for row in page)
+        assert any(re.search(r"\| M1 [A-Z][a-z]+'s? gun +1 kill", row) for row in page)
     lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
     assert wide[1][1:100].strip(" +-") == lost
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
