@@ -5,7 +5,7 @@ LETTERS = (
     ("C H P", "cavalry, helicopter, plane on its airstrip"),
     ("*", "mine: a piece that enters is lost on a die of 3 or less"),
     ("_P_3", "airstrip with how many planes are based on it; x where it is out of action"),
-    ("_ =", "at the right rim, below a row: the deployment line, the centre line"),
+    ("_ =", "at the right rim, below a row: the deployment line, the center line"),
     ("T4", "a piece's number is in the panel, in the log and on the large map"),
 )
 MARKS = {

@@ -72,7 +72,7 @@ QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
 }  # every other question is a list
 LETTERS = (
     ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
-    ("G F T H", "gun, anti-aircraft, tank, half-track or armoured car"),
+    ("G F T H", "gun, anti-aircraft, tank, half-track or armored car"),
 )
 CARD = (
     ("6   4", "on a piece's card: its range in hexes, its movement points"),
