@@ -58,9 +58,9 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         yield f"  {f'{member.id} {member.title}, {grade(member)}':<36} {record(member)}"
     if run.losses or run.relieved:
         yield from ("", "The fallen")
-        days = (day for day, done in enumerate(run.days, 1) for _ in done.account.fallen)
-        for chief, day in zip(run.relieved, days, strict=False):
-            yield f"  {chief.name:<18} day {day}, leader, {counted(chief.fought, 'battle')}"
+        when = (number for number, day in enumerate(run.days, 1) for _ in day.account.fallen)
+        for chief, number in zip(run.relieved, when, strict=False):
+            yield f"  {chief.name:<18} day {number}, leader, {counted(chief.fought, 'battle')}"
         for loss in run.losses:
             yield from wrap(f"  {fallen(loss)}", WIDTH, subsequent_indent=" " * 6)
     shots = [(number, day.account) for number, day in enumerate(run.days, 1)]

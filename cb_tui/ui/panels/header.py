@@ -3,11 +3,11 @@
 from cb_tui.core.platoon import DAYS
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
-from cb_tui.session.game import Game
+from cb_tui.session.position import Position
 from cb_tui.ui.systems import room_of
 
 
-def made(game: Game) -> str:
+def made(game: Position) -> str:
     """Return the day of the run that the battle of a game was made for, of others the seed of the dice."""
     run = game.battle.run
     return f"day {run.day} of {DAYS}" if run else f"seed {game.seed}"

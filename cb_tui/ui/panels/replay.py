@@ -236,8 +236,8 @@ def standing(table: Table, outcome: Outcome | None, frames: ReplayFrames, step: 
     return f"{how} t{table.scene.turn}"
 
 
-def header(table: Table, width: int, *, seed: object, branch: str) -> Line:
-    """The first line: that it is a replay, of what, the turn, the seed, the branch."""
+def header(table: Table, width: int, *, of: str, branch: str) -> Line:
+    """The first line: that it is a replay, of what, the turn, the branch. `of` is what `made` says of the game."""
     scene = table.scene
     left = line(
         Run(" Replay", bold=True),
@@ -245,5 +245,5 @@ def header(table: Table, width: int, *, seed: object, branch: str) -> Line:
         label(f"  {table.when}  "),
         Run(table.called(scene.active), table.seat_role(scene.active), bold=True),
     )
-    right = line(label(f"seed {seed}  "), Run(branch, bold=True), " ")
+    right = line(label(f"{of}  "), Run(branch, bold=True), " ")
     return apart(left, right if length(left) + length(right) < width else (), width)

@@ -10,6 +10,7 @@ from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.panels import replay as panels
+from cb_tui.ui.panels.header import made
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
 
@@ -51,7 +52,7 @@ class Replaying(BattleScreen):
     def head(self, table: Table, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
         """That it is a replay, and of which branch."""
         game = self.controller.game
-        return panels.header(table, width, seed=game.seed, branch=game.branch)
+        return panels.header(table, width, of=made(game), branch=game.branch)
 
     def told(self, width: int, height: int) -> Lines:
         """The log about the step, under the map."""
