@@ -10,4 +10,6 @@ WIDTH = 78
 
 def page(paragraphs: Iterable[str]) -> str:
     """Return paragraphs wrapped, without those that say nothing, and what ends every briefing."""
-    return "\n\n".join(textwrap.fill(text, WIDTH) for text in (*paragraphs, LAST) if text) + "\n"
+    return (
+        "\n\n".join(textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in (*paragraphs, LAST) if text) + "\n"
+    )
