@@ -1,4 +1,4 @@
-"""The header: battle, turn, who acts and with how many, seed, whether all is saved."""
+"""The header: battle, turn, who acts and with how many, seed or day of the run, whether all is saved."""
 
 from cb_tui.core.platoon import DAYS
 from cb_tui.present.table import Table
