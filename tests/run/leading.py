@@ -38,6 +38,17 @@ def day(campaign: Campaign) -> None:
         campaign.close()
 
 
+def fought(saves: Path) -> Campaign:
+    """A run whose first battle has ended and is not taken in."""
+    campaign = begin(saves)
+    day(campaign)
+    day(campaign)
+    game = Game.open(saves, campaign.ready())
+    sit(game)
+    game.close()
+    return campaign
+
+
 def led(campaign: Campaign, days: int = 6) -> Campaign:
     """The run after so many days, or at its end."""
     while campaign.run.stage != "over" and len(campaign.run.days) < days:

@@ -8,7 +8,6 @@ import pytest
 
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SaveError
-from cb_tui.session.game import Game
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.verify import verified
 from tests.run import leading
@@ -16,13 +15,7 @@ from tests.run import leading
 
 def fought(saves: Path) -> tuple[Campaign, Path]:
     """A run whose first battle has ended and is not taken in, with the log of that battle."""
-    campaign = leading.begin(saves)
-    leading.day(campaign)
-    leading.day(campaign)
-    game = Game.open(saves, campaign.ready())
-    leading.sit(game)
-    game.close()
-    return campaign, saves / "run-1-1" / "log.jsonl"
+    return leading.fought(saves), saves / "run-1-1" / "log.jsonl"
 
 
 def chained(log: Path, old: bytes, new: bytes) -> int:

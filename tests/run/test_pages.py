@@ -84,12 +84,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
 
 
 async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_path):
-    campaign = leading.begin(tmp_path)
-    leading.day(campaign)
-    leading.day(campaign)
-    game = Game.open(tmp_path, campaign.ready())
-    leading.sit(game)
-    game.close()
+    leading.fought(tmp_path)
     after, rules, again, road, asked, end, hall, story = await shown(
         tmp_path, "H", "escape", "enter", "A", "y", "enter", "enter", ascii_only=True
     )

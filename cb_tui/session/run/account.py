@@ -45,9 +45,8 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     """
     march = run.march
     assert march is not None, "asked of a battle under way"
-    auditor = Auditor(line, head)
     with _unsearched():
-        loaded = _read(folder, line, auditor)
+        loaded, auditor = _read(folder, line, head)
     timeline, log = loaded.timeline, loaded.log
     if timeline.hashes[0] != march.start:
         raise SaveError(f"{folder.name} is not the battle that this run marched to; it begins otherwise", "foreign")
@@ -65,12 +64,17 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     return fates_of(run.begun.ruleset).account(run, line, log.head, timeline.state, commands)
 
 
-def _read(folder: Path, line: str, auditor: Auditor) -> LoadedSave:
-    """Return a line of a battle; the snapshot is read only where the log does not tell how it began."""
+def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, Auditor]:
+    """Return a line of a battle, audited; the snapshot is read only where the log does not tell how it began."""
     try:
-        return LogTree(folder, RULESETS, bare=True, heed=auditor.heed).line(line)
+        return _audited(folder, line, head, bare=True)
     except SaveError:
-        return LogTree(folder, RULESETS, heed=auditor.heed).line(line)
+        return _audited(folder, line, head, bare=False)
+
+
+def _audited(folder: Path, line: str, head: str, *, bare: bool) -> tuple[LoadedSave, Auditor]:
+    auditor = Auditor(line, head)
+    return LogTree(folder, RULESETS, bare=bare, heed=auditor.heed).line(line), auditor
 
 
 @contextmanager
