@@ -64,8 +64,8 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
         tmp_path, "h", "l", "enter", "enter", "x", "plus", "enter"
     )
     assert "> Normandy 44" in begun[12]
-    assert "won the last battle in 34 of 100 runs" in begun[18]
-    assert "won the last battle in 43 of 100 runs" in easier[18]
+    assert "won the last battle in 26 of 100 runs" in begun[18]
+    assert "won the last battle in 42 of 100 runs" in easier[18]
     assert again == begun
     assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5   last ")
     assert "Choose one place" in road[22]
@@ -80,7 +80,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert led.run.march.pieces == ("R2", "R3", "R4", "M1", "W1")
     assert led.run.march.missions == 1
     assert battle != home
-    assert "  day 1 of 6  " in battle[0]
+    assert "day 1 of 6  saved" in battle[0]
 
 
 async def test_a_battle_that_is_over_leads_to_what_followed_and_to_the_end(tmp_path):

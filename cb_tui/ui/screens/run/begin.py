@@ -15,9 +15,9 @@ from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import house_rules
 
 RANKS: tuple[tuple[Rank, str, int], ...] = (  # and of how many runs in 100 a machine wins the last battle (docs/run.md)
-    ("recruit", "weaker enemies for five days, even ones on the last", 43),
-    ("regular", "weaker enemies at first, stronger ones on the last day", 34),
-    ("veteran", "stronger enemies from the third day on", 18),
+    ("recruit", "weaker enemies for five days, even ones on the last", 42),
+    ("regular", "weaker enemies at first, stronger ones on the last day", 26),
+    ("veteran", "stronger enemies from the third day on", 25),
 )
 USUAL = "nor44"
 
