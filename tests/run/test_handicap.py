@@ -12,7 +12,7 @@ from cb_tui.session.library import shipped
 ANVIL = next(iter(anvils(shipped())))
 FATES = fates()
 EARLY = {"recruit": [-5, -4, -3, -2, -2], "regular": [-3, -2, -1, 0, 0], "veteran": [-1, 0, 1, 2, 2]}
-LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 2}, "veteran": {"hold": 2, "attack": 2}}
+LAST = {"recruit": {"hold": 0, "attack": 1}, "regular": {"hold": 2, "attack": 2}, "veteran": {"hold": 3, "attack": 3}}
 
 
 def begun(rank, last):
@@ -36,10 +36,11 @@ def test_the_rank_moves_every_day_and_dusk_the_attack_of_the_last(rank, last):
     assert handicap(run, DAYS) == LAST[rank][last]
 
 
-def test_a_run_of_the_first_format_keeps_its_harder_end():
+@pytest.mark.parametrize(("form", "last"), [(1, 5), (2, 2), (3, 2), (4, 3)])
+def test_a_run_of_an_older_format_keeps_its_end(form, last):
     run = begun("veteran", "attack")
-    old = replace(run, begun=replace(run.begun, run=1))
-    assert (handicap(run, DAYS), handicap(old, DAYS)) == (2, 5)
+    old = replace(run, begun=replace(run.begun, run=form))
+    assert handicap(old, DAYS) == last
 
 
 def test_a_handicap_that_was_searched_for_is_taken_as_it_is():

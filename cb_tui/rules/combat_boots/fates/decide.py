@@ -6,6 +6,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.forging import HANDICAPS
 from cb_tui.core.platoon import (
     APART,
+    STEEP,
     Abandon,
     Account,
     Act,
@@ -121,8 +122,14 @@ def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
 
 def usual(run: Run, lane: int) -> int:
     """Return the handicap of a place of today, by day and rank."""
-    low, high = HANDICAPS
+    low, _ = HANDICAPS
     dusk = any(at_dusk(run.day, spot) for spot in run.spots if spot.lane == lane)
     moved = house.HANDICAPS[run.day - 1] + house.RANKS[run.begun.rank] + house.DUSK * dusk
-    most = house.HARDEST if run.begun.run >= APART else high
-    return min(most, max(low, moved))
+    return min(_hardest(run), max(low, moved))
+
+
+def _hardest(run: Run) -> int:
+    """Return the highest handicap of a run, by its format."""
+    if run.begun.run < APART:
+        return HANDICAPS[1]
+    return house.HARDEST[run.begun.rank if run.begun.run >= STEEP else "regular"]

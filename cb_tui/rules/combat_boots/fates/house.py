@@ -20,7 +20,7 @@ FROM = 2  # the turn from which one can be called
 WIN, LAST, ENEMY, SURVIVOR, ATTACK = 10, 30, 1, 2, 5  # of the score
 HANDICAPS = (-3, -2, -1, 0, 0, 2)  # by day
 DUSK = 1  # harder for an attack at dusk, since few see it coming
-HARDEST = 2  # what a rank and dusk come to at most
+HARDEST: Mapping[Rank, int] = {"recruit": 2, "regular": 2, "veteran": 3}  # what rank and dusk come to at most
 RANKS: Mapping[Rank, int] = {"recruit": -2, "regular": 0, "veteran": 2}  # moves them
 REWARDS: Mapping[str, Reward] = {  # of a mission won
     "attack": "score", "hold": "rest", "meeting": "replacements", "breakout": "replacement", "raid": "mission",
