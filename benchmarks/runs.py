@@ -16,7 +16,10 @@ from cb_tui.session.arena import deeds, seed_of, wilson
 from cb_tui.session.forge import Anvil, anvils, counters
 from cb_tui.session.library import shipped
 
-HEAD = "# What a machine won in your place in runs, won and played by mission, the last day apart: made by `make runs`."
+HEAD = (
+    "# What a machine won in your place in runs, won and played by mission, the last day apart;\n"
+    "# runs: won on the last day, of all that were begun: made by `make runs`."
+)
 RANKS = ("recruit", "regular", "veteran")
 
 
@@ -95,8 +98,8 @@ def table(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
 
 
 def rates(rank: str, runs: Sequence[tuple[Run, list[Met]]]) -> Iterator[str]:
-    """Yield a rank as `session/run/rates.py` reads it: of each mission how many battles were won, and of how many; the last apart."""
-    counted: dict[str, list[bool]] = {}
+    """Yield a rank as `session/run/rates.py` reads it: of each mission how many battles were won, and of how many; the last and runs apart."""
+    counted: dict[str, list[bool]] = {"runs": [any(one.won and one.day == DAYS for one in each) for _, each in runs]}
     for one in (one for _, each in runs for one in each):
         counted.setdefault("last" if one.day == DAYS else one.mission, []).append(one.won)
     yield f"[{rank}]"

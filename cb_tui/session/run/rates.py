@@ -1,4 +1,4 @@
-"""Rates: what a machine made of the battles of runs in your place, by rank and mission."""
+"""Rates: what a machine made of the battles of runs in your place, by rank and mission, and of whole runs."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,12 +14,13 @@ from cb_tui.session.toml import NoToml, parsed
 
 FILE = "runs.toml"  # beside the tables of a forge; `make runs` writes it
 LAST = "last"  # in place of a mission: the battles of the last day
+RUNS = "runs"  # in place of a mission: runs of which the last battle was won, and all that were begun
 
 Rates = Mapping[Rank, Mapping[str, tuple[int, int]]]
 
 
 class Rate(NamedTuple):
-    """How many battles a machine won of those it played."""
+    """How many battles a machine won of those it played, or how many runs."""
 
     won: int
     played: int
@@ -31,7 +32,16 @@ class Rate(NamedTuple):
 def rate(run: Run, spot: Spot) -> Rate | None:
     """Return what a machine of this rank made of battles like one of today's, None where nobody has measured any."""
     kind = LAST if run.day == DAYS else spot.mission
-    found = _shipped(RULESETS[run.begun.ruleset].package).get(run.begun.rank, {}).get(kind)
+    return _found(run.begun.ruleset, run.begun.rank, kind)
+
+
+def crowned(ruleset: str, rank: Rank) -> Rate | None:
+    """Return of how many runs of a rank a machine won the last battle, None where nobody has measured any."""
+    return _found(ruleset, rank, RUNS)
+
+
+def _found(ruleset: str, rank: Rank, kind: str) -> Rate | None:
+    found = _shipped(RULESETS[ruleset].package).get(rank, {}).get(kind)
     return Rate(*found) if found else None
 
 

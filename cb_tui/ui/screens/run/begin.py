@@ -10,14 +10,15 @@ from cb_tui.session.forge import anvils
 from cb_tui.session.library import shipped
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.journal import fates_of
+from cb_tui.session.run.rates import crowned
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import house_rules
 
-RANKS: tuple[tuple[Rank, str, int], ...] = (  # and of how many runs in 100 a machine wins the last battle (docs/run.md)
-    ("recruit", "weaker enemies for five days, even ones on the last", 42),
-    ("regular", "weaker enemies at first, stronger ones on the last day", 26),
-    ("veteran", "stronger enemies from the third day on", 25),
+RANKS: tuple[tuple[Rank, str], ...] = (
+    ("recruit", "weaker enemies for five days, even ones on the last"),
+    ("regular", "weaker enemies at first, stronger ones on the last day"),
+    ("veteran", "stronger enemies from the third day on"),
 )
 USUAL = "nor44"
 
@@ -29,6 +30,7 @@ class BeginScreen(MenuScreen):
         super().__init__()
         self.saves = saves
         first = next(iter(anvils(shipped())))
+        self._ruleset = first.ruleset.id
         self._fates = fates_of(first.ruleset.id)
         self._theatres = list(self._fates.theatres(first.tables).items())
         self.row = next((at for at, (key, _) in enumerate(self._theatres) if key == USUAL), 0)
@@ -57,16 +59,17 @@ class BeginScreen(MenuScreen):
         tall = -(-len(self._theatres) // 2)
         rows += [at(*self._theatre(index, 1), *self._theatre(index + tall, width // 2)) for index in range(tall)]
         rows += [BLANK, at((1, label("rank")))]
-        for index, (name, what, _) in enumerate(RANKS):
+        for index, (name, what) in enumerate(RANKS):
             here = index == self.rank
             rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here)), (13, label(what))))
-        *_, wins = RANKS[self.rank]
-        rate = (
-            (13, label("a machine in your place won the last battle in")),
-            (60, number(f"{wins} of 100")),
-            (70, label("runs")),
-        )
-        return [*rows, at(*rate)][:height]
+        if won := crowned(self._ruleset, RANKS[self.rank][0]):
+            told = (
+                label("a machine in your place won the last battle in "),
+                number(f"{won.won} of {won.played}"),
+                label(" runs"),
+            )
+            rows.append(at((13, line(*told))))
+        return rows[:height]
 
     def _theatre(self, index: int, column: int) -> list[tuple[int, Run]]:
         if index >= len(self._theatres):
