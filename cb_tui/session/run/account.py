@@ -45,8 +45,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
     """
     march = run.march
     assert march is not None, "asked of a battle under way"
-    with _unsearched():
-        loaded, auditor = _read(folder, line, head)
+    loaded, auditor = _read(folder, line, head)
     timeline, log = loaded.timeline, loaded.log
     if timeline.hashes[0] != march.start:
         raise SaveError(f"{folder.name} is not the battle that this run marched to; it begins otherwise", "foreign")
@@ -78,8 +77,8 @@ def _audited(folder: Path, line: str, head: str, *, bare: bool) -> tuple[LoadedS
 
 
 @contextmanager
-def _unsearched() -> Iterator[None]:
-    """Garbage is not searched for meanwhile: all that a log is folded into is kept, and a search would find none."""
+def unsearched() -> Iterator[None]:
+    """Garbage is not searched for meanwhile: all that a log is folded into is kept, and a search would go through the battle played before."""
     on = gc.isenabled()
     gc.disable()
     try:

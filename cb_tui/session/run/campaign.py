@@ -18,7 +18,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import claim
-from cb_tui.session.run.account import account_of
+from cb_tui.session.run.account import account_of, unsearched
 from cb_tui.session.run.battles import Asked, Battles, game_of, kinds, whole
 from cb_tui.session.run.glance import FILE
 from cb_tui.session.run.journal import Journal, check_version, dice, fates_of, read
@@ -145,6 +145,7 @@ class Campaign:
             game.close()
         return march.save
 
+    @unsearched()
     def close(self) -> tuple[Change, ...]:
         """Take in the battle that is under way if its main line has ended; return what followed, () where it goes on.
 
