@@ -1,13 +1,17 @@
 """What the pages of a run say, in the singular and the plural."""
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.platoon import Account, Close, Closed, Ended
+from cb_tui.present.run.after import lines
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import told
+from cb_tui.session.log import Log
+from cb_tui.session.run.journal import Journal
 from cb_tui.session.run.morgue import story
 from tests.fates.platoons import account, begun, did, out
 
@@ -29,6 +33,7 @@ def test_the_road_writes_its_missions_out_within_the_columns_left_of_the_rule():
         rows = ["".join(part.text for part in row) for row in drawn(begun(seed=seed), None)]
         assert max(map(len, rows)) <= 51
         words |= {word for row in rows[1:] for word in re.findall("[a-z]+", row)}
+        assert not any(re.search("[a-z]X", row) for row in rows), rows
     assert words == {"attack", "hold", "meet", "break", "raid", "rescue", "rear", "ambush"}
 
 
@@ -37,6 +42,19 @@ def test_the_story_says_on_which_day_a_leader_fell():
     run = out(run)
     run, _ = did(run, Close(account(run, fallen=[run.chiefs[0].id])))
     assert f"  {run.relieved[0].name:<18} day 2, leader, 2 battles" in list(story("run-1", run, 1))
+
+
+def test_replacements_of_a_reward_are_told_from_those_of_the_battle():
+    run = begun()
+    road = ((replace(run.begun.road[0][0], mission="meeting", reward="replacements"),), *run.begun.road[1:])
+    run = out(replace(run, begun=replace(run.begun, road=road)))
+    _, events = did(run, Close(account(run, won=True)))
+    said = [text for text in lines(Journal(run.begun, Log([], Path(), "")), run, events) if "eplacements" in text]
+    assert said[:3] == [
+        "Reward: 2 replacements.",
+        "Replacements as the reward: 2 + 2 = 4.",
+        "Replacements after a battle: 4 + 2 = 6.",
+    ]
 
 
 @pytest.mark.parametrize(("killed", "said"), [(0, "No enemy pieces"), (1, "One enemy piece"), (14, "14 enemy pieces")])

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import Change, Close, Run, Supplied
+from cb_tui.core.platoon import Change, Close, Rewarded, Run, Supplied
 from cb_tui.core.values import Rolled
-from cb_tui.present.run.words import told
+from cb_tui.present.run.words import supplied, told
 from cb_tui.session.run.journal import Journal
 
 
@@ -26,9 +26,13 @@ def after(journal: Journal, number: int) -> Iterator[str]:
 def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:
     """Yield what each of some events says, in order."""
     roll: int | None = None
+    reward = False  # whether the event before was one
     for event in events:
         if isinstance(event, Rolled):
             roll = event.faces[0]
-        if text := told(run, event, roll):
+        if isinstance(event, Supplied):
+            yield supplied(run, event.points, reward=reward)
+        elif text := told(run, event, roll):
             yield text
+        reward = isinstance(event, Rewarded)
         run = journal.fates.evolve(run, event)

@@ -76,7 +76,7 @@ def _ways(run: Run, signs: list[list[str]], number: int) -> None:
             else:
                 for step in range(GAP):
                     row = top + (1 + step) * (1 if far > 0 else -1)
-                    _cross(signs, row, left + step, "\\" if far > 0 else "/")
+                    _cross(signs, row, left + 1 + step, "\\" if far > 0 else "/")  # clear of the longest name
 
 
 def _cross(signs: list[list[str]], row: int, column: int, sign: str) -> None:

@@ -83,7 +83,7 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
         case Rewarded(reward):
             return f"Reward: {REWARDS[reward]}."
         case Supplied(many):
-            return f"Replacements: {before.replacements} + {many} = {before.replacements + many}."
+            return supplied(before, many)
         case Joined(member, price):
             cost = f" for {counted(price, 'replacement')}" if price else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
@@ -96,6 +96,12 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             return "This is a practice run from now on: battles may go on from branches, and the hall lists it apart."
         case Chosen() | Marched() | Rolled():
             return ""
+
+
+def supplied(before: Run, many: int, *, reward: bool = False) -> str:
+    """Return what replacements come to, of a reward or of a battle."""
+    why = "Replacements as the reward" if reward else "Replacements after a battle"
+    return f"{why}: {before.replacements} + {many} = {before.replacements + many}."
 
 
 def _title(run: Run, piece: str) -> str:
