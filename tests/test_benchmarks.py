@@ -1,9 +1,15 @@
 """What the benchmarks read and write; what they measure is for `make bench`."""
 
+from argparse import Namespace
+
 import pytest
 
-from benchmarks import keyed, page
+from benchmarks import keyed, later, page
 from benchmarks.row import Row, spread, table
+from cb_tui.ai.staff import council
+from cb_tui.core.hexes import Hex
+from cb_tui.rules.combat_boots.battle import Hold
+from tests.rules.combat_boots.table import DE, RULES, US, Table
 from tests.terminal.harness import keys
 
 
@@ -35,3 +41,16 @@ def test_the_page_has_a_line_for_each_row_and_nothing_where_nothing_is_allowed()
 
 def test_every_benchmark_of_the_page_is_found_by_what_it_has():
     assert {"wire", "peers", "games", "start", "boards"} <= set(page.found())
+
+
+def test_a_later_search_begins_in_an_own_player_turn_and_has_to_beat_the_plan_in_hand():
+    goal = (Hold(US, hexes=(Hex("0401"), Hex("0402")), count=1, when="last"),)
+    pieces = {"R1": "0101", "R2": "0102", "r1": "0401"}
+    battle = Table(pieces, ". . . # . .\n. . . . . .", victory=goal, default=DE, turns=6).state.setting.battle
+    found = list(later.cases(battle, Namespace(opening=300, seed=1), 0))
+    assert [(case.seat, case.state.turn, case.state.active) for case in found] == [(US, 3, US), (US, 4, US)]
+    bold = next(plan for plan in found[0].plans if plan.words.endswith("boldly"))
+    case = later.Later(RULES, found[0].seats, found[0].state, US, found[0].begins, hand=bold)
+    assert case.plans[0] == bold and len(set(case.plans)) == len(case.plans) == len(found[0].plans)
+    assert bold in [rated.plan for rated in council(case, 200).plans]
+    assert case.results(bold, "1", 3) == case.results(bold, "1", 3)
