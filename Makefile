@@ -13,8 +13,8 @@ play: .venv/game
 	@$(RUN) -m cb_tui
 
 check: .venv/tools
-	@$(MAKE) --no-print-directory -j 2 types format lint layers read
-	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory -j 2 read format lint layers
+	@$(MAKE) --no-print-directory -j 2 types tests
 
 format: .venv/tools
 	@$(RUN) -m ruff format --quiet --check .
@@ -28,7 +28,7 @@ types: .venv/tools
 layers: .venv/tools
 	@.venv/bin/lint-imports
 
-read: .venv/tools  # every test file once, while types are checked: each of the workers would do it for itself
+read: .venv/tools  # every test file once: each of the workers would do it for itself
 	@$(RUN) -m pytest --collect-only -qq >/dev/null || { $(RUN) -m pytest --collect-only; exit 1; }
 
 tests: .venv/tools
@@ -122,8 +122,8 @@ clean:
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/tools: .venv/made pyproject.toml
-	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+.venv/tools: .venv/made pyproject.toml  # byte code is written of what is run, which is less than half
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
 	@touch $@ .venv/game
 
 .venv/cluster/made: .venv/made pyproject.toml
