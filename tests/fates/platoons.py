@@ -1,5 +1,6 @@
 """Platoons for the tests: runs by seed, and accounts of battles that nobody fought."""
 
+from functools import cache
 from random import Random
 
 from cb_tui.core.dice import SeededDice
@@ -79,3 +80,10 @@ def drawn_run(seed, rank="regular", theatre="nor44"):
         yield run, ()
         run, events = did(run, Close(any_account(run, chance)), seed)
         yield run, events
+
+
+@cache  # to make a battle is dear
+def fought(seed, theatre):
+    """The runs of `drawn_run` that are on their way to a battle, each with the battle."""
+    marching = (run for run, _ in drawn_run(seed, theatre=theatre) if run.stage == "battle")
+    return tuple((run, battle(run, run.march.pieces, run.march.missions)) for run in marching)

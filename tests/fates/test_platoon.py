@@ -18,7 +18,7 @@ from cb_tui.rules.combat_boots.fates.road import road
 from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
 from cb_tui.session.toml import Rows
-from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, lanes, out
+from tests.fates.platoons import ANVIL, FATES, account, battle, begun, did, drawn_run, fought, lanes, out
 
 THEATRES = tuple(FATES.theatres(ANVIL.tables))
 RUNS = 20
@@ -224,10 +224,7 @@ def test_laws_of_every_moment():
 
 def test_a_battle_of_a_run_is_sound_and_prints_the_counters_of_the_catalogue():
     for seed, theatre in enumerate(THEATRES):
-        for run, _ in drawn_run(seed, theatre=theatre):
-            if run.stage != "battle":
-                continue
-            made = battle(run, run.march.pieces, run.march.missions)
+        for run, made in fought(seed, theatre):
             assert [*findings(ANVIL.ruleset, made)] == []
             own = {unit.id: unit.type for unit in made.units if unit.side == run.begun.side}
             assert own.items() >= {one.id: one.counter for one in run.members}.items()
@@ -288,10 +285,10 @@ def test_a_place_whose_country_makes_no_battle_moves_to_one_with_a_name_of_its_o
 def test_the_days_of_a_run_follow_each_other_in_one_part_of_the_theatre():
     """Given every day of a run; then its briefings are dated one day after the other, in one month and at one place."""
     for seed, theatre in enumerate(THEATRES):
-        run = begun(theatre, seed)
+        run, days = begun(theatre, seed), {run.day: made for run, made in fought(seed, theatre)}
         heads = []
-        for day, spots in enumerate(run.begun.road, 1):
-            made = battle(replace(run, day=day, stage="muster", lane=spots[0].lane))
+        for day, spots in enumerate(run.begun.road, 1):  # those that the run drawn did not live to see, too
+            made = days.get(day) or battle(replace(run, day=day, stage="muster", lane=spots[0].lane))
             where, date, _ = " ".join(made.briefing.split(".")[0].split()).split(", ")
             heads.append((where, date.partition(" ")[2], int(date.partition(" ")[0]) - day))
         assert len(set(heads)) == 1, heads
