@@ -124,11 +124,10 @@ SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, a
 
 def spoken(path: Path) -> set[str]:
     """The identifiers of a file that have a word of Combat Boots among theirs."""
-    names = {
-        each.string
-        for each in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline)
-        if each.type == tokenize.NAME
-    }
+    text = path.read_text("utf-8")
+    if not any(word in text.lower() for word in WORDS):  # no name of it can have one
+        return set()
+    names = {each.string for each in tokenize.generate_tokens(io.StringIO(text).readline) if each.type == tokenize.NAME}
     return {name for name in names if WORDS & {part.lower() for part in re.findall("[A-Z]?[a-z]+", name)}}
 
 
@@ -148,7 +147,10 @@ TEXT = {"startswith", "endswith", "split", "partition", "replace", "find", "remo
 
 def asked_of_prose(path: Path) -> Iterator[str]:
     """Where a file looks into the sentence of a refusal: by a method of texts, by `in` or by a pattern."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    text = path.read_text("utf-8")
+    if not any(told in text for told in TOLD):  # no attribute of it can be one
+        return
+    for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=told), attr=method)):
                 looks = told in TOLD and method in TEXT

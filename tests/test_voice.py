@@ -45,10 +45,10 @@ def texts(file: Path) -> Iterator[tuple[int, str]]:
     if file.suffix == ".toml":
         yield from ((0, text) for text in leaves(tomllib.loads(file.read_text())))
         return
-    tree = ast.parse(file.read_text())
-    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    silent |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(file.read_text()))]
+    silent = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    silent |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
         if id(node) in silent:
             continue
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip():
