@@ -6,7 +6,9 @@ import resource
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -40,28 +42,34 @@ RULES = "cb_tui.rules.combat_boots."
 LIBRARIES = "import argparse, dataclasses, fractions, json, msgspec, pathlib, random, tomllib"  # what commands cannot do without
 
 
-def loaded(arguments: list[str], saves: Path) -> set[str]:
-    """The modules that a command has loaded when it ends."""
-    run = subprocess.run(
-        [sys.executable, "-c", SPY, *arguments],
-        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, stdin=subprocess.DEVNULL, capture_output=True,
-        text=True, timeout=PATIENCE, check=True,
-    )  # fmt: skip
-    return set(json.loads(run.stderr.splitlines()[-1]))
+def loaded(arguments: list[str]) -> frozenset[str]:
+    """The modules that a command has loaded when it ends; each command is started once."""
+    return _loaded(*arguments)
+
+
+@cache
+def _loaded(*arguments: str) -> frozenset[str]:
+    with TemporaryDirectory() as saves:
+        run = subprocess.run(
+            [sys.executable, "-c", SPY, *arguments],
+            cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": saves}, stdin=subprocess.DEVNULL, capture_output=True,
+            text=True, timeout=PATIENCE, check=True,
+        )  # fmt: skip
+    return frozenset(json.loads(run.stderr.splitlines()[-1]))
 
 
 @pytest.mark.parametrize("arguments", SMALL + LONG, ids=lambda arguments: arguments[0])
-def test_no_command_but_the_game_loads_the_screen(arguments, tmp_path):
-    assert not {"textual", "rich", "tomlkit"} & loaded(arguments, tmp_path)
+def test_no_command_but_the_game_loads_the_screen(arguments):
+    assert not {"textual", "rich", "tomlkit"} & loaded(arguments)
 
 
-def chapters(arguments: list[str], saves: Path) -> set[str]:
+def chapters(arguments: list[str]) -> set[str]:
     """The modules of the rules that a command has loaded."""
-    return {name.removeprefix(RULES) for name in loaded(arguments, saves) if name.startswith(RULES)}
+    return {name.removeprefix(RULES) for name in loaded(arguments) if name.startswith(RULES)}
 
 
-def test_odds_load_two_chapters_and_the_list_of_battles_none(tmp_path):
-    assert chapters(["odds", "3", "2", "--json"], tmp_path) == {
+def test_odds_load_two_chapters_and_the_list_of_battles_none():
+    assert chapters(["odds", "3", "2", "--json"]) == {
         "army",
         "battle",
         "edition",
@@ -70,17 +78,17 @@ def test_odds_load_two_chapters_and_the_list_of_battles_none(tmp_path):
         "rulings",
         "wording",
     }
-    assert chapters(["scenarios"], tmp_path) == set()
+    assert chapters(["scenarios"]) == set()
 
 
 @pytest.mark.parametrize("arguments", SMALL[2:5], ids=lambda arguments: arguments[0])
-def test_who_looks_at_a_battle_loads_nothing_that_plays_it(arguments, tmp_path):
+def test_who_looks_at_a_battle_loads_nothing_that_plays_it(arguments):
     playing = {"decide", "observe", "exposure", "tactics", "thrown", "words", "dogfight.tactic", "dogfight.words"}
-    assert not playing & chapters(arguments, tmp_path)
+    assert not playing & chapters(arguments)
 
 
-def test_lint_loads_the_records_and_what_checks_them(tmp_path):
-    assert not {"start", "turn", "fire", "sight", "legal", "scene"} & chapters(["lint", VEGHEL], tmp_path)
+def test_lint_loads_the_records_and_what_checks_them():
+    assert not {"start", "turn", "fire", "sight", "legal", "scene"} & chapters(["lint", VEGHEL])
 
 
 @pytest.fixture(scope="module")
