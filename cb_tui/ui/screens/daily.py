@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.ruleset import opening
 from cb_tui.core.spelling import counted
 from cb_tui.present.boards.cells import side_colour
@@ -117,6 +117,7 @@ class DailyScreen(MenuScreen):
         rows.append(line(" ", *room_of(self.table).opening(self.table)))
         rows.append(BLANK)
         rows += _indented(label("The same battle and the same dice for everybody."), width)
+        rows += _indented(label(_made_of(day.recipe)), width)
         return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
 
     def _line(self, width: int) -> Lines:
@@ -259,3 +260,11 @@ def _at(rows: Lines, index: int) -> Line:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _made_of(recipe: Recipe) -> str:
+    """Return a code, and its handicap in words."""
+    steps = recipe.handicap
+    if not steps:
+        return recipe.code
+    return f"{recipe.code}, {counted(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}"
