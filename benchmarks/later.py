@@ -1,13 +1,17 @@
 """What a search in mid-battle would gain a staff: `python -m benchmarks.later --battles mill,dyke --games 10`.
 
 Each game is a staff's against the officer, its seat by turns. When a third and half of the turns are gone, the plans of that moment are searched, and
-have to beat the plan in hand as those of the opening beat the officer's own. Where one does, both play that state on with fresh luck.
+have to beat the plan in hand as those of the opening beat the officer's own. Where one does, both play that state on with fresh luck. Games that come to
+the same state count once.
 """
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.ai.rollout import planner_of, rollout
 from cb_tui.ai.sample import NORMAL, mean
@@ -49,7 +53,12 @@ def main() -> None:
     gains: list[float] = []
     for name in asked.battles.split(","):
         battle = Library().read(name)
+        met: list[Any] = []
         for case in (case for number in range(asked.games) for case in cases(battle, asked, number)):
+            now = replace(case.state, setting=None)  # each game makes its own
+            if now in met:
+                continue
+            met.append(now)
             best = council(case, asked.nodes).plans[0].plan
             fresh = (
                 [case.results(plan, "fresh", asked.fresh) for plan in (best, case.hand)] if best != case.hand else []
