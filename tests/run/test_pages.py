@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from cb_tui.core.platoon import Abandon, Blow, Choose
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.text import plain
+from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.run.campaign import Campaign
@@ -24,6 +25,7 @@ from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.run.base import UNMADE
 from cb_tui.ui.screens.run.muster import MusterScreen
 from cb_tui.ui.screens.run.road import RoadScreen
+from tests.patience import PATIENCE
 from tests.run import leading, paging
 from tests.terminal.harness import Terminal
 from tests.ui.test_screens import screen
@@ -300,6 +302,30 @@ def test_every_word_of_a_status_is_there_for_programs(tmp_path, days, capsys):
     assert "2nd Platoon, Normandy 44, regular" in capsys.readouterr().out
     assert run(["--story", "run-1", "--saves", str(tmp_path)]) == 0
     assert "The platoon at the end" in capsys.readouterr().out
+
+
+def test_before_a_place_is_chosen_each_typed_command_does_its_part_or_says_what_is_missing(tmp_path):
+    leading.begin(tmp_path)
+    said = typed(tmp_path, "muster", "leave R4", "briefing", "map", "go", "quit")
+    assert "R4 stays behind. Morale 7." in said
+    assert said.count("Choose a place for today first.") == 3
+    assert "  x R1 " in said
+
+
+def test_after_a_run_is_over_no_battle_can_be_looked_at_any_more(tmp_path):
+    leading.begin(tmp_path).do(Abandon())
+    campaign = Campaign.open(tmp_path, "run-1")
+    with pytest.raises(SessionError, match="the run is over"):
+        campaign.battle((), 0)
+
+
+def typed(saves: Path, *lines: str) -> str:
+    """What the linear mode of a run says to some lines."""
+    argv = [sys.executable, "-m", "cb_tui", "run", "--plain", "--saves", str(saves)]
+    said = "".join(f"{line}\n" for line in lines)
+    ended = subprocess.run(argv, cwd=ROOT, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout
 
 
 def test_a_day_is_led_in_a_real_terminal_line_by_line(tmp_path):

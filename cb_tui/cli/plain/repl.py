@@ -17,19 +17,23 @@ from cb_tui.session.records import remember
 from cb_tui.session.seats import HUMAN, own_seat
 
 
-def conduct(game: Game, voice: Output) -> None:
-    """Plays until `quit`; raises Left at the end of the input or at a signal. The game is closed, and so saved, in any case."""
-    desk = TypedDesk(game, voice)
+def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
+    """Plays until `quit`; raises Left at the end of the input or at a signal. The game is closed, and so saved, in any case.
+
+    `onward` where a run goes on when the player leaves its battle.
+    """
+    desk, left = TypedDesk(game, voice), True
     try:
         _greet(desk)
-        _play(desk, voice)
+        _play(desk, voice, "quit goes on with the run" if onward else "quit leaves")
+        left = not onward
     finally:
         desk.game.close()
-        if desk.game.name:
+        if left and desk.game.name:
             voice.draw(f"Saved. Continue with: {_resuming(desk.game, '--plain')}")
 
 
-def _play(desk: TypedDesk, voice: Output) -> None:
+def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
     last, over = None, False
     lesson = SpokenLesson(desk) if teaches(desk.game) and desk.human else None
     while True:
@@ -42,7 +46,7 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         if desk.game.outcome is not None and not over:
             voice.say(
                 f"--- The battle is over. {_result(desk)}",
-                "You can still type why, log, luck, look and review; quit leaves.",
+                f"You can still type why, log, luck, look and review; {leaving}.",
             )
             if unkept := remember(desk.game):
                 voice.say(unkept)

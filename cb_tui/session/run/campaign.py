@@ -177,7 +177,10 @@ class Campaign:
         return run
 
     def asked(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Asked:
-        """Return what the battle of the place chosen, or of another of today's, is made of."""
+        """Return what the battle of the place chosen, or of another of today's, is made of; raises SessionError where none is chosen."""
+        if lane is None and self.run.lane is None:
+            over = self.run.stage == "over"
+            raise SessionError("the run is over" if over else "choose a place for today first", "refused")
         return Asked(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
 
     def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:

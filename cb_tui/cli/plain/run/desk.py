@@ -102,21 +102,15 @@ class RunDesk:
         self.voice.say(*pages.muster(self.campaign, self.going, self.missions))
 
     def _briefing(self, _: Sequence[str]) -> None:
-        battle = self.campaign.battle(
-            self.going, self.missions, None if self.campaign.run.lane is not None else self._only()
-        )
+        battle = self.campaign.battle(self.going, self.missions)
         self.voice.say(f"{battle.title}.", *battle.briefing.split("\n\n"))
 
     def _map(self, _: Sequence[str]) -> None:
         from cb_tui.cli.show import page
         from cb_tui.rules import RULESETS
 
-        lane = None if self.campaign.run.lane is not None else self._only()
-        battle = self.campaign.battle(self.going, self.missions, lane)
+        battle = self.campaign.battle(self.going, self.missions)
         self.voice.draw("\n".join(page(battle, RULESETS[battle.ruleset], ascii_only=True)))
-
-    def _only(self) -> int:
-        raise SessionError("choose a place first", "refused")
 
     def _after(self, _: Sequence[str]) -> None:
         journal = self.campaign.journal
@@ -180,8 +174,10 @@ class RunDesk:
             name = campaign.ready(settings)
         else:
             name = campaign.march(self.going, min(self.missions, campaign.run.missions), settings)
-        conduct(take_own(campaign.saves, name), self.voice)
-        if not self._close():
+        conduct(take_own(campaign.saves, name), self.voice, onward=True)
+        if self._close():
+            self._road(())
+        else:
             self.voice.say("The battle is not over: go takes you back to it.")
 
     def _close(self) -> bool:
