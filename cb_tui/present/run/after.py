@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import Change, Close, Rewarded, Run, Supplied
+from cb_tui.core.platoon import Change, Close, Died, Returned, Rewarded, Run, Supplied
 from cb_tui.core.values import Rolled
-from cb_tui.present.run.words import supplied, told
+from cb_tui.present.run.words import rolled, supplied, told
 from cb_tui.session.run.journal import Journal
 
 
@@ -25,14 +25,17 @@ def after(journal: Journal, number: int) -> Iterator[str]:
 
 def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:
     """Yield what each of some events says, in order."""
-    roll: int | None = None
+    roll = 0
     reward = False  # whether the event before was one
     for event in events:
         if isinstance(event, Rolled):
             roll = event.faces[0]
-        if isinstance(event, Supplied):
-            yield supplied(run, event.points, reward=reward)
-        elif text := told(run, event, roll):
-            yield text
+        match event:
+            case Supplied(points):
+                yield supplied(run, points, reward=reward)
+            case Returned() | Died():
+                yield f"{rolled(run, event.piece, roll, journal.fates.needed(run))}: {told(run, event)}"
+            case _ if text := told(run, event):
+                yield text
         reward = isinstance(event, Rewarded)
         run = journal.fates.evolve(run, event)

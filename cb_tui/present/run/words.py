@@ -20,7 +20,7 @@ from cb_tui.core.platoon import (
     Supplied,
 )
 from cb_tui.core.spelling import NUMBERS, counted, possessive
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Rolled, UnitId
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
 
@@ -59,8 +59,8 @@ def difficulty(run: Run) -> str:
     return f"{abs(beyond)}% {'stronger' if beyond > 0 else 'weaker'}"
 
 
-def told(before: Run, event: Change, roll: int | None = None) -> str:
-    """Return what an event says, "" where it says nothing; `roll` is the die before it."""
+def told(before: Run, event: Change) -> str:
+    """Return what an event says, "" where it says nothing; of a piece destroyed what became of it."""
     match event:
         case Closed(won=won, account=account):
             how = "won" if won else "drawn" if account.winner is None else "lost"
@@ -70,10 +70,10 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             return (
                 f"{name}: {how} on turn {account.turn} of {account.turns}. {killed[:1].upper()}{killed[1:]} destroyed."
             )
-        case Returned(piece, half):
-            return f"{_title(before, piece)} rolls {roll}: back{', as a half squad' if half else ''}."
-        case Died(piece):
-            return f"{_title(before, piece)} rolls {roll}: dead."
+        case Returned(_, half):
+            return "back, as a half squad." if half else "back."
+        case Died():
+            return "dead."
         case Fell(chief):
             return f"{next(one.name for one in before.chiefs if one.id == chief)} has fallen."
         case Mended(piece):
@@ -96,6 +96,11 @@ def told(before: Run, event: Change, roll: int | None = None) -> str:
             return "This is a practice run from now on: battles may go on from branches, and the hall lists it apart."
         case Chosen() | Marched() | Rolled():
             return ""
+
+
+def rolled(before: Run, piece: UnitId, roll: int, needed: int) -> str:
+    """Return what a piece that was destroyed rolls, and the least with which it comes back."""
+    return f"{_title(before, piece)} rolls {roll}, needs {needed}"
 
 
 def supplied(before: Run, many: int, *, reward: bool = False) -> str:

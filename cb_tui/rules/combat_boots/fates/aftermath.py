@@ -53,7 +53,7 @@ def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
         book.write(Fell(chief))
     lost = [blow.target for blow in account.lost if run.member(blow.target)]
     for piece in lost:
-        _rolled(book, piece, dice, house.BACK_WON if won else house.BACK_LOST)
+        _rolled(book, piece, dice)
     for piece in halves:
         if piece in out and piece not in lost:
             book.write(Mended(piece))
@@ -73,12 +73,17 @@ def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
     return tuple(book.events)
 
 
-def _rolled(book: _Book, piece: UnitId, dice: Dice, needed: int) -> None:
+def needed(run: Run) -> int:
+    """Return the roll from which a piece destroyed in the last battle comes back."""
+    return house.BACK_WON if run.days[-1].won else house.BACK_LOST
+
+
+def _rolled(book: _Book, piece: UnitId, dice: Dice) -> None:
     faces = dice.roll(1)
     book.write(Rolled(piece, faces))
     member = book.run.member(piece)
     assert member is not None
-    book.write(Returned(piece, member.noun == "squad") if faces[0] >= needed else Died(piece))
+    book.write(Returned(piece, member.noun == "squad") if faces[0] >= needed(book.run) else Died(piece))
 
 
 def _promoted(run: Run, member: Member) -> Promoted | None:

@@ -1,7 +1,19 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
 from cb_tui.core.fates import Fates
-from cb_tui.rules.combat_boots.fates import account, battle, begin, decide, evolve, house, morale, road, score, sound
+from cb_tui.rules.combat_boots.fates import (
+    account,
+    aftermath,
+    battle,
+    begin,
+    decide,
+    evolve,
+    house,
+    morale,
+    road,
+    score,
+    sound,
+)
 
 
 def fates() -> Fates:
@@ -23,6 +35,7 @@ def fates() -> Fates:
         recipe=battle.recipe,
         battle=battle.battle,
         score=score.score,
+        needed=aftermath.needed,
         use=house.use,
         guests=battle.guests,
         account=account.account,

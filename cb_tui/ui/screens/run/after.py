@@ -1,6 +1,6 @@
 """The aftermath: how the battle ended, who comes back and by which die, what the run has now."""
 
-from cb_tui.core.platoon import DAYS, Change, Closed, Day
+from cb_tui.core.platoon import DAYS, Change, Day
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
@@ -35,14 +35,13 @@ class AfterScreen(RunScreen):
             for blow in blows:
                 first, *more = wrap(line(f"{blow.target}: {end(blow)}"), wide - 7)
                 left += [line("  ", first), *(line("      ", row) for row in more)]
-        won = any(isinstance(event, Closed) and event.won for event in events)
-        return beside(left, self._right(day, events, width - wide, won=won), width, height)
+        return beside(left, self._right(day, events, width - wide), width, height)
 
-    def _right(self, day: Day, events: tuple[Change, ...], width: int, *, won: bool) -> Lines:
+    def _right(self, day: Day, events: tuple[Change, ...], width: int) -> Lines:
         """What the dice needed, who destroyed how many, what the run has now."""
         run = self.run
-        need = "4, 5 or 6" if won else "5 or 6"
-        told = f"battle {'won' if won else 'not won'}: on {need} a piece comes back, on less it is dead"
+        need = self.campaign.journal.fates.needed(run)
+        told = f"battle {'won' if day.won else 'not won'}: on {need} or more a piece comes back, on less it is dead"
         rolled = any(isinstance(event, Rolled) for event in events)
         rows = boxed("who comes back", wrapped(told if rolled else "nobody was destroyed", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
