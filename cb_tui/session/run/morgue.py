@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
-from cb_tui.core.platoon import DAYS, Blow, Day, Loss, Member, Run
+from cb_tui.core.platoon import DAYS, Blow, Chief, Day, Loss, Member, Run
 from cb_tui.core.spelling import counted
 from cb_tui.session import files
 from cb_tui.session.errors import told
@@ -37,6 +37,12 @@ def place_of(name: str, over: Sequence[Led]) -> int:
     return next((number for number, led in enumerate(over, 1) if led.name == name), 0)
 
 
+def lost_leaders(run: Run) -> Iterator[tuple[Chief, int]]:
+    """Yield the leaders who fell, each with the day."""
+    when = (number for number, day in enumerate(run.days, 1) for _ in day.account.fallen)
+    yield from zip(run.relieved, when, strict=False)
+
+
 def story(name: str, run: Run, place: int) -> Iterator[str]:
     """Yield the lines of a run's story."""
     begun = run.begun
@@ -58,8 +64,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         yield f"  {f'{member.id} {member.title}, {grade(member)}':<36} {record(member)}"
     if run.losses or run.relieved:
         yield from ("", "The fallen")
-        when = (number for number, day in enumerate(run.days, 1) for _ in day.account.fallen)
-        for chief, number in zip(run.relieved, when, strict=False):
+        for chief, number in lost_leaders(run):
             yield f"  {chief.name:<18} day {number}, leader, {counted(chief.fought, 'battle')}"
         for loss in run.losses:
             yield from wrap(f"  {fallen(loss)}", WIDTH, subsequent_indent=" " * 6)

@@ -11,7 +11,7 @@ from cb_tui.present.run.words import REWARDS, difficulty, headline, note
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import whole
 from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.morgue import end, record, result
+from cb_tui.session.run.morgue import end, lost_leaders, record, result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.run.runs import Led
 
@@ -76,8 +76,10 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
     if run.replacements and (use := campaign.journal.fates.use(run)):
         yield f"Replacements: {run.replacements}, {use}."
     yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
-    if run.losses:
-        yield f"Fallen: {'; '.join(f'{loss.member.title}, day {loss.day}, {end(loss.blow)}' for loss in run.losses)}."
+    fallen = [f"{chief.name}, leader, day {day}" for chief, day in lost_leaders(run)]
+    fallen += [f"{loss.member.title}, day {loss.day}, {end(loss.blow)}" for loss in run.losses]
+    if fallen:
+        yield f"Fallen: {'; '.join(fallen)}."
 
 
 def hall(over: Sequence[Led]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
-from cb_tui.session.run.morgue import end
+from cb_tui.session.run.morgue import end, lost_leaders
 from cb_tui.session.seat_locks import take_own
 from cb_tui.ui.screens.run.base import UNMADE, RunScreen, beside, boxed, left_of, wrapped
 from cb_tui.ui.screens.typed_name import TypedName
@@ -83,13 +83,11 @@ class MusterScreen(RunScreen):
                 (44, number(f"<{self.missions}>")),
             )
         )
-        if run.losses:
+        fallen = [f"{chief.name}, leader, day {day}" for chief, day in lost_leaders(run)]
+        fallen += [f"{loss.member.title}, day {loss.day}: {end(loss.blow)}" for loss in reversed(run.losses)]
+        if fallen:
             rows += [BLANK, line(" ", label("fallen"))]
-            rows += [
-                at((3, row))
-                for loss in reversed(run.losses)
-                for row in wrapped(f"{loss.member.title}, day {loss.day}: {end(loss.blow)}", wide - 2)
-            ]
+            rows += [at((3, row)) for told in fallen for row in wrapped(told, wide - 2)]
         return beside(rows, self._right(width - wide), width, height)
 
     def _replacements(self, wide: int) -> Lines:
