@@ -169,8 +169,11 @@ def hint(desk: Onlooker, words: list[str]) -> None:
     asked = read(desk.table, words).pieces[:1]
     for name, found in advised(desk.table, asked[0] if asked else None):
         chances = "; ".join(f"{percent(chance)} {told}" for told, chance in odds(desk.table, found))
+        way = " ".join(found.way[1:] and found.way)  # of one step the reason names where it leads
         desk.voice.say(
-            f"{name[:1].upper()}{name[1:]}: {said(desk.table, found)}." + (f" Chances: {chances}." if chances else "")
+            f"{name[:1].upper()}{name[1:]}: {said(desk.table, found)}."
+            + (f" Way: {way}." if way else "")
+            + (f" Chances: {chances}." if chances else "")
         )
 
 

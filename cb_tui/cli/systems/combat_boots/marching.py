@@ -13,13 +13,16 @@ from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.prospect_records import Exposure
 
-USAGE = "Type go R2 0605, go R2 ne ne e, or march R2 0306 0406."
+
+def _usage(verb: str) -> str:
+    return f"Type {verb} R2 0605, {verb} R2 ne ne e, or {verb} R2 0306 0406."
 
 
 def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
     """Tells price and danger of a way, asks where there is danger, and marches; raises what refuses the first step."""
     unit = typed.pieces[0] if typed.pieces else desk.focus
-    way = _way(desk, unit, typed, safely=safely) if unit else USAGE
+    usage = _usage("path" if ask_only else "safe" if safely else "go")
+    way = _way(desk, unit, typed, usage, safely=safely) if unit else usage
     if isinstance(way, str) or unit is None:
         desk.voice.say(str(way))
         return
@@ -68,12 +71,12 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
         desk.voice.say(f"  With {left(rest)}: {names}.")
 
 
-def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Place, ...] | str:
+def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool) -> tuple[Place, ...] | str:
     """The hexes of the way, or a sentence that says what would work."""
     table, grid = desk.table, desk.table.grid
     piece = table.pieces.get(unit)
     if typed.rest:
-        return f'"{typed.rest[0][:30]}" is not understood here. {USAGE}'
+        return f'"{typed.rest[0][:30]}" is not understood here. {usage}'
     if piece is None:
         return f"There is no {unit} on the board; units lists the pieces."
     if typed.ways:
@@ -86,7 +89,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
             here = to
         return tuple(way)
     if not typed.places:
-        return USAGE
+        return usage
     if len(typed.places) > 1:
         each = tuple(typed.places[typed.places[0] == piece.at :])
         steps = ((a, b) for a, b in pairwise((piece.at, *each)) if table.on_board(a) and table.on_board(b))
