@@ -50,5 +50,5 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
         won = ", ".join(f"{army.name} {even.get(army.id, 0)}" for army in battle.sides)
         measured.append(f"{level.title} against {level.title.lower()}: {won} of {sum(even.values())}.")
     bound = level.id in ruleset.by_book
-    free = "Nerve and retreat do not bind it, as they do not bind you."
+    free = "Like you, it is not bound by the solitaire rules of nerve and retreat."
     return [*measured, "The solitaire rules of nerve and retreat bind it." if bound else free]

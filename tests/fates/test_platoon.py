@@ -85,7 +85,7 @@ def test_replacements_are_kept_while_there_is_no_room_and_good_for_nothing_on_th
     assert FATES.use(six) == "2 make a half squad after the battle"
     seven, _ = closed(out(begun()), account(out(begun())))
     assert (len(seven.members), seven.replacements) == (7, 2)
-    assert FATES.use(seven) == "kept until one of 7 pieces is lost"
+    assert FATES.use(seven) == "kept: with 7 pieces the platoon is full"
     assert FATES.use(replace(seven, day=6)) == ""
 
 

@@ -33,15 +33,15 @@ def use(run: Run) -> str:
     if run.day == DAYS:
         return ""
     if len(run.members) >= PIECES:
-        return f"kept until one of {PIECES} pieces is lost"
+        return f"kept: with {PIECES} pieces the platoon is full"
     return f"{PRICE} make a half squad after the battle"
 
 
 def rules() -> Mapping[str, str]:
     """Return the house rules by name, in words."""
     return {
-        "Carried over": "Pieces, morale, leaders, fire missions, half squads: what the book lets a battle say. No number "
-        "printed on a counter changes.",
+        "Carried over": "Pieces, leaders, half squads, fire missions and morale, all of which any battle may set. No number printed "
+        "on a counter changes.",
         "The wounded": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, else {BACK_LOST}+, it comes "
         "back, a squad as a half squad. On less it is dead for good.",
         "Half squads": "Whole again after a battle that they survive.",
@@ -55,7 +55,7 @@ def rules() -> Mapping[str, str]:
         "one that is not called is kept.",
         "Lent": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
         "it lives, you win and there is room.",
-        "Leaving behind": f"A piece left behind is safe and gains no experience; at least {FEWEST} have to go.",
+        "Leaving behind": f"A piece left behind is safe and gains no experience, and fewer enemies come. At least {FEWEST} have to go.",
         "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
         "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
         "the end.",
