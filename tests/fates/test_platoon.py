@@ -242,7 +242,7 @@ def test_why_morale_has_changed_is_said():
     tried = replace(first, day=3, members=tuple(replace(one, fought=2) for one in first.members))
     green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
     assert FATES.changed(first, first) == ""
-    assert FATES.changed(first, tried) == "Morale 7 becomes 8: half of the platoon has fought 2 battles."
+    assert FATES.changed(first, tried) == "Morale 7 becomes 8: half or more of the platoon has fought 2 battles."
     assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of the platoon has not fought yet."
 
 

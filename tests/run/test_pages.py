@@ -73,7 +73,7 @@ async def test_a_run_is_begun_chosen_mustered_and_marched_by_keys(tmp_path):
     assert again == begun
     assert road[1].startswith(" day 1    day 2    day 3    day 4    day 5   last ")
     assert "Choose one place" in road[22]
-    assert "24% weaker" in "\n".join(road)
+    assert "24% below usual" in "\n".join(road)
     assert "- morale 7 -" in "\n".join(muster)
     assert re.match(r"> {2}R1 ", left[2])
     assert "<1>" in "\n".join(home)
@@ -263,7 +263,7 @@ async def test_a_page_is_there_before_the_battle_that_it_tells_of(tmp_path):
         assert rows[0][52:].split() == ["rescue"]
         assert rows[1][52:].strip() == plain(UNMADE)
         app.turn_to(page)
-        assert "24% weaker" in "\n".join(await settled(app, pilot))
+        assert "24% below usual" in "\n".join(await settled(app, pilot))
         await pilot.press("enter")
         await pilot.press("x")
         muster = app.screen

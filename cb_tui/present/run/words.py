@@ -1,6 +1,7 @@
 """Words of a run: rewards, pieces, and what happens between two battles, a line each."""
 
 from cb_tui.core.platoon import (
+    DAYS,
     Change,
     Chosen,
     Closed,
@@ -23,13 +24,14 @@ from cb_tui.core.spelling import NUMBERS, counted, possessive
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
+from cb_tui.session.run.rates import Rate
 
 REWARDS = {
     "mission": "1 fire mission",
-    "squad": "the squad you save",
-    "replacement": "1 replacement",
-    "replacements": "2 replacements",
-    "rest": "half squads become whole again",
+    "squad": "a squad, if you have room",
+    "replacement": "1 more replacement",
+    "replacements": "2 more replacements",
+    "rest": "every half squad whole at once",
     "score": "5 more on the score",
 }
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
@@ -55,8 +57,14 @@ def difficulty(run: Run) -> str:
     """Return how strong the enemy of the place chosen is, beside the usual one of such a battle."""
     beyond = fates_of(run.begun.ruleset).strength(run.handicap) - 100
     if not beyond:
-        return "usual strength"
-    return f"{abs(beyond)}% {'stronger' if beyond > 0 else 'weaker'}"
+        return "usual"
+    return f"{abs(beyond)}% {'above' if beyond > 0 else 'below'} usual"
+
+
+def measured(run: Run, known: Rate) -> str:
+    """Return what a machine made of battles like one of today's."""
+    like = "last battles" if run.day == DAYS else "such battles, on all days"
+    return f"A machine in your place won {known.won} of {known.played} {like}."
 
 
 def told(before: Run, event: Change) -> str:

@@ -165,6 +165,10 @@ class Campaign:
         """Return why an act is refused, "" where it is not."""
         return self.journal.fates.refusal(self.run, act)
 
+    def unfit(self, pieces: Sequence[UnitId], missions: int) -> str:
+        """Return why these pieces cannot march to the place chosen, "" where they can."""
+        return self.refusal(March(save="", start="", code="", title="", pieces=tuple(pieces), missions=missions))
+
     def lanes(self) -> list[int]:
         """Return the lanes that can be chosen today."""
         return [spot.lane for spot in self.run.spots if not self.refusal(Choose(spot.lane))]

@@ -25,9 +25,6 @@ class Rate(NamedTuple):
     won: int
     played: int
 
-    def __str__(self) -> str:
-        return f"a machine in your place won {self.won} of {self.played}"
-
 
 def rate(run: Run, spot: Spot) -> Rate | None:
     """Return what a machine of this rank made of battles like one of today's, None where nobody has measured any."""

@@ -151,6 +151,8 @@ class RunDesk:
             return
         (self.home.add if home else self.home.discard)(member.id)
         self.voice.say(f"{member.id} {'stays behind' if home else 'goes'}. Morale {self.campaign.morale(self.going)}.")
+        if self.campaign.run.stage == "muster" and (unfit := self.campaign.unfit(self.going, self.missions)):
+            self.voice.say(f"{unfit[:1].upper()}{unfit[1:]}.")
 
     def _mission(self, words: Sequence[str]) -> None:
         wanted = figure(words[0]) if words else None

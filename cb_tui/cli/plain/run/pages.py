@@ -7,7 +7,7 @@ from cb_tui.core.platoon import DAYS, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
-from cb_tui.present.run.words import REWARDS, difficulty, headline, note
+from cb_tui.present.run.words import REWARDS, difficulty, headline, measured, note
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import whole
 from cb_tui.session.run.campaign import Campaign
@@ -47,11 +47,11 @@ def place(campaign: Campaign, lane: int) -> str:
     except SessionError as error:
         return f"{spot.mission}: {error.sentence}"
     known = rate(run, spot)
-    measured = f" In battles like this one {known}." if known else ""
+    told = f" {measured(run, known)}" if known else ""
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
-        f"{counted(enemies(run, battle), 'enemy piece')}, {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
-        f"Reward: {REWARDS[spot.reward]}.{measured}"
+        f"{counted(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"Reward: {REWARDS[spot.reward]}.{told}"
     )
 
 

@@ -42,20 +42,20 @@ def rules() -> Mapping[str, str]:
     return {
         "Carried over": "Pieces, leaders, half squads, fire missions and morale, all of which any battle may set. No number printed "
         "on a counter changes.",
-        "The wounded": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, else {BACK_LOST}+, it comes "
+        "Losses": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, else {BACK_LOST}+, it comes "
         "back, a squad as a half squad. On less it is dead for good.",
         "Half squads": "Whole again after a battle that they survive.",
         "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} make a new half squad, "
         f"which joins after a battle, up to {PIECES} pieces; what is left over is kept.",
-        "Morale": f"The army's, 1 higher if half of the pieces have fought {VETERAN} battles, 1 lower if most are new, from day 2 on; "
+        "Morale": f"The army's, 1 higher if half or more of those who go have fought {VETERAN} battles, 1 lower if most are new, from day 2 on; "
         f"{SHAKEN} to {CALM}.",
         "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
         "who falls is dead.",
         "Fire missions": f"{MISSIONS} of FP {MISSION} for the run, one more for a raid won. Take one along, to be called from turn {FROM} on; "
         "one that is not called is kept.",
-        "Lent": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
-        "it lives, you win and there is room.",
-        "Leaving behind": f"A piece left behind is safe and gains no experience, and fewer enemies come. At least {FEWEST} have to go.",
+        "Attached": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
+        "it lives, you win and have room.",
+        "Left behind": f"A piece left behind is safe and gains no experience, and fewer enemies may come. At least {FEWEST} have to go.",
         "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
         "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
         "the end.",

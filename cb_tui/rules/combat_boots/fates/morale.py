@@ -31,7 +31,7 @@ def changed(before: Run, after: Run) -> str:
     if green:
         why = "most of the platoon has not fought yet"
     elif tried and now > was:
-        why = f"half of the platoon has fought {VETERAN} battles"
+        why = f"half or more of the platoon has fought {VETERAN} battles"
     elif now < was:
         why = f"fewer than half of the platoon has fought {VETERAN} battles"
     else:

@@ -68,7 +68,8 @@ class AfterScreen(RunScreen):
         """What ends a run."""
         if self.run.stage == "over":
             return line(label("The run is over: "), number("Enter"), label(" shows its story."))
-        return line(label("A lost battle does not end a run. Fewer than three pieces does."))
+        lost = "" if self.run.days[-1].won else "A lost battle does not end a run. "
+        return line(label(f"{lost}Fewer than three pieces would end the run."))
 
     def press(self, action: str) -> None:
         """Goes on, replays, reports."""

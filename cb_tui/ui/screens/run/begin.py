@@ -16,7 +16,7 @@ from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import house_rules
 
 RANKS: tuple[tuple[Rank, str], ...] = (
-    ("recruit", "weaker enemies for five days, even ones on the last"),
+    ("recruit", "weaker enemies for five days, then an even last battle"),
     ("regular", "weaker enemies at first, stronger ones on the last day"),
     ("veteran", "stronger enemies from the third day on"),
 )
@@ -80,9 +80,9 @@ class BeginScreen(MenuScreen):
     def message(self) -> Line:
         """What holds between battles."""
         return line(
-            label("In a battle only the book applies; between battles, the house rules: "),
+            label("In a battle only the book applies. "),
             number("H"),
-            label("."),
+            label(" shows the house rules between battles."),
         )
 
     def press(self, action: str) -> None:

@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
@@ -134,7 +134,7 @@ class MusterScreen(RunScreen):
     def _right(self, width: int) -> Lines:
         one = self.marked
         rows: Lines = [line(Run(f"{one.id} {one.title}", bold=True))]
-        rows.append(line(f"joined after day {one.joined}" if one.joined else "there from the start"))
+        rows.append(line(f"joined after day {one.joined}" if one.joined else "with you from the start"))
         if one.joined and not one.fought:
             rows += wrapped(
                 "A new piece: it has not fought yet. If most of those who go are new, morale is 1 lower.", width
@@ -171,7 +171,9 @@ class MusterScreen(RunScreen):
         """What leaving a piece means."""
         if self.naming.typing:
             return self.naming.message(self.marked.title)
-        return line(label("A piece that you leave behind is safe and gains no experience."))
+        if unfit := self.campaign.unfit(self.going, self.missions):
+            return line(warn(f"{unfit[:1].upper()}{unfit[1:]}."))
+        return line(label("A piece left behind is safe and gains no experience, and fewer enemies may come."))
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""
