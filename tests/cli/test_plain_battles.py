@@ -59,3 +59,15 @@ def test_a_battle_is_played_to_its_end(battle, arguments, tmp_path: Path):
     assert game.outcome is not None
     assert f"{game.outcome.why}." in " ".join(typist.everything.split())
     assert run("verify", save, "--saves", tmp_path).status == 0
+
+
+def test_fire_is_the_word_for_a_battery_and_an_aircraft_too(tmp_path: Path):
+    """[ART-8a] A battery that cannot be called yet is refused for that, whichever word orders it to fire."""
+    with Typist(tmp_path, "play", "xray", "--plain", "--seed", "7") as typist:
+        typist.type("fire B1 at 0605")
+        assert "US B1 can be called from turn 2 on [ART-8a]." in typist.said
+        typist.type("air strike P1 at 0605")
+        refused = typist.said
+        typist.type("fire P1 at 0605")
+        assert typist.said == refused
+        typist.type("quit")

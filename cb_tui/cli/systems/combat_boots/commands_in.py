@@ -40,6 +40,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     if typed.rest:
         desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type it like this: {verb.example}.')
         return None
+    verb = _from_above(desk, verb, typed)
     found = fitting(desk.table, desk.table.legal, verb, typed)
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:
@@ -56,6 +57,16 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
         choices.options(desk, found)
         return None
     return found[0] if found else _refused(desk, verb, typed)
+
+
+def _from_above(desk: Onlooker, verb: Verb, typed: Typed) -> Verb:
+    """The verb of a battery or an aircraft that is told to fire."""
+    scene, firer = scene_of(desk.table), next(iter(typed.own), None)
+    if verb is not VERBS["fire"] or scene.sky:
+        return verb
+    if any(one.id == firer for one in scene.batteries):
+        return VERBS["call"]
+    return VERBS["strike"] if any(one.id == firer for one in scene.sorties) else verb
 
 
 def confirmed(desk: TypedDesk, command: Command) -> bool:
