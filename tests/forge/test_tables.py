@@ -18,7 +18,7 @@ def test_every_table_is_fine(path):
 
 def test_the_shipped_rates_know_each_rank_and_mission():
     known = rates((FOLDER / FILE).read_bytes())
-    missions = {"ambush", "attack", "breakout", "hold", "meeting", "raid", "rearguard", "rescue", "last"}
+    missions = {"ambush", "attack", "breakout", "hold", "meeting", "raid", "rearguard", "rescue", "last", "runs"}
     assert {rank: set(of) for rank, of in known.items()} == dict.fromkeys(("recruit", "regular", "veteran"), missions)
 
 

@@ -40,6 +40,7 @@ class Output:
         )  # the terminal shows what is typed and goes to a new line
         self._status: int | None = None  # of the signal that came
         self._reading = False
+        self._woken: int | None = None  # can be read once a signal has come, even one that came just before the wait
 
     def say(self, *lines: str) -> None:
         """Prints each line as a paragraph: wrapped, further lines indented by two."""
@@ -82,7 +83,7 @@ class Output:
         self._reading = True
         try:
             self.heed()
-            return bool(select.select([self._source], [], [], seconds)[0])
+            return self._ready(seconds)
         finally:
             self._reading = False
 
@@ -92,10 +93,17 @@ class Output:
         if threading.current_thread() is not threading.main_thread():
             yield
             return
+        self._woken, waking = os.pipe()
+        os.set_blocking(waking, False)
+        woken_before = signal.set_wakeup_fd(waking, warn_on_full_buffer=False)
         before = {number: signal.signal(number, self._signalled) for number in SIGNALS}
         try:
             yield
         finally:
+            signal.set_wakeup_fd(woken_before)
+            os.close(waking)
+            os.close(self._woken)
+            self._woken = None
             for number, handler in before.items():
                 signal.signal(number, handler)
 
@@ -115,11 +123,21 @@ class Output:
         self._reading = True
         try:
             self.heed()
+            while not self._ready(None):
+                self.heed()
             return os.read(self._source, 65536)
         except OSError:  # the terminal is gone
             return b""
         finally:
             self._reading = False
+
+    def _ready(self, seconds: float | None) -> bool:
+        """Whether the source can be read within some seconds, None for no end; a signal ends the wait."""
+        watched = [one for one in (self._source, self._woken) if one is not None]
+        ready = select.select(watched, [], [], seconds)[0]
+        if self._woken in ready:
+            os.read(self._woken, 64)
+        return self._source in ready
 
     def _signalled(self, number: int, _: FrameType | None) -> None:
         first = self._status is None
