@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 RUN := .venv/bin/python
 GAMES ?= 200
 export PYTHONDONTWRITEBYTECODE :=  # what is read once is kept: test files, and the program for the hundreds of processes that tests start
-SPREAD := -n 6 --dist worksteal  # three times the cores: tests of terminals wait a lot; neighbours stay together and share
+SPREAD := -n 8 --dist worksteal  # four times the cores: tests of terminals wait a lot; neighbours stay together and share
 
 .PHONY: play check format lint types layers read tests laws forge arena sitting levels bench cast docs studies wheel-compiled check-compiled check-cluster check-bots tune vet vetted runs shams clean
 

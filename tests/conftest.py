@@ -21,7 +21,7 @@ ROWS.update({name: ("tests.laws.watched", each) for name, (_, each) in ROWS.item
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for terminals begins on two workers of six, the first and the fourth: the others compute meanwhile."""
+    """What waits for terminals begins on two workers of eight, the first and the fifth: the others compute meanwhile."""
     ssh, terminal, web = (
         [item for item in items if item.path.parent.name == name] for name in ("ssh", "terminal", "web")
     )
