@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.level import LEVELS
+from cb_tui.core.level import LEVELS, OFFICER
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.opponent import against, levels
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.game import Game
-from cb_tui.session.levels import DRAWN, measured, offered, share_of, usual_level
+from cb_tui.session.levels import DRAWN, between, measured, offered, share_of, usual_level
 from cb_tui.session.library import Library
 from cb_tui.session.mirror import Meeting
 from cb_tui.session.seats import default_seats, parse_seats
@@ -109,3 +109,15 @@ def test_the_briefing_says_how_a_battle_goes_with_a_level_on_both_sides():
 def test_the_panel_of_the_briefing_names_the_level():
     assert levels(RULES, {US: "human", DE: "ai:officer"}) == "officer"
     assert levels(RULES, {US: "human", DE: "ai:hold"}) == ""
+
+
+@pytest.mark.parametrize(
+    "battle", [one for one in Library().battles() if between(RULES, one, OFFICER)], ids=lambda one: one.id
+)
+def test_a_battle_file_tells_the_officers_games_as_they_were_measured(battle):
+    even = between(RULES, battle, OFFICER)
+    games = sum(even.values())
+    (one, won), (other, lost) = ((army.name, even.get(army.id, 0)) for army in battle.sides)
+    told = " ".join(battle.balance.split())
+    assert f"Officer against officer: {one} {won}, {other} {lost} of {games} games" in told
+    assert ("side is favored there" in told) == (max(won, lost) > 0.6 * games)
