@@ -1,5 +1,6 @@
 """The linear mode as a process: pipes, ends of the input, signals, dumb terminals, what it loads."""
 
+import io
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.cli.plain.output import Output
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.cli.typist import ROOT, Typist
@@ -44,6 +46,21 @@ def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
     assert typist.everything.splitlines()[-1].startswith("Saved. Continue with:")
     game = Game.open(tmp_path, "veghel-1")  # the seat is free
     assert (game.step, game.dropped) == (1, "")
+
+
+def test_a_signal_that_comes_just_before_the_wait_ends_it():
+    """Its byte is there before anybody waits, as where the system delivers it between the last look and the wait."""
+    source, typing = os.pipe()
+    output = Output(source, io.StringIO())
+    with output.guarded():
+        wakes = signal.set_wakeup_fd(-1)
+        signal.set_wakeup_fd(wakes)
+        os.write(wakes, bytes([signal.SIGTERM]))
+        begun = time.monotonic()
+        assert not output.typed_within(PATIENCE)
+        assert at_once(time.monotonic() - begun, 2)
+    os.close(source)
+    os.close(typing)
 
 
 def test_a_signal_in_the_machines_turn_ends_it_too(tmp_path: Path):
