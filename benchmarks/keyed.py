@@ -94,7 +94,7 @@ def measured(program: Program, size: tuple[int, int], env: dict[str, str], only:
 def _open(terminal: Terminal, opening: str) -> None:
     """Press what closes the briefing, once it is there."""
     if opening:
-        terminal.until("Enter begins", 20)
+        terminal.until("Enter begin ", 20)
     for key in filter(None, opening.split(",")):
         terminal.rest(quiet=0.3)
         terminal.press(key)

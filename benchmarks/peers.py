@@ -72,11 +72,11 @@ STEPS = "l*6,h*6,j*3,k*3"
 QUIET = {"NETHACKOPTIONS": "color,!legacy,!splash_screen,pettype:none"}
 PLAIN = {"CB_TUI_PLAIN_WRITER": "1"}
 PEERS = (
-    Peer("cb_tui", _ours, {}, "Enter begins", "enter,x", STEPS, "?"),
+    Peer("cb_tui", _ours, {}, "Enter begin ", "enter,x", STEPS, "?"),
     Peer("NetHack", _nethack, QUIET, "Shall I pick", "y,y,space", "h,l,j,k,h,l,j,k,h,l,j,k", "i"),
     Peer("DCSS", _dcss, {}, "Welcome", "", "y,n,u,b,y,n,u,b,y,n,u,b", "i"),
     Peer("a table of Textual", _table, {}, "R1", "", "down*8,up*8"),
-    Peer("cb_tui painted by Textual", _ours, PLAIN, "Enter begins", "enter,x", STEPS, "?"),
+    Peer("cb_tui painted by Textual", _ours, PLAIN, "Enter begin ", "enter,x", STEPS, "?"),
 )
 
 

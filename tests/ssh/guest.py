@@ -36,7 +36,7 @@ class Guest:
         """The screen has come up and to rest, past the briefing of a new battle."""
         self.terminal.until(text)
         self.terminal.rest(quiet)
-        if "Enter begins" in self.terminal.text():
+        if "Enter begin " in self.terminal.text():
             self.terminal.begin()
             self.terminal.rest(quiet)
 

@@ -219,7 +219,7 @@ class Terminal:
 
     def begin(self, text: str = "Tab next") -> None:
         """Closes the briefing of a new battle, and waits for what comes then."""
-        self.until("Enter begins")
+        self.until("Enter begin ")
         self.press("enter")
         self.until(text)
 

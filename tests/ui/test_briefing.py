@@ -136,7 +136,7 @@ def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
     """[INIT-1] `airfield` begins with a deployment, which nobody rolls for."""
     desk = BattleController(started(LIBRARY.read(battle))).desk
     mode = BriefingMode(LIBRARY.read(battle), desk.table, ASCII)
-    assert plain(mode.message(desk)).endswith("Enter begins   first turn: by initiative")
+    assert plain(mode.message(desk)).endswith("First turn: by initiative")
 
 
 @pytest.mark.parametrize("battle", ["mill", "gulch"])
@@ -154,7 +154,7 @@ async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
         await begin(running, LIBRARY.read("villers"))
         await pilot.pause(0.4)
         assert "British: destroy 3 of t1, t2," in shown(running)
-        assert "Enter begins   first turn: German" in shown(running)
+        assert "First turn: German" in shown(running)
         assert running.game.step == 0
         await pilot.press("question_mark", "escape", "j")
         await settled(pilot)

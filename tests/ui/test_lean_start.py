@@ -69,7 +69,7 @@ def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():
     }
 
 
-@pytest.mark.parametrize(("command", "shown"), [("play veghel", "Enter begins"), ("resume long", "log  i")])
+@pytest.mark.parametrize(("command", "shown"), [("play veghel", "Enter begin "), ("resume long", "log  i")])
 def test_a_battle_loads_what_its_first_frame_shows(tmp_path, command, shown):
     if command == "resume long":
         long_game("veghel", 10, tmp_path / "saves").close()

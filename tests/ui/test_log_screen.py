@@ -230,7 +230,7 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
     argv = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "5", "--saves", str(tmp_path)]
     with Terminal(argv, env={"TERM": term}) as terminal:
         for key, comes in (
-            ("", "Enter begins"),
+            ("", "Enter begin "),
             ("enter", "Tab next"),
             ("f", "Enter fires"),
             ("enter", "of 100"),

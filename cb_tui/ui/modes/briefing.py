@@ -131,11 +131,11 @@ class BriefingMode(Mode):
         return [line(" ", row) for row in (*story, BLANK, *stakes)]
 
     def message(self, desk: Desk) -> Line:
-        """Who moves first, and whether there is more."""
-        begins = line(number("Enter"), " begins", f"   first turn: {self.first}" if self.first else "")
+        """Who moves first, and whether there is more: the key that begins is among the others below."""
+        opens = line(f"First turn: {self.first}") if self.first else line()
         below = self.lines - self.last
         more = f" {counted(below, 'more line')}" if below else " back up"
-        return begins if self.idle(desk) else line(begins, "   ", number("j/k"), more)
+        return opens if self.idle(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
 
     def overlay(self, desk: Desk) -> Overlay:
         """Nothing."""
