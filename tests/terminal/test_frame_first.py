@@ -13,14 +13,18 @@ from tests.terminal.harness import Terminal
 ROOT = Path(__file__).parents[2]
 THINKS = b"\x1b]0;thinks\x07"
 SPY = f"""
-import os
+from textual.drivers.linux_driver import LinuxDriver
 from cb_tui.__main__ import main
 from cb_tui.session.game import Game
-decided = Game.machine
+decided, write = Game.machine, LinuxDriver.write
+drivers = []
+def written(driver, data):
+    drivers[:] = [driver]
+    write(driver, data)
 def machine(game):
-    os.write(1, {THINKS!r})
+    write(drivers[0], {THINKS.decode()!r})  # behind the frame: what the driver is given leaves in its order
     return decided(game)
-Game.machine = machine
+LinuxDriver.write, Game.machine = written, machine
 main()
 """
 
