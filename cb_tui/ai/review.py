@@ -86,6 +86,8 @@ class Reviewer:
 
     def __init__(self, rules: Ruleset[Any], deeds: Sequence[Deed], last: Any, seat: SeatId, side: Side) -> None:
         self.rules, self.deeds, self.last, self.seat, self.side = rules, deeds, last, seat, side
+        self._found: list[Decision] = []
+        self._asked: Iterator[None] | None = None
 
     @cached_property
     def policy(self) -> Tactic:
@@ -105,15 +107,26 @@ class Reviewer:
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Return the decisions of the seat that differ from the officer's."""
-        tactic, found = adviser(self.rules), []
+        for _ in self.compare():
+            pass
+        return tuple(self._found)
+
+    def compare(self) -> Iterator[None]:
+        """Ask the officer about each decision of the seat, one a turn, where `decisions` would ask about all at once."""
+        if self._asked is None:
+            self._asked = self._ask()
+        yield from self._asked
+
+    def _ask(self) -> Iterator[None]:
+        tactic = adviser(self.rules)
         assert tactic is not None, f"{self.rules.title} has nobody who reviews"
         for step, commands in self._groups():
             state = self.deeds[step].before
             seen = self.rules.observe(state, self.seat)
             choice = tactic(seen, Legal(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
             if choice.command != self.rules.normal(state, commands[0]):
-                found.append(Decision(step + 1, commands, self._whole(state, choice), choice.why))
-        return tuple(found)
+                self._found.append(Decision(step + 1, commands, self._whole(state, choice), choice.why))
+            yield
 
     def _groups(self) -> Iterator[tuple[int, tuple[Command, ...]]]:
         """The decisions of the seat by the step before them; the steps of one march are one."""
@@ -157,7 +170,8 @@ class Reviewer:
             yield name, figures[name]
 
     def left(self, known: Figures) -> int:
-        """Return about how many games are still to be played."""
+        """Return about how many games are still to be played; what the dice of a command brought counts as one."""
+        luck = len(self.deeds) if "luck" not in known else 0
         keys = [each.key for each in self.decisions]
         passes = sum(PASSES[0] for key in keys if f"pass 0 {key}" not in known)
         later = sum(
@@ -165,10 +179,10 @@ class Reviewer:
             for number, (kept, games) in enumerate(zip(KEPT, PASSES[1:], strict=True), 1)
         )
         curve = sum(CURVE for step in self.turns if f"curve {step}" not in known)
-        return curve + passes + max(0, min(later, len(self.decisions) * sum(PASSES[1:])))
+        return luck + curve + passes + max(0, min(later, len(self.decisions) * sum(PASSES[1:])))
 
     def _tasks(self, figures: Figures) -> Iterator[tuple[str, int]]:
-        yield "luck", 1
+        yield "luck", len(self.deeds)
         for step in self.turns:
             yield f"curve {step}", CURVE
         chosen = self.decisions
@@ -202,11 +216,11 @@ class Reviewer:
         return whole and all(abs(each) <= 1 for each in games)
 
     def game(self, task: str, number: int) -> Sequence[float]:
-        """Return what one game of a task gives, of "luck" what the dice of each command brought."""
+        """Return what one game of a task gives; of "luck" what the dice of one command brought."""
         kind, *rest = task.split()
         match kind:
             case "luck":
-                return [self._luck(step) for step in range(len(self.deeds))]
+                return (self._luck(number),)
             case "curve":
                 return (self._played_on(self.deeds[int(rest[0])].before, (), f"{task} {number}"),)
             case _:

@@ -1,5 +1,7 @@
 """`cb-tui review`: a battle that is over, played on from its decisions: what was dice, what decisions, what was better."""
 
+import sys
+
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, complain, emit
 from cb_tui.cli.progress import progress
@@ -22,6 +24,8 @@ def run(arguments: list[str]) -> int:
 
     with audited(game), refusing():
         review = GameReview(game, asked.seat)
+        if review.left and not sys.stderr.isatty():
+            complain(f"cb-tui review: {review.left} games to play; Ctrl-C stops them, and the same command goes on")
         try:
             for _ in progress(review.go_on(), review.left, "games"):
                 pass

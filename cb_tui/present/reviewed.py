@@ -67,8 +67,11 @@ def told(review: GameReview) -> list[str]:
         rows.append(f"  {whose}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
     rows.append(f"  {'end':<{8 + wide}}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
     change = known["result"] - known["start"]
-    split = f"dice {points(known['dice'])}, decisions of both sides {points(known['decisions'])}"
-    rows += ["", f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} (an estimate)."]
+    split = f"the dice brought about {points(known['dice'])}, the decisions of both sides and what that estimate misses"
+    rows += [
+        "",
+        f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} {points(known['decisions'])}.",
+    ]
     if known["rolls"]:
         rows.append("Rolls that mattered most:")
         rows += [f"  step {roll['step']:>3}  {points(roll['brought'])}  {roll['what']}" for roll in known["rolls"]]

@@ -49,6 +49,10 @@ class GameReview:
         """Return about how many games a review plays from its beginning."""
         return self.reviewer.left({})
 
+    def compare(self) -> Iterator[None]:
+        """Ask the officer about each decision, one a turn; before that, `left` and `go_on` ask about all at once."""
+        yield from self.reviewer.compare()
+
     def go_on(self) -> Iterator[None]:
         """Play the games that are left, one a turn; what a task has found is on the disk before the next begins."""
         for found in self.reviewer.measure(self.games):

@@ -1,6 +1,7 @@
 """Reviews: a sham decision is found, chance is not called a fault, and what was measured once is kept."""
 
 import itertools
+import re
 from pathlib import Path
 
 import msgspec
@@ -102,7 +103,7 @@ def test_a_review_that_was_stopped_goes_on_and_finds_the_same(tmp_path, saves):
     assert path is not None
     path.unlink()
     begun = late(saves)
-    for _ in itertools.islice(begun.go_on(), 6):
+    for _ in itertools.islice(begun.go_on(), 18):
         pass
     again = late(saves)
     assert 0 < len(again.games) < len(whole.games)
@@ -179,4 +180,11 @@ def test_the_command_prints_the_keys_of_its_table(saves, monkeypatch):
     printed = run("review", "over", "--saves", saves, "--json").data
     keys.take(printed)
     keys.agree()
-    assert run("review", "over", "--saves", saves).out.startswith("The mill road, the US side: ")
+    again = run("review", "over", "--saves", saves)
+    assert again.out.startswith("The mill road, the US side: ")
+    assert again.err == "", "nothing is left to play"
+    (saves / "over" / "review-us.json").unlink()
+    first = run("review", "over", "--saves", saves)
+    assert re.fullmatch(
+        r"cb-tui review: \d+ games to play; Ctrl-C stops them, and the same command goes on\n", first.err
+    )

@@ -1,5 +1,8 @@
 """The end of a battle: what turned it, the report that is written of it, the time that it took."""
 
+import re
+import shutil
+
 import pytest
 
 from cb_tui.cli.report import written
@@ -86,6 +89,23 @@ async def test_the_list_of_saves_writes_it_too(saves):
         await settled(pilot)
         assert "report.md" in screen(app)[-2]
     assert (saves / NAME / "report.md").read_text().startswith("# Veghel crossroads: after-action report")
+
+
+async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(saves, tmp_path):
+    shutil.copytree(saves / NAME, tmp_path / NAME)
+    game = Game.open(tmp_path, NAME)
+    app = GameApp(game, LIBRARY, tmp_path, ascii_only=True, report=written)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("V")
+        told = ["asking the officer about each of your decisions"]
+        while told[-1] in (page := "\n".join(screen(app))):
+            await pilot.pause()
+        assert (done := re.search(r"\d+ of about (\d+) games", page)), page
+        assert int(done[1]) > len(game.entries), "the dice of each command are looked at too"
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "V review" in screen(app)[-1]
 
 
 def test_the_time_played_is_kept_beside_the_log(tmp_path):

@@ -20,8 +20,8 @@ class ReviewMode(PageMode):
     def __init__(self, review: GameReview, under: Mode) -> None:
         super().__init__("review", "Review", self._lines, under)
         self.review, self.stopped = review, False
-        self.left, self.all = review.left, review.whole
-        self.told = [] if self.left else told(review)
+        self.left = self.all = 0  # games; known once the decisions are
+        self.told: list[str] = []
 
     def _lines(self, width: int) -> Lines:
         if self.told:
@@ -36,7 +36,9 @@ class ReviewMode(PageMode):
             (),
             line(number(bar)),
             (),
-            line(f"{done} of about {self.all} games"),
+            line(
+                f"{done} of about {self.all} games" if self.all else "asking the officer about each of your decisions"
+            ),
         ]
         return [line(" ", row) for row in rows]
 
@@ -44,10 +46,16 @@ class ReviewMode(PageMode):
         """How to leave, and what becomes of it then."""
         if self.told:
             return super().message(desk)
-        return line(number("Esc"), f" stops it; it goes on later where it was   {counted(self.left, 'game')} left")
+        left = f"   {counted(self.left, 'game')} left" if self.all else ""
+        return line(number("Esc"), f" stops it; it goes on later where it was{left}")
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Game after game, while the page is open."""
+        for _ in self.review.compare():
+            yield
+            if self.stopped:
+                return
+        self.left, self.all = self.review.left, self.review.whole
         for _ in self.review.go_on():
             self.left = max(1, self.left - 1)
             yield
