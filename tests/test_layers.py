@@ -83,7 +83,7 @@ def test_odds_load_two_chapters_and_the_list_of_battles_none():
 
 @pytest.mark.parametrize("arguments", SMALL[2:5], ids=lambda arguments: arguments[0])
 def test_who_looks_at_a_battle_loads_nothing_that_plays_it(arguments):
-    playing = {"decide", "observe", "exposure", "tactics", "thrown", "words", "dogfight.tactic", "dogfight.words"}
+    playing = {"decide", "observe", "exposure", "tactics", "rolled", "words", "dogfight.tactic", "dogfight.words"}
     assert not playing & chapters(arguments)
 
 

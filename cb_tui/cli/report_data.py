@@ -104,7 +104,7 @@ def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
 
 def luck(mine: Luck, headings: Mapping[str, str]) -> dict[str, Any]:
     """What was got and what was due, by name under its heading and in pieces."""
-    counted: dict[str, Any] = {"throws": len(mine.rolls)}
+    counted: dict[str, Any] = {"rolls": len(mine.rolls)}
     for name, heading in headings.items():
         counted |= {heading: mine.got(name), f"{heading}_expected": round(float(mine.due(name)), 3)}
     return counted | {
@@ -122,6 +122,6 @@ def fairness(dice: Fairness) -> dict[str, Any]:
 def _count(dice: FaceCount) -> dict[str, Any]:
     sides = {} if dice.sides == SIDES else {"sides": dice.sides}
     return sides | {
-        "faces": list(dice.faces), "thrown": dice.thrown,
+        "faces": list(dice.faces), "rolled": dice.rolled,
         "chi_square": round(dice.chi_square, 3), "p": round(dice.p, 4),
     }  # fmt: skip

@@ -125,22 +125,22 @@ def losses(data: dict[str, Any]) -> list[str]:
     return [*(rows or ["- nobody"]), ""]
 
 
-def decisive(throws: Sequence[dict[str, Any]], turn: str) -> list[str]:
+def decisive(rolls: Sequence[dict[str, Any]], turn: str) -> list[str]:
     """The fires that left their expectation furthest."""
-    if not throws:
+    if not rolls:
         return ["Nobody fired.", ""]
     head = ("what", turn, "command", "dice", "chance", "swing")
     rows = (
         (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
-        for each in throws
+        for each in rolls
     )
     about = "Swing: how many pieces more, or fewer, than the firer could expect, weighted by the worth of the target."
     return [*table(head, rows), about, ""]
 
 
-def pools(throw: dict[str, Any]) -> str:
+def pools(roll: dict[str, Any]) -> str:
     """The dice of both, best first."""
-    both = (throw["faces"], throw["enemy_faces"], *throw.get("more_faces", ()))
+    both = (roll["faces"], roll["enemy_faces"], *roll.get("more_faces", ()))
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 
@@ -160,9 +160,9 @@ def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) ->
     rows += ['"weighted" counts them by the worth of the target; "of 100" is the percentile of the side.', ""]
     rows += over_time(data, raw)
     for side, ends in data["extremes"].items():
-        for word, throw in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
-            if throw:
-                what = f"{throw['told']} ({pools(throw)}, {data['turn_word']} {throw['turn']}), luck {throw['percentile']:.0f} of 100"
+        for word, roll in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
+            if roll:
+                what = f"{roll['told']} ({pools(roll)}, {data['turn_word']} {roll['turn']}), luck {roll['percentile']:.0f} of 100"
                 rows.append(f"- {names[side]}, {word} roll: {what}")
     rows += ["", *table(("piece", "rolls", *head[1:]), _units(data))]
     return rows
@@ -189,7 +189,7 @@ def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
 
 def _units(data: dict[str, Any]) -> Iterable[Sequence[object]]:
     ranked = sorted(data["units"].items(), key=lambda each: -each[1]["ahead"])
-    return ((unit, mine["throws"], *figures(mine, counted_in(data["luck"]))) for unit, mine in ranked)
+    return ((unit, mine["rolls"], *figures(mine, counted_in(data["luck"]))) for unit, mine in ranked)
 
 
 def counted_in(luck: dict[str, dict[str, Any]]) -> list[str]:
@@ -206,7 +206,7 @@ def figures(mine: dict[str, Any], counted: Sequence[str]) -> tuple[str, ...]:
 
 def dice(fell: dict[str, Any]) -> list[str]:
     """The fairness of the dice, which is not luck."""
-    if not fell["thrown"]:
+    if not fell["rolled"]:
         return ["No dice were rolled."]
     told = [f"Fair dice are a separate question from luck. {_fell(fell)}"]
     return told + [f"With {other['sides']} sides {_fell(other)}" for other in fell.get("others", ())]
@@ -217,4 +217,4 @@ def _fell(fell: dict[str, Any]) -> str:
     faces = ", ".join(f"{face}: {count}" for face, count in FaceCount(tuple(fell["faces"])).groups)
     verdict = "fair dice do that" if fell["p"] >= 0.01 else "fair dice seldom do that"
     chance = f"chi-square {fell['chi_square']:.1f}, p = {fell['p']:.2f}: {verdict}"
-    return f"{fell['thrown']} dice: {faces} ({chance})."
+    return f"{fell['rolled']} dice: {faces} ({chance})."

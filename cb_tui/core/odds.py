@@ -24,7 +24,7 @@ def summarise(faces: Sequence[int]) -> Summary:
     return Summary(best, rest[0] if rest else 0, faces.count(6))
 
 
-def as_thrown(pool: Summary) -> Summary:
+def as_rolled(pool: Summary) -> Summary:
     """Return a pool that nothing modifies."""
     return pool
 
@@ -38,9 +38,9 @@ def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
         return tuple((Summary(face, 0, face // 6), 1) for face in range(1, 7))
 
     def led(second: int) -> int:
-        """Throws with one die above `second`, the best of the others."""
-        throws: int = n * (second ** (n - 1) - (second - 1) ** (n - 1))
-        return throws
+        """Rolls with one die above `second`, the best of the others."""
+        rolls: int = n * (second ** (n - 1) - (second - 1) ** (n - 1))
+        return rolls
 
     lone = ((Summary(b, s, b // 6), led(s)) for b in range(2, 7) for s in range(1, b))
     twins = ((Summary(b, b, 0), b**n - (b - 1) ** n - n * (b - 1) ** (n - 1)) for b in range(1, 6))
@@ -53,8 +53,8 @@ def opposed(
     sv: int,
     judge: Callable[[Summary, Summary], T],
     *,
-    attack: Callable[[Summary], Summary] = as_thrown,
-    defense: Callable[[Summary], Summary] = as_thrown,
+    attack: Callable[[Summary], Summary] = as_rolled,
+    defense: Callable[[Summary], Summary] = as_rolled,
 ) -> dict[T, Fraction]:
     """Return the exact chance of each result that `judge(attack, defense)` gives when `fp` dice meet `sv` dice.
 
@@ -64,10 +64,10 @@ def opposed(
     counts: defaultdict[T, int] = defaultdict(int)
     for pool, ways in attacks.items():
         against: defaultdict[T, int] = defaultdict(int)
-        for other, throws in defenses:
-            against[judge(pool, other)] += throws
-        for result, throws in against.items():
-            counts[result] += ways * throws
+        for other, rolls in defenses:
+            against[judge(pool, other)] += rolls
+        for result, rolls in against.items():
+            counts[result] += ways * rolls
     return {result: Fraction(count, 6 ** (fp + sv)) for result, count in counts.items()}
 
 

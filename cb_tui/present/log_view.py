@@ -213,13 +213,13 @@ class LogView:
             who = line(by, " at ", table.who(roll.at))
             hit, fell = roll.got > 0, roll.result
             brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
-            thrown = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
+            rolled = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
-            wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
+            wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
             chance = label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")
             if roll.told is not None:
-                thrown = line(label(f"had {percent(fell.chance)}"))
+                rolled = line(label(f"had {percent(fell.chance)}"))
                 happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
                 short, wide, chance = (
                     line(happened, brief),
@@ -230,7 +230,7 @@ class LogView:
                 deed.step,
                 short,
                 tight=line(who, " ", brief),
-                detail=thrown,
+                detail=rolled,
                 wide=line(wide, chance),
                 side=table.side_of(roll.by[0]),
                 report=report,

@@ -58,7 +58,7 @@ class LockedError(SessionError):
         self.pid = pid
 
 
-class ThrowError(SessionError):
+class RollError(SessionError):
     """The faces given do not fit the command."""
 
     kind = "dice"

@@ -21,7 +21,7 @@ class FaceCount(Struct, frozen=True):
         return len(self.faces)
 
     @property
-    def thrown(self) -> int:
+    def rolled(self) -> int:
         """Return how many dice fell."""
         return sum(self.faces)
 
@@ -43,7 +43,7 @@ class FaceCount(Struct, frozen=True):
     @property
     def chi_square(self) -> float:
         """Return the sum of squared deviations over what was expected, 0 without dice."""
-        due = self.thrown / self.sides
+        due = self.rolled / self.sides
         return sum((count - due) ** 2 for count in self.faces) / due if due else 0.0
 
     @property

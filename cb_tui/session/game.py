@@ -15,7 +15,7 @@ from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.entry import enter
-from cb_tui.session.errors import SaveError, SessionError, ThrowError
+from cb_tui.session.errors import RollError, SaveError, SessionError
 from cb_tui.session.eyes import author
 from cb_tui.session.fair.play import PledgedError, check_fair
 from cb_tui.session.fair.seats import FairSeats
@@ -132,11 +132,11 @@ class Game(FairSeats):
     def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> LogEntry:
         """Give the command, which is on the disk when this returns.
 
-        Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
+        Raises IllegalCommand, RollError when the faces do not fit, SaveError when it cannot be written: nothing
         has happened then. With fair dice, PledgedError while the roll waits for the other player: it is bound then.
         """
         if dice is not None and self.dice_mode != "manual":
-            raise ThrowError("this game rolls its own dice; start one with --dice manual to give the faces")
+            raise RollError("this game rolls its own dice; start one with --dice manual to give the faces")
         with self._writing():
             seat = self.to_move
             if seat is None:
@@ -147,7 +147,7 @@ class Game(FairSeats):
             if self.shut:
                 raise PledgedError(self.shut)
             before = self.state
-            deed = self._throw(seat, by, command, why) if self.fair else None
+            deed = self._roll(seat, by, command, why) if self.fair else None
             if deed is None:
                 events = with_faces(
                     lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice

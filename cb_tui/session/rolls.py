@@ -5,22 +5,22 @@ from dataclasses import replace
 from typing import TypeVar
 
 from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice, Wanted
-from cb_tui.session.errors import ThrowError
+from cb_tui.session.errors import RollError
 
 T = TypeVar("T")
 
 
 def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
-    """Return what `command` makes of the dice, or of these faces; raises ThrowError when they are too few or too many."""
+    """Return what `command` makes of the dice, or of these faces; raises RollError when they are too few or too many."""
     if faces is None:
         return deed(source)
     try:
         dice = FixedDice(*faces)
         result = deed(dice)
     except DiceError as error:
-        raise ThrowError(str(error)) from None
+        raise RollError(str(error)) from None
     if dice.left:
-        raise ThrowError(f"{len(dice.left)} of the {len(faces)} dice were not rolled; give fewer faces")
+        raise RollError(f"{len(dice.left)} of the {len(faces)} dice were not rolled; give fewer faces")
     return result
 
 

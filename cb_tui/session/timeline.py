@@ -307,7 +307,7 @@ class Timeline:
     def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
         """Return what stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
         fair = self.fair
-        return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, thrown=bool(deed.faces))
+        return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, rolled=bool(deed.faces))
 
     def settle(self, fair: Fair | None) -> None:
         """From now on this stands."""

@@ -333,8 +333,8 @@ def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
                     )
                 pledged = bytes(line.pledge) or pledged
             elif line.played:
-                thrown, pledged = bytes(line.command) == (pledged or None), b""  # what was pledged here may fall there
-                if new and line.side == own and not thrown:
+                rolled, pledged = bytes(line.command) == (pledged or None), b""  # what was pledged here may fall there
+                if new and line.side == own and not rolled:
                     raise SessionError(
                         f"{where} plays {own} at step {line.step}, and that is your seat; nothing was changed", "seats"
                     )

@@ -28,7 +28,7 @@ from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.laid import laid
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode, dice_page
-from cb_tui.ui.modes.roll import throw
+from cb_tui.ui.modes.roll import roll_mode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.order_book import OrderBook
 from cb_tui.ui.remote_turns import RemoteTurns
@@ -53,7 +53,7 @@ class BattleController:
         self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
-        self._thrown: list[Report] = []  # attacks that are shown once another login has answered
+        self._fired: list[Report] = []  # attacks that are shown once another login has answered
         if (deed := self.remote.safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self.books.take(deed)
         self.go_on([])
@@ -165,7 +165,7 @@ class BattleController:
         game, under = self.game, self.mode.under or self.mode
         wanted = game.dice_mode == "manual" and faces is None and game.dice_wanted(command, ())
         if wanted:
-            self.mode = throw(command, lambda faces: game.dice_wanted(command, faces), under)
+            self.mode = roll_mode(command, lambda faces: game.dice_wanted(command, faces), under)
             return
         try:
             deed = game.play(command, dice=faces)
@@ -239,7 +239,7 @@ class BattleController:
             if not self.game.shut and self.room.page(self.desk) is not None:
                 break
             if not table.asks and not table.my_turn and self.room.begun(table):
-                self._thrown = []
+                self._fired = []
                 self.remote.watch_on()
                 return
             deed = self.remote.decision()
@@ -274,19 +274,19 @@ class BattleController:
     def look(self, fired: list[Report] | None = None) -> None:
         """The mode that the game waits for; what was rolled before another login had to answer is shown after it."""
         desk, table = self.desk, self.desk.table
-        fired, self._thrown = [*self._thrown, *(fired or [])], []
+        fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
             from cb_tui.session.next_battle import suggested  # noqa: PLC0415 - once a battle is over
 
             self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif self.remote.wait_for_number():
-            self._thrown = fired
+            self._fired = fired
         elif (page := self.room.page(desk)) is not None:
             self.mode = page
         elif not table.asks and self.keyboard.elsewhere(table.decides):
             self.remote.watch_on()
-            self._thrown = fired
+            self._fired = fired
         elif not table.asks:
             if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides, and it is not played at this keyboard")
@@ -298,7 +298,7 @@ class BattleController:
         elif table.scene.question:
             self.keyboard.hands = table.decides
             self.mode = self.room.asked(desk)
-            self._thrown = fired if table.my_turn else []
+            self._fired = fired if table.my_turn else []
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
             self.keyboard.hands = table.decides

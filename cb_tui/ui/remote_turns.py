@@ -166,8 +166,8 @@ class RemoteTurns:
         if not isinstance(mode, MachineMode) or mode.watch.skipping:
             return 0.0
         ours = [deed for deed in self.game.entries[-1:] if deed.seat in self.keyboard.human]
-        thrown = bool(self.books.attacks(*ours))  # by the other side too, once ours has held fire or shed dice
-        if not (thrown or mode.answer(self.desk) is not None or mode.watch.opens):
+        rolled = bool(self.books.attacks(*ours))  # by the other side too, once ours has held fire or shed dice
+        if not (rolled or mode.answer(self.desk) is not None or mode.watch.opens):
             return 0.0
         pause = PAUSES[mode.speed]
         return max(pause, ANSWERED) if pause else 0.0

@@ -37,7 +37,7 @@ def test_an_announced_charge_may_pass_the_limit_and_touch():
 
 
 def test_short_of_contact_it_stays_inside_six_inches():
-    """CLOSE-1a: and the dice may be thrown in several goes."""
+    """CLOSE-1a: and the dice may be rolled in several goes."""
     played = charged()
     played.play(move("AR1", *UP), 4)
     played.play(c.GoAsFar((at("24,20"),)))
@@ -229,7 +229,7 @@ def test_the_winner_goes_forward_into_the_ground_given_up():
     assert played.state.phase == "event"
 
 
-def test_a_side_with_nobody_left_loses_without_a_second_throw():
+def test_a_side_with_nobody_left_loses_without_a_second_roll():
     """CLOSE-3b."""
     played = met().change("br1", men=1)
     for unit in ("br2", "br3"):

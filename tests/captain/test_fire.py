@@ -26,7 +26,7 @@ def test_points_and_the_red_die_say_how_many_hit():
 
 
 def test_a_volley_adds_points_each_firer_by_its_own_band():
-    """FIRE-3, FIRE-3a, FIRE-4: one throw, one red die."""
+    """FIRE-3, FIRE-3a, FIRE-4: one roll, one red die."""
     played = table(**PAIR).act("A")
     shot = fired(played.play(fire("br2", "AR1 1", "AR2 1", "AM1 1"), 6, 4, 3, 1))
     assert [(each.band, each.points) for each in shot.by] == [("medium", 6), ("medium", 4), ("short", 9)]

@@ -136,7 +136,7 @@ def test_by_night_dice_for_open_ground_stop_before_the_odd_too():
     assert played.rule(c.GoAsFar((at("24.1,20"),))) == "MOVE-4c"
 
 
-def test_touching_a_hedge_makes_a_throw_odd():
+def test_touching_a_hedge_makes_a_roll_odd():
     """MOVE-4, MOVE-4c."""
     played = table(**OPEN, hedge="30,10 30,40").act("A")
     assert ("AR1", 30, "odd") in inches(played.play(move("AR1", "28.5,20"), 3))

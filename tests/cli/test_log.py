@@ -13,14 +13,14 @@ from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
-from tests.ui.test_panels_after import shot, thrown
+from tests.ui.test_panels_after import rolled, shot
 
 
 def log(saves, *arguments, name="veghel-3-1"):
     return run("log", name, "--saves", saves, *arguments)
 
 
-def test_every_throw_has_pools_dice_reading_odds_and_luck(saves):
+def test_every_roll_has_pools_dice_reading_odds_and_luck(saves):
     ran = log(saves)
     assert (ran.status, ran.err) == (0, "")
     entry = ran.out.split("\n\n")[0].splitlines()
@@ -33,24 +33,24 @@ def test_every_throw_has_pools_dice_reading_odds_and_luck(saves):
 
 
 def test_as_data_odds_are_fractions_that_add_up(saves):
-    throws = log(saves, "--json").data
-    assert {throw["kind"] for throw in throws} >= {"fire", "return", "morale"}
-    for throw in throws:
-        assert sum(Fraction(each["chance"]) for each in throw["odds"]) == 1
-        assert 0 <= throw["percentile"] <= 100
-        assert throw["result"] in [each["result"] for each in throw["odds"]]
+    rolls = log(saves, "--json").data
+    assert {roll["kind"] for roll in rolls} >= {"fire", "return", "morale"}
+    for roll in rolls:
+        assert sum(Fraction(each["chance"]) for each in roll["odds"]) == 1
+        assert 0 <= roll["percentile"] <= 100
+        assert roll["result"] in [each["result"] for each in roll["odds"]]
 
 
-def test_the_pool_lines_add_up_to_the_dice_thrown(saves):
-    fires = [throw for throw in log(saves, "--json").data if throw["attack"]]
+def test_the_pool_lines_add_up_to_the_dice_rolled(saves):
+    fires = [roll for roll in log(saves, "--json").data if roll["attack"]]
     assert fires
-    for throw in fires:
-        assert sum(line["dice"] for line in throw["attack"]) - throw["drop"] == len(throw["faces"])
-        assert sum(line["dice"] for line in throw["defense"]) - throw["drop"] == len(throw["enemy_faces"])
+    for roll in fires:
+        assert sum(line["dice"] for line in roll["attack"]) - roll["drop"] == len(roll["faces"])
+        assert sum(line["dice"] for line in roll["defense"]) - roll["drop"] == len(roll["enemy_faces"])
 
 
 def test_sixes_after_the_first_are_told_where_they_raise_the_best_die():
-    (roll,) = thrown(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None)).rolls
+    (roll,) = rolled(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None)).rolls
     told = [line.strip() for line in lines(RULESETS["combat_boots_2025"], roll)]
     assert [line for line in told if "best die" in line] == [
         "+1 on the best die: sixes (SIX-5)", "+1 on the best die: buildings (COV-2)",
@@ -75,17 +75,17 @@ def test_a_die_that_shows_what_another_die_of_its_command_shows_is_told_too(tmp_
 
 def test_it_can_be_narrowed_to_a_side_a_piece_and_bad_luck(saves):
     everything = log(saves, "--json").data
-    assert log(saves, "--json", "--side", "de").data == [throw for throw in everything if throw["side"] == "de"]
-    about = [throw for throw in everything if "r1" in (*throw["by"], *throw["at"])]
+    assert log(saves, "--json", "--side", "de").data == [roll for roll in everything if roll["side"] == "de"]
+    about = [roll for roll in everything if "r1" in (*roll["by"], *roll["at"])]
     assert 0 < len(about) < len(everything)
     assert log(saves, "--json", "--unit", "r1").data == about
-    unlucky = [throw for throw in everything if throw["percentile"] < 35]
+    unlucky = [roll for roll in everything if roll["percentile"] < 35]
     assert 0 < len(unlucky) < len(everything)
     assert log(saves, "--json", "--below", 35).data == unlucky
     assert log(saves, "--below", 0).out == "no roll matches\n"
 
 
-def test_a_game_without_a_throw_says_so(tmp_path):
+def test_a_game_without_a_roll_says_so(tmp_path):
     run("play", "veghel", "--plain", "--save", "fresh", "--saves", tmp_path)
     assert run("log", "fresh", "--saves", tmp_path).out == "no dice have been rolled yet\n"
 
@@ -106,7 +106,7 @@ def test_of_a_damaged_save_it_shows_the_whole_entries_and_says_what_it_left_out(
     assert ran.status == 1
     assert "log.jsonl line 21" in ran.err
     assert ran.err.count("\n") == 1
-    assert ran.data == [throw for throw in log(saves, "--json").data if throw["step"] <= 19]
+    assert ran.data == [roll for roll in log(saves, "--json").data if roll["step"] <= 19]
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
@@ -152,27 +152,27 @@ def test_it_loads_no_screen():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_throws_of_a_hex_and_of_a_kind_alone_and_what_there_is_not_is_refused(saves):
+def test_rolls_of_a_hex_and_of_a_kind_alone_and_what_there_is_not_is_refused(saves):
     every = log(saves, "--json").data
-    kinds = {throw["kind"] for throw in every}
+    kinds = {roll["kind"] for roll in every}
     for kind in kinds:
-        assert [throw["kind"] for throw in log(saves, "--kind", kind, "--json").data] == [
-            throw["kind"] for throw in every if throw["kind"] == kind
+        assert [roll["kind"] for roll in log(saves, "--kind", kind, "--json").data] == [
+            roll["kind"] for roll in every if roll["kind"] == kind
         ]
-    place = next(throw["hex"] for throw in every if throw["hex"])
+    place = next(roll["hex"] for roll in every if roll["hex"])
     at = log(saves, "--hex", place, "--json").data
-    assert [throw for throw in every if throw["hex"] == place] == [throw for throw in at if throw["hex"] == place] != []
+    assert [roll for roll in every if roll["hex"] == place] == [roll for roll in at if roll["hex"] == place] != []
     assert_refused(log(saves, "--hex", "9999"), "no hex 9999")
     assert_refused(log(saves, "--kind", "soup"), "no rolls of kind soup", "morale")
 
 
 def test_a_branch_has_its_own_log_with_what_was_noted_there(saves, tmp_path):
     shutil.copytree(saves / "veghel-3-1", tmp_path / "veghel-3-1")
-    fell = [throw["step"] for throw in log(saves, "--json").data]
+    fell = [roll["step"] for roll in log(saves, "--json").data]
     game = branch(tmp_path, "veghel-3-1", fell[3] - 1, as_name="again")
     game.note("here it turned")
     game.close()
-    assert [throw["step"] for throw in log(tmp_path, "--branch", "again", "--json").data][-1] == fell[3] - 1
+    assert [roll["step"] for roll in log(tmp_path, "--branch", "again", "--json").data][-1] == fell[3] - 1
     assert log(tmp_path).out.endswith("note      here it turned\n")
     assert log(tmp_path, "--kind", "note", "--json").data[0]["text"] == "here it turned"
     assert "here it turned" not in log(tmp_path, "--branch", "main").out

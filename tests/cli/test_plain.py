@@ -155,7 +155,7 @@ def test_fire_is_forgiving(line):
     assert game.entries[0].command == build(game.ruleset, "Fire", by=("R2",), at=("r2",))
 
 
-def test_why_explains_the_last_throw_whole():
+def test_why_explains_the_last_roll_whole():
     said = heard(begun(), "fire M1 R3 at m1 !", "why")
     assert "Attack four dice: R3 2 [STK-1], M1 2 [STK-1]." in said
     assert "Its best die gets +1 for buildings [COV-2]." in said

@@ -45,7 +45,7 @@ def test_a_note_cannot_steer_the_terminal():
     assert "Note: [31mhold on" in told(game)
 
 
-def test_turns_losses_throws_pieces_and_hexes_are_found_both_ways(battle):
+def test_turns_losses_rolls_pieces_and_hexes_are_found_both_ways(battle):
     playback = Playback(battle)
     loss = playback.find(0, loss=True)
     last = playback.find(playback.end, back=True, loss=True)
@@ -72,7 +72,7 @@ def test_a_turn_is_told_whole_on_the_way_and_only_its_start_when_gone_to(battle)
     assert "--- Turn 2 of 8, US. Step" in told(battle, "turn 2")
 
 
-def test_the_throw_of_a_step_is_explained_as_in_the_battle_and_the_odds_it_had(battle):
+def test_the_roll_of_a_step_is_explained_as_in_the_battle_and_the_odds_it_had(battle):
     why = told(battle, "next loss", "why")
     for part in ("Attack ", "Defense ", "Dice: ", "Odds: ", "Result: ", "Luck "):
         assert part in why

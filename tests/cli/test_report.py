@@ -50,15 +50,15 @@ def test_the_decisive_fires_are_those_of_the_largest_swing(saves):
     assert len(data["decisive"]) == 5
     assert [each["step"] for each in data["decisive"]] == sorted(each["step"] for each in data["decisive"])
     log = run("log", "veghel-3-1", "--saves", saves, "--json").data
-    assert all(any(throw["step"] == each["step"] for throw in log) for each in data["decisive"])
+    assert all(any(roll["step"] == each["step"] for roll in log) for each in data["decisive"])
 
 
 def test_its_luck_is_that_of_the_log(saves):
     data = report(saves, "--json").data
-    throws = run("log", "veghel-3-1", "--saves", saves, "--json").data
-    assert len(data["luck"]["us"]["over_time"]) == len(throws)
+    rolls = run("log", "veghel-3-1", "--saves", saves, "--json").data
+    assert len(data["luck"]["us"]["over_time"]) == len(rolls)
     for side, ends in data["extremes"].items():
-        mine = [throw["percentile"] for throw in throws if throw["side"] == side]
+        mine = [roll["percentile"] for roll in rolls if roll["side"] == side]
         assert (ends["worst"]["percentile"], ends["best"]["percentile"]) == (min(mine), max(mine))
 
 
@@ -95,8 +95,8 @@ def test_each_turn_tells_both_sides_moves_hits_and_misses(saves):
     for turn in data["turns"][:-1]:
         assert [half["side"] for half in turn["sides"]] == ["us", "de"]
     halves = [half for turn in data["turns"] for half in turn["sides"]]
-    throws = run("log", "veghel-3-1", "--saves", saves, "--json").data
-    fires = {(each["step"], tuple(each["by"])) for each in throws if each["kind"] in ("fire", "opportunity", "return")}
+    rolls = run("log", "veghel-3-1", "--saves", saves, "--json").data
+    fires = {(each["step"], tuple(each["by"])) for each in rolls if each["kind"] in ("fire", "opportunity", "return")}
     hits = sum(" chance " in line for half in halves for line in half["told"])
     assert hits + sum(half["missed"] for half in halves) == len(fires)
     assert all(f"- {harmless(line)}" in page for half in halves for line in half["told"])

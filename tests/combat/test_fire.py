@@ -1,4 +1,4 @@
-"""Fire, the deck and saving throws. [FIRE-1, FIRE-2, SALVO, SAVE]"""
+"""Fire, the deck and saving rolls. [FIRE-1, FIRE-2, SALVO, SAVE]"""
 
 import pytest
 

@@ -20,13 +20,13 @@ def test_a_lone_die_has_no_second():
 
 
 @pytest.mark.parametrize("dice", range(1, 7))
-def test_summaries_are_those_of_every_ordered_throw(dice):
-    thrown = Counter(summarise(faces) for faces in product(range(1, 7), repeat=dice))
-    assert dict(summaries(dice)) == thrown
+def test_summaries_are_those_of_every_ordered_roll(dice):
+    rolled = Counter(summarise(faces) for faces in product(range(1, 7), repeat=dice))
+    assert dict(summaries(dice)) == rolled
 
 
 @pytest.mark.parametrize("dice", [1, 2, 7, 20])
-def test_summaries_cover_all_throws_once(dice):
+def test_summaries_cover_all_rolls_once(dice):
     assert sum(ways for _, ways in summaries(dice)) == 6**dice
     assert len({summary for summary, _ in summaries(dice)}) == len(summaries(dice))
 

@@ -14,8 +14,8 @@ def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], 
     """Raises AssertionError where a pool of these events, the first of which happens in `state`, is not its lines."""
     fought = any(isinstance(event, e.Fought) for event in events)  # only these ask for the pieces that roll
     for index, event in enumerate(events):
-        for told, thrown in pools(state, event, events[index + 1 :]):
-            assert told == thrown, f"{told} dice are told and {thrown} thrown: {event}"
+        for told, rolled in pools(state, event, events[index + 1 :]):
+            assert told == rolled, f"{told} dice are told and {rolled} rolled: {event}"
         for told, reads in readings(state, event):
             assert told == reads, f"dice and lines give {told}, not {reads}: {event}"
         state = evolve(state, event) if fought else state

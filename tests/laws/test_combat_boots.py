@@ -95,7 +95,7 @@ def test_no_piece_is_lost_from_the_books(game):
         assert sorted([*moment.after.units, *moment.after.due, *moment.after.lost, *moment.after.exited]) == everyone
 
 
-def test_a_throw_has_as_many_dice_as_the_lines_of_its_pools(game):
+def test_a_roll_has_as_many_dice_as_the_lines_of_its_pools(game):
     for _, fired, rolls, _ in attacks(game):
         assert all(isinstance(roll, Rolled) for roll in rolls)
         assert [roll.faces for roll in rolls] == [fired.faces, *(verdict.faces for verdict in fired.verdicts)]
@@ -138,13 +138,13 @@ def test_the_verdict_alone_decides_who_is_hurt(game):
                 assert disrupted == (verdict.effect == "disrupt" and not shaken)
 
 
-def test_what_the_preview_says_is_what_is_thrown(game):
+def test_what_the_preview_says_is_what_is_rolled(game):
     for moment, fired, _, _ in attacks(game):
         if isinstance(moment.command, Fire | ReduceDice) and moment.events.index(fired) <= 2 + len(fired.verdicts):
             seen = game.rules.advisor.prospect(moment.state, moment.command)
             assert seen is not None
-            thrown = {verdict.units for verdict in fired.verdicts}
-            targets = [target for target in seen.targets if target.units in thrown]  # each has a roll of its own
+            rolled = {verdict.units for verdict in fired.verdicts}
+            targets = [target for target in seen.targets if target.units in rolled]  # each has a roll of its own
             fp = seen.fp + (targets[0].extra if len(targets) == 1 else 0)
             assert (seen.kind, fp, seen.one_die_kills) == (fired.kind, len(fired.faces), fired.one_die_kills)
             for target, verdict in zip(targets, fired.verdicts, strict=True):

@@ -16,7 +16,7 @@ EXPLAINED = (e.Fired, e.AirFired, e.Fought, e.Tested, Contested)
 FEW = ["veghel", "brecourt-combat_boots_classic", "edson", "nicolson"]
 
 
-def thrown():
+def rolled():
     """The first rolls of each kind in a few games: the state before the command, its events, where the roll is."""
     kinds = {}
     for game in (played(name, 1) for name in FEW):
@@ -28,10 +28,10 @@ def thrown():
 
 
 def test_the_rules_that_tests_play_by_are_watched():
-    """One die too many, and the game that threw it stops."""
+    """One die too many, and the game that rolled it stops."""
     played = [rules for rules in RULESETS.values() if rules.family == "Combat Boots"]
     assert played == [watched.COMBAT_BOOTS_2025, watched.COMBAT_BOOTS_CLASSIC]
-    rules, moment, index = thrown()["Fired"]
+    rules, moment, index = rolled()["Fired"]
     wrong = [*moment.events]
     wrong[index] = replace(wrong[index], faces=(*wrong[index].faces, 1))
     faulty = watched.watched(msgspec.structs.replace(rules, decide=lambda *_: tuple(wrong)))
@@ -41,7 +41,7 @@ def test_the_rules_that_tests_play_by_are_watched():
 
 @pytest.mark.parametrize("kind", ["Fired", "AirFired", "Tested", "Contested", "Fought"])
 def test_a_die_more_than_its_lines_is_noticed(kind):
-    rules, moment, index = thrown()[kind]
+    rules, moment, index = rolled()[kind]
     event, after = moment.events[index], moment.events[index + 1 :]
     adds_up(moment.state, moment.events, rules.evolve)
     match event:

@@ -26,7 +26,7 @@ def two(tmp_path):
     table.leave()
 
 
-def test_a_throw_is_pledged_with_a_number_answered_with_one_and_falls(two):
+def test_a_roll_is_pledged_with_a_number_answered_with_one_and_falls(two):
     with pytest.raises(PledgedError, match="waiting for Blue's number"):
         two.red.play(SHOT)
     assert two.kinds() == ["numbers", "numbers", "pledge"]
@@ -55,7 +55,7 @@ def test_each_number_fits_the_one_before_and_the_first_what_was_given_beforehand
         assert shown == 3
 
 
-def test_a_command_that_throws_nothing_needs_nobody_and_can_be_undone(two):
+def test_a_command_that_rolls_nothing_needs_nobody_and_can_be_undone(two):
     two.red.play(march("R1", "A3"))
     assert two.kinds()[-1] == "step"
     assert two.red.undo() == 0
@@ -111,7 +111,7 @@ def test_secrets_are_for_their_owner_alone_and_never_in_the_save(two):
         assert secret["tip"].encode() not in save
 
 
-def test_two_thousand_throws_are_of_honest_dice(two):
+def test_two_thousand_rolls_are_of_honest_dice(two):
     faces = []
     red, blue = (json.loads(next((two.folder / side).iterdir()).read_bytes())["tip"] for side in (RED, BLUE))
     for step in range(2000):
@@ -127,7 +127,7 @@ def test_other_numbers_give_other_dice_of_either_seat(two):
     def faces(red: str, blue: str, command: bytes = b"{}", step: int = 1):
         return Pledge(step, RED, "hand", command, numbers={RED: red * 64, BLUE: blue * 64}).dice(4).roll(20)
 
-    thrown = [
+    rolled = [
         faces("a", "b"),
         faces("c", "b"),
         faces("a", "c"),
@@ -135,7 +135,7 @@ def test_other_numbers_give_other_dice_of_either_seat(two):
         faces("a", "b", b"[]"),
         faces("a", "b", step=2),
     ]
-    assert len(set(thrown)) == len(thrown)
+    assert len(set(rolled)) == len(rolled)
     assert faces("a", "b") == faces("a", "b")
 
 

@@ -37,7 +37,7 @@ def two(tmp_path):
 # --- tampering ---------------------------------------------------------------------------------------------------
 
 
-def test_a_log_cut_to_throw_again_gets_no_number_for_another_throw(two):
+def test_a_log_cut_to_roll_again_gets_no_number_for_another_roll(two):
     whole = two.log.read_bytes()
     two.shoot(two.red)
     two.leave()
@@ -103,7 +103,7 @@ def test_dice_of_another_game_are_found(two):
     )
 
 
-def test_a_throw_that_nobody_pledged_or_another_than_the_pledged_is_found(two):
+def test_a_roll_that_nobody_pledged_or_another_than_the_pledged_is_found(two):
     two.shoot(two.red)
     two.leave()
     lines = two.lines()
@@ -149,7 +149,7 @@ def test_a_branch_of_a_fair_game_is_for_one_who_holds_both_seats_and_the_main_li
 # --- killed, cut -------------------------------------------------------------------------------------------------
 
 
-def test_killed_after_any_line_of_a_throw_the_game_goes_on_and_the_throw_is_the_same(two):
+def test_killed_after_any_line_of_a_roll_the_game_goes_on_and_the_roll_is_the_same(two):
     two.shoot(two.red)
     two.shoot(two.blue)
     two.leave()
@@ -178,7 +178,7 @@ def test_killed_after_any_line_of_a_throw_the_game_goes_on_and_the_throw_is_the_
         two.leave()
 
 
-def test_cut_at_any_byte_of_a_throw_it_loads_to_the_last_whole_line(two):
+def test_cut_at_any_byte_of_a_roll_it_loads_to_the_last_whole_line(two):
     two.shoot(two.red)
     two.leave()
     two.without_snapshot()
@@ -192,7 +192,7 @@ def test_cut_at_any_byte_of_a_throw_it_loads_to_the_last_whole_line(two):
         assert (game.pledge is not None) == (there in (4, 5)), cut
 
 
-def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
+def test_by_file_a_roll_waits_for_the_file_to_come_back(tmp_path):
     mine, theirs = tmp_path / "mine", tmp_path / "theirs"
 
     def sit(saves: Path) -> Game:

@@ -9,7 +9,7 @@ from cb_tui.core.dice import Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, Step
-from cb_tui.session.errors import SaveNameError, SessionError, ThrowError
+from cb_tui.session.errors import RollError, SaveNameError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import saves
 from cb_tui.session.seats import default_seats, parse_seats
@@ -88,20 +88,20 @@ def test_a_refused_command_leaves_no_trace():
     assert (game.step, game.hash()) == (0, hashed)
 
 
-def test_dice_thrown_by_hand_fit_or_nothing_has_happened():
+def test_dice_rolled_by_hand_fit_or_nothing_has_happened():
     game = table(dice="manual")
     assert game.dice_wanted(SHOT) == Wanted(1, sides=100)
     assert game.dice_wanted(SHOT, (5,)) is None
     unfit: tuple[Any, ...] = ((), (1, 2), (101,), (True,), ("6",))
     for faces in unfit:
-        with pytest.raises(ThrowError):
+        with pytest.raises(RollError):
             game.play(SHOT, dice=faces)
     assert game.step == 0
     assert game.play(SHOT, dice=(5,)).faces == (5,)
 
 
-def test_dice_are_refused_where_the_game_throws_its_own():
-    with pytest.raises(ThrowError, match="--dice manual"):
+def test_dice_are_refused_where_the_game_rolls_its_own():
+    with pytest.raises(RollError, match="--dice manual"):
         table().play(SHOT, dice=(5,))
 
 

@@ -81,15 +81,15 @@ def test_who_is_disrupted_already_is_killed_by_a_disruption():
     ("effect", "percentile"), [("none", Fraction(5, 16)), ("disrupt", Fraction(3, 4)), ("kill", Fraction(15, 16))]
 )
 def test_the_percentile_is_the_chance_of_less_and_half_that_of_the_same(effect, percentile):
-    (throw,) = rolled(SIDES, deed(fire(effect)))
-    assert throw.percentile == percentile
+    (roll,) = rolled(SIDES, deed(fire(effect)))
+    assert roll.percentile == percentile
 
 
 def test_disrupted_again_and_destroyed_are_the_same_luck():
     for effect in ("disrupt", "kill"):
-        (throw,) = rolled(SIDES, deed(fire(effect, at=("r2",), shaken=("r2",))))
-        assert throw.chance == KILL + DISRUPT
-        assert throw.percentile == 1 - (KILL + DISRUPT) / 2
+        (roll,) = rolled(SIDES, deed(fire(effect, at=("r2",), shaken=("r2",))))
+        assert roll.chance == KILL + DISRUPT
+        assert roll.percentile == 1 - (KILL + DISRUPT) / 2
 
 
 def test_the_percentile_of_two_fires_is_that_of_their_sum():
@@ -129,11 +129,11 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
     ]
 
 
-def test_each_piece_that_throws_alone_has_its_own_die():
+def test_each_piece_that_rolls_alone_has_its_own_die():
     one, two = e.Tested(US, ("R1",), ("2/3",)), e.Tested(US, ("R2",), ("2/3",))
     events = (one, Rolled("R1", (5,)), MoraleFailed(US, 5, 4, "R1"), two, Rolled("R2", (2,)), Rallied(US, ("R2",)))
-    assert [dict(throw.result.tally).get("rally", 0) for throw in book(*events).rolls] == [0, 1]
-    assert [throw.faces for throw in book(*events).rolls] == [((5,),), ((2,),)]
+    assert [dict(roll.result.tally).get("rally", 0) for roll in book(*events).rolls] == [0, 1]
+    assert [roll.faces for roll in book(*events).rolls] == [((5,),), ((2,),)]
 
 
 def test_a_lost_nerve_is_the_enemys_gain():
@@ -163,16 +163,16 @@ def test_a_contest_has_a_percentile_and_costs_nobody():
     assert [luck.ahead for luck in ledger.sides.values()] == [0, 0]
 
 
-def test_over_time_it_says_who_was_ahead_after_each_throw_and_in_which_turn():
+def test_over_time_it_says_who_was_ahead_after_each_roll_and_in_which_turn():
     ledger = Ledger(ROSTER, logged(SIDES, deed(fire("kill")), deed(TurnBegan(2, US), step=2), deed(fire(), step=3)))
     due = KILL + DISRUPT / 2
     assert ledger.over_time[US] == [1 - due, 1 - 2 * due]
-    assert [(throw.step, throw.turn) for throw in ledger.rolls] == [(1, 1), (3, 2)]
+    assert [(roll.step, roll.turn) for roll in ledger.rolls] == [(1, 1), (3, 2)]
 
 
 def test_a_mission_of_artillery_is_of_the_side_of_its_battery():
-    (throw,) = rolled(SIDES, deed(fire(by=("B1-2",)), side=DE))
-    assert throw.side == US
+    (roll,) = rolled(SIDES, deed(fire(by=("B1-2",)), side=DE))
+    assert roll.side == US
 
 
 def test_fair_dice_are_judged_apart():
@@ -198,7 +198,7 @@ def test_each_kind_of_die_is_judged_by_itself():
     fell = Fairness().with_faces((6, 6, 1)).with_faces((100, 1, 55), 100).with_faces((2,))
     six, hundred = fell.kinds
     assert (six.sides, six.faces) == (6, (1, 1, 0, 0, 0, 2))
-    assert (hundred.sides, hundred.thrown, hundred.freedom) == (100, 3, 99)
+    assert (hundred.sides, hundred.rolled, hundred.freedom) == (100, 3, 99)
     assert [name for name, count in hundred.groups if count] == ["1-10", "51-60", "91-100"]
     assert [kind.sides for kind in Fairness().with_faces((7,), 100).kinds] == [100]
 

@@ -43,7 +43,7 @@ def test_the_hash_never_repeats_and_another_way_gives_another():
         seen.add(game.hash())
 
 
-def test_what_threw_a_die_is_not_taken_back():
+def test_what_rolled_a_die_is_not_taken_back():
     game = table()
     game.play(SHOT)
     with pytest.raises(UndoError, match="dice were rolled at step 1"):

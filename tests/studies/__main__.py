@@ -9,12 +9,12 @@ from tests.studies.calibration import biased, calibrate
 from tests.studies.figures import most, sigma
 from tests.studies.games import arena
 from tests.studies.grid import grid
+from tests.studies.rolls import all_ways, sample, ways_to_play
 from tests.studies.routes import routes
 from tests.studies.stored import differing
-from tests.studies.throws import all_ways, sample, ways_to_play
 from tests.studies.walks import ENDS, Walk, exposed
 
-GAMES, THROWS, TIMES, ROUTES = 200, 100_000, 100_000, 50
+GAMES, ROLLS, TIMES, ROUTES = 200, 100_000, 100_000, 50
 
 
 def count_grid() -> Iterator[str]:
@@ -27,7 +27,7 @@ def count_grid() -> Iterator[str]:
         counts[one.kind] += 1
         if told != counted:
             yield f"{one.kind} {one.command}: {told} is stored, {counted} counted"
-    print(f"  {len(cases)} cases without a position, {counts.total()} commands by every throw: {dict(counts)}")
+    print(f"  {len(cases)} cases without a position, {counts.total()} commands by every roll: {dict(counts)}")
 
 
 def ask_stored() -> Iterator[str]:
@@ -35,7 +35,7 @@ def ask_stored() -> Iterator[str]:
     counts: Counter[str] = Counter()
     for move in arena(GAMES):
         yield from differing(move, counts)
-    print(f"  {GAMES} games, {counts.total()} throws: {dict(counts.most_common())}")
+    print(f"  {GAMES} games, {counts.total()} rolls: {dict(counts.most_common())}")
 
 
 def calibrated() -> Iterator[str]:
@@ -43,9 +43,9 @@ def calibrated() -> Iterator[str]:
     pool = list(sample(arena(54), each=1))
     kinds = []
     for kind in sorted({one.kind for one in pool}):
-        kinds += calibrate([one for one in pool if one.kind == kind], THROWS)
+        kinds += calibrate([one for one in pool if one.kind == kind], ROLLS)
         told = ", ".join(f"{name} {value:+.2f}" for name, value in kinds[-1].sigmas.items())
-        print(f"  {kind:<13} {THROWS} throws  KS p {kinds[-1].p:.3f}  {told}{' sigma' if told else ''}", flush=True)
+        print(f"  {kind:<13} {ROLLS} rolls  KS p {kinds[-1].p:.3f}  {told}{' sigma' if told else ''}", flush=True)
     yield from (f"{kind} is not calibrated" for kind in biased(kinds))
 
 

@@ -32,23 +32,23 @@ def count(fp: int, sv: int, result: Callable[[Faces, Faces], Hashable]) -> dict[
     """The chance of each result of a fire: of small pools by every ordered roll, of large ones by telling dice."""
     if fp + sv <= ORDERED:
         every = product(range(1, 7), repeat=fp + sv)
-        throws: Iterator[tuple[Faces, Faces, int]] = ((faces[:fp], faces[fp:], 1) for faces in every)
+        rolls: Iterator[tuple[Faces, Faces, int]] = ((faces[:fp], faces[fp:], 1) for faces in every)
     else:
-        throws = ((one, other, w * v) for one, w in telling(fp) for other, v in telling(sv))
-    return _chances(throws, result, fp + sv)
+        rolls = ((one, other, w * v) for one, w in telling(fp) for other, v in telling(sv))
+    return _chances(rolls, result, fp + sv)
 
 
 def every(dice: int, against: int, result: Callable[[Faces, Faces], Hashable]) -> dict[Any, Fraction]:
     """The chance of each result of two pools of which every die may count."""
-    throws = ((one, other, w * v) for one, w in unordered(dice) for other, v in unordered(against))
-    return _chances(throws, result, dice + against)
+    rolls = ((one, other, w * v) for one, w in unordered(dice) for other, v in unordered(against))
+    return _chances(rolls, result, dice + against)
 
 
 def _chances(
-    throws: Iterator[tuple[Faces, Faces, int]], result: Callable[[Faces, Faces], Hashable], dice: int
+    rolls: Iterator[tuple[Faces, Faces, int]], result: Callable[[Faces, Faces], Hashable], dice: int
 ) -> dict[Any, Fraction]:
     counts: Counter[Hashable] = Counter()
-    for one, other, ways in throws:
+    for one, other, ways in rolls:
         counts[result(one, other)] += ways
     return {got: Fraction(ways, 6**dice) for got, ways in counts.items()}
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.report import Result, Roll
 from tests.studies.figures import ks_p, most, sigma
-from tests.studies.throws import Throw
+from tests.studies.rolls import Rolling
 
 COUNTED: dict[str, Callable[[Result], float]] = {
     "kills": lambda one: dict(one.tally).get("kill", 0),
@@ -25,7 +25,7 @@ class Calibrated(NamedTuple):
     """A kind of roll: how many, how uniform their percentiles are, how far each sum is from what was due (sigma)."""
 
     kind: str
-    throws: int
+    rolls: int
     p: float
     sigmas: dict[str, float]
 
@@ -41,17 +41,17 @@ def biased(kinds: Sequence[Calibrated]) -> list[str]:
     return [one.kind for one in kinds if one.p * len(kinds) <= 0.01 or one.worst > most(sums)]
 
 
-def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibrated]:
+def calibrate(pool: Sequence[Rolling], rolls: int, seed: int = 1) -> list[Calibrated]:
     """So many rolls in all, as many of each kind, from commands drawn evenly of those in the pool."""
-    kinds: dict[str, list[Throw]] = {}
+    kinds: dict[str, list[Rolling]] = {}
     for one in pool:
         kinds.setdefault(one.kind, []).append(one)
-    share = -(-throws // len(kinds))
-    return [calibrated(kind, thrown(ones, share, f"{seed} {kind}")) for kind, ones in sorted(kinds.items())]
+    share = -(-rolls // len(kinds))
+    return [calibrated(kind, rolled(ones, share, f"{seed} {kind}")) for kind, ones in sorted(kinds.items())]
 
 
-def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Roll, float]]:
-    """Throws with their percentiles, spread evenly over each result's own chance; one roll of a command.
+def rolled(pool: Sequence[Rolling], count: int, seed: str) -> list[tuple[Roll, float]]:
+    """Rolls with their percentiles, spread evenly over each result's own chance; one roll of a command.
 
     Which of a command's rolls is taken is drawn before the dice fall: what they bring may end the rest of them.
     """
@@ -70,16 +70,16 @@ def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Roll, flo
     return found
 
 
-def calibrated(kind: str, throws: Sequence[tuple[Roll, float]]) -> Calibrated:
+def calibrated(kind: str, rolls: Sequence[tuple[Roll, float]]) -> Calibrated:
     """The figures of some rolls."""
     sigmas = {}
     for name, worth in COUNTED.items():
         got = due = variance = 0.0
-        for one, _ in throws:
+        for one, _ in rolls:
             mean = sum(float(each.chance) * worth(each) for each in one.results)
             due += mean
             variance += sum(float(each.chance) * (worth(each) - mean) ** 2 for each in one.results)
             got += worth(one.result)
         if variance > 0:
             sigmas[name] = sigma(got, due, variance)
-    return Calibrated(kind, len(throws), ks_p([percentile for _, percentile in throws]), sigmas)
+    return Calibrated(kind, len(rolls), ks_p([percentile for _, percentile in rolls]), sigmas)

@@ -11,9 +11,9 @@ from tests.studies.calibration import Calibrated, biased, calibrate
 from tests.studies.figures import ks_p, most, sigma
 from tests.studies.games import arena, moves
 from tests.studies.grid import grid
+from tests.studies.rolls import all_ways, sample, ways_to_play
 from tests.studies.routes import under_fire
 from tests.studies.stored import differing
-from tests.studies.throws import all_ways, sample, ways_to_play
 from tests.studies.walks import ENDS, Walk, exposed
 
 BATTLES = (
@@ -27,7 +27,7 @@ def games():
 
 
 @pytest.fixture(scope="module")
-def throws(games):
+def rolls(games):
     return list(sample(games, each=1))
 
 
@@ -41,9 +41,9 @@ def test_the_odds_are_those_counted_from_the_dice():
     assert [case.name for case in cases[:: len(cases) // 150] if not case.agrees] == []
 
 
-def test_the_odds_are_those_of_every_throw_that_decide_can_make(throws):
+def test_the_odds_are_those_of_every_roll_that_decide_can_make(rolls):
     """FIRE-8: the stored odds of a command, and what came of it over all its rolls."""
-    played = list(ways_to_play(throws, each=2, most=500))
+    played = list(ways_to_play(rolls, each=2, most=500))
     assert len({one.kind for one, _ in played}) >= 5
     for one, sizes in played:
         told, counted = all_ways(one, sizes)
@@ -69,11 +69,11 @@ def test_odds_stored_wrongly_are_noticed(games):
 # --- rolled ------------------------------------------------------------------------------------------------------
 
 
-def test_two_thousand_throws_are_as_lucky_as_their_odds_say(throws):
+def test_two_thousand_rolls_are_as_lucky_as_their_odds_say(rolls):
     """Percentiles are uniform and sums within three sigma, for each kind of roll."""
-    figures = calibrate(throws, 2000)
+    figures = calibrate(rolls, 2000)
     assert len(figures) >= 10
-    assert sum(one.throws for one in figures) >= 2000
+    assert sum(one.rolls for one in figures) >= 2000
     assert biased(figures) == [], figures
 
 

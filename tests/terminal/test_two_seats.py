@@ -20,7 +20,7 @@ TURN = re.compile(r"turn (\d+)/\d+  (US|German) (?:to act|turn)")
 ANSWERS = {  # what a hand presses that wants the battle to go on, by how the key line begins
     " e end the turn": "e",
     " f fire  Space hold": "f",
-    " Enter throw": "enter",
+    " Enter roll": "enter",
     " Enter do it": "enter",
     " Enter fire": "enter",
     " Space pause": ">",  # as fast as it goes

@@ -10,7 +10,7 @@ from cb_tui.core.dice import FixedDice, SeededDice, Wanted
 from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
-from cb_tui.session.errors import ThrowError
+from cb_tui.session.errors import RollError
 from cb_tui.session.game import Game
 from tests.toy import model as m
 from tests.toy import rules
@@ -186,12 +186,12 @@ def test_real_dice_and_cards_out_of_range_are_refused_in_one_sentence():
     for unit, at in (("w2", "B4"), ("e2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     assert game.dice_wanted(m.Gambit()) == Wanted(1, 5, card=True)
-    with pytest.raises(ThrowError, match=r"^a card of 5 is a whole number from 1 to 5, not 6; give another$"):
+    with pytest.raises(RollError, match=r"^a card of 5 is a whole number from 1 to 5, not 6; give another$"):
         game.play(m.Gambit(), dice=(6,))
     assert game.play(m.Gambit(), dice=(5,)).faces == (5,)
     game.play(REST)
     assert game.dice_wanted(shoot("w2", "R1")) == Wanted(1, 100)
-    with pytest.raises(ThrowError, match=r"a die with 100 sides shows a whole number from 1 to 100, not 101;"):
+    with pytest.raises(RollError, match=r"a die with 100 sides shows a whole number from 1 to 100, not 101;"):
         game.play(shoot("w2", "R1"), dice=(101,))
     assert game.play(shoot("w2", "R1"), dice=(100,)).faces == (100,)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed
 from cb_tui.core.values import Unknown
-from cb_tui.session.errors import SessionError, ThrowError, UndoError
+from cb_tui.session.errors import RollError, SessionError, UndoError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
@@ -265,7 +265,7 @@ def test_a_secret_command_does_not_roll_fair_dice(tmp_path):
         game = Game.new(rules, TWO, seed=7, seats=BOTH, saves=None, dice="fair")
         game.play(conceal("w2", "B4"))
         game.play(conceal("e2", "G4"))
-        with pytest.raises(ThrowError, match="a secret command cannot roll fair dice"):
+        with pytest.raises(RollError, match="a secret command cannot roll fair dice"):
             game.play(m.Gambit())
 
 

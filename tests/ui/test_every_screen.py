@@ -60,7 +60,7 @@ WALKS: dict[str, dict[str, str]] = {
         "standing orders": "escape O",
         "luck": "escape I",
         "log": "escape i",
-        "a throw of the log": "k enter",
+        "a roll of the log": "k enter",
         "find": "escape /",
         "filter": "escape f",
         "commands": "escape escape :",
@@ -71,7 +71,7 @@ WALKS: dict[str, dict[str, str]] = {
     "reaction": {"reaction": "e e* enter", "reaction, pools": "w*"},
     "replay": {
         "replay": "",
-        "replay of a throw": "j j",
+        "replay of a roll": "j j",
         "replay, go to": "g",
         "branches": "escape b",
         "branches compared": "j c",

@@ -243,7 +243,7 @@ def test_standing_orders_answer_once_they_are_given():
     assert isinstance(playing.mode, ReactionMode)
 
 
-def test_dice_thrown_by_hand_are_asked_for():
+def test_dice_rolled_by_hand_are_asked_for():
     playing = controller(dice="manual")
     mode = press(playing, "f", "enter")
     assert isinstance(mode, RollMode)

@@ -136,7 +136,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
     playing = whole(battle, 3)
     mode = press(playing, "i")
     kinds = set()
-    throws = list(rolls(playing.game.logged()))
+    found = list(rolls(playing.game.logged()))
     told = []
     for index in range(len(mode.entries)):
         mode.now = index
@@ -144,21 +144,21 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         assert rows
         assert max(length(row) for row in rows) <= 50
         assert len(mode.filled(playing.desk, 29, 21)) == 21
-        throw = mode.book.roll(mode.entries[index])
-        if throw is None:
+        roll = mode.book.roll(mode.entries[index])
+        if roll is None:
             continue
         text = shown(rows)
-        kinds.add(throw.kind)
-        told.append(throw)
-        assert {result.chance for result in throw.results} - {0, 1} <= fractions(text), text
-        for faces in throw.faces:
+        kinds.add(roll.kind)
+        told.append(roll)
+        assert {result.chance for result in roll.results} - {0, 1} <= fractions(text), text
+        for faces in roll.faces:
             assert " ".join(str(face) for face in sorted(faces, reverse=True)) in text
-        if throw.attack:
-            drop = getattr(throw.event, "drop", 0)
-            assert sum(entry.dice for entry in throw.event.attack) - drop == len(throw.faces[0])
-            assert f" luck {round(throw.percentile * 100)}" in text
-    assert {(throw.step, throw.kind, throw.at) for throw in throws if throw.attack} == {
-        (throw.step, throw.kind, throw.at) for throw in told if throw.attack
+        if roll.attack:
+            drop = getattr(roll.event, "drop", 0)
+            assert sum(entry.dice for entry in roll.event.attack) - drop == len(roll.faces[0])
+            assert f" luck {round(roll.percentile * 100)}" in text
+    assert {(roll.step, roll.kind, roll.at) for roll in found if roll.attack} == {
+        (roll.step, roll.kind, roll.at) for roll in told if roll.attack
     }
     assert kinds >= KINDS[battle]
 

@@ -70,7 +70,7 @@ DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
 SIDES = paper().sides
 
 
-def thrown(event, edition=E2025):
+def rolled(event, edition=E2025):
     """The report of an attack."""
     return reported(SIDES, event, edition=edition)[0]
 
@@ -102,7 +102,7 @@ def ledger(*deeds):
 
 
 def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
-    assert shown(result(paper(), thrown(DISRUPTED), 29)) == drawn("""
+    assert shown(result(paper(), rolled(DISRUPTED), 29)) == drawn("""
         |R2+M1 fired at r1+m1  3-2
         |BOTH DISRUPTED
         +-----------------------------
@@ -122,9 +122,9 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
 
 
 def test_every_result_has_its_sentence():
-    def told(**throw):
-        thrown = shot(**throw)
-        return story(thrown, thrown.verdicts[0], E2025.words)
+    def told(**roll):
+        rolled = shot(**roll)
+        return story(rolled, rolled.verdicts[0], E2025.words)
 
     nothing = told(reads=(4, 2), bar=5, sixes=None)
     assert nothing == "The best attack die, 4, does not beat the best defense die, 5. No effect."
@@ -141,7 +141,7 @@ def test_every_result_has_its_sentence():
 
 def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
     assert luck(DISRUPTED.verdicts[0]) == 69
-    assert thrown(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
+    assert rolled(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
@@ -196,7 +196,7 @@ def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
 def test_what_is_added_never_touches_the_dice():
     one = shot(attack=(6, 6, 2), reads=(7, 6), by=units("R2"))
     one = structs.replace(one, attack_mods=(DiceEntry("side armor", 1, "SIDE-2"),))
-    assert shown(result(paper(), thrown(one), 29)).splitlines()[3:6] == [
+    assert shown(result(paper(), rolled(one), 29)).splitlines()[3:6] == [
         "attack   6  6  2",
         "  added  side armor +1",
         "  reads  7  6  2",
@@ -287,19 +287,19 @@ def test_that_no_enemy_is_hidden_is_said():
 
 def test_a_second_disruption_is_told_from_a_kill():
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
-    throw = thrown(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
-    names = [row.split()[-3:-2] for row in shown(chances(throw, 50)).splitlines()]
-    assert shown(chances(throw, 50)).count("destroyed") == 1
+    roll = rolled(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
+    names = [row.split()[-3:-2] for row in shown(chances(roll, 50)).splitlines()]
+    assert shown(chances(roll, 50)).count("destroyed") == 1
     assert ["again"] in names
-    assert len({result.name for result in throw.results}) == 3
+    assert len({result.name for result in roll.results}) == 3
     assert "again 36%, kill 13%, none 51%" in shown(
-        result(paper(), thrown(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
+        result(paper(), rolled(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
     )
 
 
 def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
-    rows = chances(thrown(DISRUPTED).rolls[0], 50)
-    told = chances(thrown(DISRUPTED, CLASSIC).rolls[0], 50)
+    rows = chances(rolled(DISRUPTED).rolls[0], 50)
+    told = chances(rolled(DISRUPTED, CLASSIC).rolls[0], 50)
     assert any("pinned" in plain(row) for row in told)
     assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
 
@@ -315,18 +315,18 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
     verdict = structs.replace(DISRUPTED.verdicts[0], units=units("r1", "m1"), shaken=units("m1"))
-    throw = thrown(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
-    assert "disrupted, m1 lost" in shown(chances(throw, 50))
+    roll = rolled(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
+    assert "disrupted, m1 lost" in shown(chances(roll, 50))
 
 
 def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule():
     classic = shot(attack=(6, 6, 2), defense=(6, 5), reads=(7, 6), bar=7, sixes=None)
-    rows = shown(result(paper(), thrown(classic), 29))
+    rows = shown(result(paper(), rolled(classic), 29))
     assert "attack   6  6  2     sixes +1" in rows and "  reads  7  6  2" in rows
     assert "defense  6  5    buildings +1" in rows
-    throw = thrown(classic).rolls[0]
-    assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, 50))
-    assert "best die sixes +1 (SIX-5); defense" in sentence(throw)
+    roll = rolled(classic).rolls[0]
+    assert "added   +1 sixes SIX-5" in shown(explained(paper(), roll, 50))
+    assert "best die sixes +1 (SIX-5); defense" in sentence(roll)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
     log_view = log(LogEntry(1, US, "hand", TOGETHER, (twice,)))
     assert "6 4 2 / 6 6 6 +3 = 9" in plain(log_view.entries[-1].wide)
@@ -369,13 +369,13 @@ def test_the_end_says_who_won_and_where_it_turned():
     assert max(length(row) for row in rows) <= 29
 
 
-def test_a_throw_that_is_no_fire_is_no_entry():
+def test_a_roll_that_is_no_fire_is_no_entry():
     assert log(deed(5, TOGETHER, Rolled("morale", (3, 4)))).entries == []
 
 
 def test_every_kind_of_attack_has_its_words():
     def first(kind, **more):
-        return plain(result(paper(), thrown(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
+        return plain(result(paper(), rolled(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
 
     kinds = get_args(FireKind)
     assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
@@ -384,4 +384,4 @@ def test_every_kind_of_attack_has_its_words():
     assert first("artillery") == "R2 fell on r1+m1  3-2"
     double = shot(kind="artillery", by=units("R2"))
     both = structs.replace(double, verdicts=double.verdicts * 2)
-    assert plain(result(paper(), thrown(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"
+    assert plain(result(paper(), rolled(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"

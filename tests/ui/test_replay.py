@@ -17,7 +17,7 @@ from tests.ui.paper import drawn, shown
 # --- a step --------------------------------------------------------------------------------------------------------
 
 
-def test_a_throw_stands_as_after_the_fire_with_the_log_about_it():
+def test_a_roll_stands_as_after_the_fire_with_the_log_about_it():
     showing = projector(game(), 5)
     assert panel(showing) == drawn("""
         |REPLAY  step 5 of 7
@@ -46,7 +46,7 @@ def test_a_throw_stands_as_after_the_fire_with_the_log_about_it():
     assert showing.mode.overlay(showing.desk).line == (Hex("0407"), Hex("0606"))
 
 
-def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
+def test_a_step_without_a_roll_tells_turns_moments_and_who_has_more_pieces():
     showing = projector(game(), 3)
     assert panel(showing, height=17) == drawn("""
         |REPLAY  step 3 of 7

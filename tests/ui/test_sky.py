@@ -76,7 +76,7 @@ def test_a_pursuer_is_up_with_its_shot_marked_and_fires_by_enter():
     assert "dice were rolled" in plain(controller.note)
 
 
-def test_what_throws_no_dice_is_done_at_once_and_can_be_taken_back():
+def test_what_rolls_no_dice_is_done_at_once_and_can_be_taken_back():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
     press(controller, "g")
     assert all(aircraft.prey is None for aircraft in sky_of(controller).aircraft)

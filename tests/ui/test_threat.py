@@ -140,7 +140,7 @@ SAYS = {"bain": 3, "edson": 3, "stonne": 3, "dyke": 1, "nicolson": 2}
 
 
 @pytest.mark.parametrize(("battle", "seed"), SAYS.items())
-def test_whatever_throws_dice_can_be_looked_into_before(battle, seed):
+def test_whatever_rolls_dice_can_be_looked_into_before(battle, seed):
     """Every question and every aim of a game: the page holds the chances of its prospect, none is wider than its room."""
     playing, kinds = controller(battle, seed), set()
     for _ in range(160):

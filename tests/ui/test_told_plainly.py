@@ -25,7 +25,7 @@ from cb_tui.ui.systems.combat_boots.result import result
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import controller, press
-from tests.ui.test_panels_after import deed, log, shot, thrown
+from tests.ui.test_panels_after import deed, log, rolled, shot
 
 
 def objectives(battle):
@@ -218,7 +218,7 @@ def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
 def test_dice_at_an_area_are_sorted_and_read():
     volley = shot(kind="artillery", attack=(2, 6, 4), defense=(1, 5), reads=(6, 4), bar=6, sixes=None)
     both = structs.replace(volley, verdicts=volley.verdicts * 2)
-    assert shown(result(paper(), thrown(both), 40)[2:5]) == drawn("""
+    assert shown(result(paper(), rolled(both), 40)[2:5]) == drawn("""
         |attack   6  4  2
         |r1+m1 rolled 5  1              NO EFFECT
         |  reads 6  buildings +1
@@ -228,14 +228,14 @@ def test_dice_at_an_area_are_sorted_and_read():
 def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for():
     volley = structs.replace(shot(kind="opportunity", effect="disrupt"), by=("R2", "R3", "M1"))
     for columns, told in ((50, "R2+2 more: disrupted.  "), (60, "Disrupted.  "), (70, "")):
-        before = own_first(paper(), [thrown(volley)], line("?" * columns))
+        before = own_first(paper(), [rolled(volley)], line("?" * columns))
         assert plain(before).rstrip("?") == told
-    assert own_first(paper(), [thrown(structs.replace(volley, by=("r1",)))], line("?")) == ()
+    assert own_first(paper(), [rolled(structs.replace(volley, by=("r1",)))], line("?")) == ()
 
 
 def test_of_several_shots_of_ours_the_last_that_hit_is_shown_else_the_last_and_theirs_only_without_ours():
-    miss, hit, again = thrown(shot()), thrown(shot(effect="disrupt")), thrown(shot())
-    theirs = thrown(structs.replace(shot(effect="kill"), by=("r1",)))
+    miss, hit, again = rolled(shot()), rolled(shot(effect="disrupt")), rolled(shot())
+    theirs = rolled(structs.replace(shot(effect="kill"), by=("r1",)))
     assert worth_showing(paper(), [miss, hit, again, theirs]) is hit
     assert worth_showing(paper(), [miss, again, theirs]) is again
-    assert worth_showing(paper(), [theirs, thrown(structs.replace(shot(), by=("r1",)))]) is theirs
+    assert worth_showing(paper(), [theirs, rolled(structs.replace(shot(), by=("r1",)))]) is theirs

@@ -105,15 +105,15 @@ def log(desk: Onlooker, words: list[str]) -> None:
 
 def reason(desk: Onlooker, words: list[str]) -> None:
     """A roll in full."""
-    said, throws = read(desk.table, words), desk.ledger.rolls
-    step = said.number if said.number is not None else max((one.step for one in throws), default=0)
-    if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):
+    said, rolls = read(desk.table, words), desk.ledger.rolls
+    step = said.number if said.number is not None else max((one.step for one in rolls), default=0)
+    if not 1 <= step <= desk.game.step or not any(one.step == step for one in rolls):
         desk.voice.say(
             "No dice were rolled at that step." if said.number is not None else "No dice have been rolled yet."
         )
         return
     deed = desk.view.entries[step - 1]
-    desk.voice.say(*why.explained(desk.speech, deed, [one for one in throws if one.step == step]))
+    desk.voice.say(*why.explained(desk.speech, deed, [one for one in rolls if one.step == step]))
 
 
 def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | None = None) -> None:

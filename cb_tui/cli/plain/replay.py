@@ -103,11 +103,11 @@ def _greet(reader: Reader, game: Position) -> None:
 
 def _why(reader: Reader, words: list[str]) -> None:
     """The roll of this step in full, or of the step that is named; else what the machine had in mind."""
-    throws, step = reader.ledger.rolls, winding.number(words) if words else reader.step
+    rolls, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
         reader.voice.say(f"Type why, or why and a step from 1 to {reader.step}.")
         return
-    if fell := [throw for throw in throws if throw.step == step]:
+    if fell := [roll for roll in rolls if roll.step == step]:
         reader.voice.say(*why.explained(reader.speech, reader.game.entries[step - 1], fell))
         return
     reader.voice.say(
@@ -115,7 +115,7 @@ def _why(reader: Reader, words: list[str]) -> None:
     )
     if 0 < step <= reader.step and (deed := reader.game.entries[step - 1]).why:
         reader.voice.say(f"The {reader.speech.seat(deed.seat)} side's reason: {reader.speech.told(deed.why)}.")
-    if last := max((throw.step for throw in throws if throw.step < step), default=0):
+    if last := max((roll.step for roll in rolls if roll.step < step), default=0):
         reader.voice.say(f"The last roll before it was at step {last}; type why {last}.")
 
 

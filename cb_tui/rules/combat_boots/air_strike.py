@@ -16,7 +16,7 @@ from cb_tui.rules.combat_boots.crowd import crowded, kinds_refusal
 from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.events import Answered, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.fire import Attack, throw
+from cb_tui.rules.combat_boots.fire import Attack, roll_attack
 from cb_tui.rules.combat_boots.model import Fire, Shedding, State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, mixed, order, units_of
 from cb_tui.rules.combat_boots.shot import most_shed, refuse, shed_refusal
@@ -258,7 +258,7 @@ def attack(recorder: Recorder, command: Strike, made: int, drop: int | None = No
             side = recorder.state.setting.enemy(recorder.state.setting.sorties[command.aircraft].side)
             recorder.emit(Waited(Shedding(side, command, pools.most_shed, number)))
             return
-        throw(recorder, pools, min(command.drop, pools.most_shed) if drop is None else drop)
+        roll_attack(recorder, pools, min(command.drop, pools.most_shed) if drop is None else drop)
         drop = None
     plane = recorder.state.sorties[command.aircraft]
     if plane.damaged:

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.battle import Battery, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Fled, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.fire import Attack, pools, throw
+from cb_tui.rules.combat_boots.fire import Attack, pools, roll_attack
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
 from cb_tui.rules.combat_boots.prospect_records import Odds
@@ -119,7 +119,7 @@ def _strike(recorder: Recorder, barrage: Barrage, units: Iterable[Unit]) -> None
     now = next((one for one in recorder.state.barrages if one.id == barrage.id), barrage)
     targets = [unit for unit in units if unit.id not in now.hit]
     if targets:
-        throw(recorder, attack_of(recorder.state, now.id, now.battery, now.at, targets), 0)
+        roll_attack(recorder, attack_of(recorder.state, now.id, now.battery, now.at, targets), 0)
 
 
 def _inside(state: State, barrage: Barrage) -> tuple[Unit, ...]:

@@ -39,7 +39,7 @@ from cb_tui.rules.combat_boots.events import (
     Waited,
 )
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.fire import attack_of, set_front, throw, weapon_of
+from cb_tui.rules.combat_boots.fire import attack_of, roll_attack, set_front, weapon_of
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, soft
 from cb_tui.rules.combat_boots.prospect import kind_now
@@ -243,7 +243,7 @@ def _attack(recorder: Recorder, command: m.Fire | m.Assault) -> None:
         side = recorder.state.units[attack.defenses[0].units[0]].side
         recorder.emit(Waited(m.Shedding(side, command, attack.most_shed)))
     else:
-        _throw(recorder, command, kind, command.drop)
+        _attack_with(recorder, command, kind, command.drop)
 
 
 def _ground_fire(recorder: Recorder, waiting: m.GroundFire, fire: m.Fire) -> None:
@@ -265,17 +265,17 @@ def _reduce(recorder: Recorder, drop: int) -> None:
     if isinstance(under, m.GroundFire) and isinstance(waiting.fire, m.Fire):
         air_strike.fire_at(recorder, under, waiting.fire, drop)
         return
-    _throw(recorder, waiting.fire, kind_now(recorder.state, waiting.fire), drop)
+    _attack_with(recorder, waiting.fire, kind_now(recorder.state, waiting.fire), drop)
 
 
-def _throw(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
+def _attack_with(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
     """The dice fall; then what follows from the kind of attack."""
     state = recorder.state
     attack = attack_of(state, command, kind)
     foe = state.units[attack.defenses[0].units[0]].side
     targets = tuple(unit for hit in attack.defenses for unit in hit.units if state.units[unit].side == foe)
     waiting = state.pending[-1] if state.pending else None
-    throw(recorder, attack, drop)
+    roll_attack(recorder, attack, drop)
     match kind:
         case "fire" | "assault":
             if kind == "fire" and attack.distance:

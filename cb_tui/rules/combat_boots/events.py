@@ -231,7 +231,7 @@ class MoraleFailed(Event, frozen=True):
     side: Side
     total: int
     morale: int
-    unit: UnitId = UnitId("")  # who threw alone [MOR-4]
+    unit: UnitId = UnitId("")  # who rolled alone [MOR-4]
 
 
 class Closing(Event, frozen=True):

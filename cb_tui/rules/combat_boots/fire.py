@@ -239,24 +239,24 @@ def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolv
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
 
-def throw(recorder: Recorder, attack: Attack, drop: int) -> None:
-    """Throws an attack, once for all defenders or anew for each, and judges it. [FIRE-5, FIRE-6, HE-1a, ART-5]"""
+def roll_attack(recorder: Recorder, attack: Attack, drop: int) -> None:
+    """Roll an attack, once for all defenders or anew for each, and judge it. [FIRE-5, FIRE-6, HE-1a, ART-5]"""
     if not (attack.area and attack.edition.roll_per_target):
-        _throw(recorder, attack, drop)
+        _roll_pools(recorder, attack, drop)
         return
     for defense in attack.defenses:
         alone = attack._replace(lines=(*attack.lines, *defense.attack), defenses=(defense._replace(attack=()),))
-        _throw(recorder, alone, drop)
+        _roll_pools(recorder, alone, drop)
 
 
-def _throw(recorder: Recorder, attack: Attack, drop: int) -> None:
+def _roll_pools(recorder: Recorder, attack: Attack, drop: int) -> None:
     faces = recorder.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
     summary = summarise(faces)
     verdicts = []
     for defense in attack.defenses:
         fp, sv, mods, edition = pools(attack, defense, drop)
-        thrown = recorder.roll(f"{'+'.join(defense.units)} defends", sv)
-        against = summarise(thrown)
+        rolled = recorder.roll(f"{'+'.join(defense.units)} defends", sv)
+        against = summarise(rolled)
         odds = resolve.odds(fp, sv, mods, edition)
         reading = resolve.read(summary, against, mods, edition)
         verdicts.append(
@@ -265,7 +265,7 @@ def _throw(recorder: Recorder, attack: Attack, drop: int) -> None:
                 defense=defense.lines,
                 defense_mods=defense.mods,
                 attack_mods=defense.high,
-                faces=thrown,
+                faces=rolled,
                 reads=reading.target,
                 sixes=reading.sixes,
                 kill=fraction_text(odds.kill),

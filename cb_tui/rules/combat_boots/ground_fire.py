@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.crowd import kinds_refusal
 from cb_tui.rules.combat_boots.events import DiceEntry, Engaged, Fired
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, throw, weapon_of
+from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, roll_attack, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
@@ -127,7 +127,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
 def shoot(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
     """A shot at the aircraft: it is damaged, the second time or outright destroyed. [AIR-5, AIR-10a]"""
     aircraft = waiting.strike.aircraft
-    throw(recorder, attack_of(recorder.state, waiting.strike, fire), drop)
+    roll_attack(recorder, attack_of(recorder.state, waiting.strike, fire), drop)
     told = recorder.events[-1]
     assert isinstance(told, Fired)
     effect = told.verdicts[0].effect

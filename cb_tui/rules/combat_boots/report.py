@@ -151,14 +151,14 @@ def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
 
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
     """An attack: who at whom, and what came of it."""
-    thrown = rolls.attack(
+    rolled = rolls.attack(
         event, state.setting.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
     )
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(
         event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
-        text=text, places=(event.at,) if event.at else (), spot=event.at if ground else None, rolls=thrown,
+        text=text, places=(event.at,) if event.at else (), spot=event.at if ground else None, rolls=rolled,
         opened=event.by if event.kind == "fire" else (),
     )  # fmt: skip
 

@@ -126,7 +126,7 @@ def _reads(verdict: e.Verdict) -> str:
 
 
 def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
-    """A round hand to hand, from the side that threw first; without stored odds it was sure. [HTH-4]"""
+    """A round hand to hand, from the side that rolled first; without stored odds it was sure. [HTH-4]"""
     fell = (event.losses, event.enemy_losses)
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     every = stored or [(*fell, Fraction(1))]
@@ -160,7 +160,7 @@ def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
 
 def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
     """A roll of morale or nerve: one for all, so whoever has the better chance passes first. [MOR-1, SOLO-7a]"""
-    dice, passed, failed = _thrown(events, after)
+    dice, passed, failed = _rolled(events, after)
     faces = tuple(each.faces for each in (events[index] for index in dice) if isinstance(each, Rolled))
     stored = tuple(map(Fraction, event.chances))
     chances = sorted(stored, reverse=True)
@@ -186,7 +186,7 @@ def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
     )  # fmt: skip
 
 
-def _thrown(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
+def _rolled(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
     """The dice of a morale roll, who rallied by it, and whether it failed: what follows until the next roll."""
     dice: tuple[int, ...] = ()
     passed: tuple[UnitId, ...] = ()

@@ -173,7 +173,7 @@ class Scatter(Answer, frozen=True, kw_only=True):
     gun: Place
     aim: Place
     ticks: int
-    long: float  # a standard deviation along the line of the throw, in ticks
+    long: float  # a standard deviation along the line of the shot, in ticks
     across: float
     box: tuple[int, int]  # half its length and half its width in ticks
     boxed: Fraction  # the chance that the shell falls into it

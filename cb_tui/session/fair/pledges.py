@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import SIDES, Faces, SeededDice, Wanted
 from cb_tui.core.values import SeatId
 from cb_tui.session.chain import digest
-from cb_tui.session.errors import SaveError, ThrowError
+from cb_tui.session.errors import RollError, SaveError
 
 FAIR = "fair"
 LENGTH = 512  # numbers of a chain; the last one only signs the next chain
@@ -70,14 +70,14 @@ class Unpledged:
     """No dice at all: in a game with fair dice a roll has to be pledged."""
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
-        """Raise ThrowError."""
+        """Raise RollError."""
         dice = Wanted(count, sides).noun
-        raise ThrowError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
+        raise RollError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
 
     def draw(self, of: int) -> int:
-        """Raise ThrowError."""
+        """Raise RollError."""
         card = Wanted(1, of, card=True).noun
-        raise ThrowError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
+        raise RollError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
 
 class Fair(msgspec.Struct, frozen=True):
@@ -160,11 +160,11 @@ class Fair(msgspec.Struct, frozen=True):
         chains = {**self.chains, seat: Chain(chain.anchor, number, chain.shown + 1)}
         return replace(self, chains=chains, pledge=pledge)
 
-    def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, thrown: bool) -> "Fair":
+    def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool) -> "Fair":
         """Return the dice once a command stands; raises SaveError when it rolls unpledged, or another one is pledged."""
         pledge = self.pledge
         if pledge is None:
-            if thrown:
+            if rolled:
                 raise SaveError("rolls dice and was not pledged")
             return self
         if (pledge.step, pledge.seat, pledge.by, pledge.command, pledge.why) != (step, seat, by, command, why):

@@ -7,7 +7,7 @@ from typing import Any
 
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session.ahead import AheadSeats
-from cb_tui.session.errors import SessionError, ThrowError, UndoError
+from cb_tui.session.errors import RollError, SessionError, UndoError
 from cb_tui.session.fair.play import FairPlay, PledgedError
 from cb_tui.session.fair.pledges import Pledge, as_written
 from cb_tui.session.fair.secrets import Secrets
@@ -79,13 +79,13 @@ class FairSeats(AheadSeats):
     def _part(self) -> FairPlay:
         return FairPlay(self._timeline, Secrets(self.numbers))
 
-    def _throw(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
+    def _roll(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
         """Return the command that rolls, None for one that does not; raises PledgedError while it has to wait."""
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None
             if self._timeline.seals(command):
-                raise ThrowError(
+                raise RollError(
                     "a secret command cannot roll fair dice, which both players have to see; play with --dice seeded"
                 )
             written = as_written(self.ruleset.normal(self.state, command))

@@ -97,21 +97,21 @@ class RollMode(Mode):
         return self._with((*self.faces, face))
 
     def _with(self, faces: tuple[int, ...], typed: str = "") -> Reply:
-        return Switch(throw(self.command, self.wanted, self.under, faces, typed))
+        return Switch(roll_mode(self.command, self.wanted, self.under, faces, typed))
 
 
 def _needed(count: int) -> str:
     return f"{count} more {'face is' if count == 1 else 'faces are'} needed"
 
 
-class ThrowNumbers(RollMode):
+class RollNumbers(RollMode):
     """Dice with other faces than six, or a card: any figure may be typed."""
 
     keys = "number"
 
 
-def throw(command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = "") -> RollMode:
+def roll_mode(command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = "") -> RollMode:
     """Return the mode at which the next faces are typed, with the keys that they take."""
     due = wanted(faces)
-    kind = RollMode if due is None or due == Wanted(due.count) else ThrowNumbers
+    kind = RollMode if due is None or due == Wanted(due.count) else RollNumbers
     return kind(command, wanted, under, faces, typed)

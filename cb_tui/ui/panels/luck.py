@@ -57,7 +57,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
     rows: Lines = [ruling(width - 1, line(label(f"ahead by {table.turn_word}"), key))]
-    numbers = [throw.turn for throw in ledger.rolls]
+    numbers = [roll.turn for roll in ledger.rolls]
     series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
     roles = {mark: table.role(side) for side, mark in marks.items()}
     rows += [_coloured(f" {row}", roles) for row in plot(series, width - 2)]
@@ -95,11 +95,11 @@ def fairness(dice: Fairness, width: int) -> Lines:
     """The faces that fell and the chi-square test, said to be another thing than luck."""
     rows: Lines = [ruling(width - 1, "fairness of the dice, which is not luck")]
     for kind in dice.kinds:
-        if not kind.thrown:
+        if not kind.rolled:
             return [*rows, (label(" No dice have been rolled yet."),)]
         faces = "  ".join(f"{face}: {count}" for face, count in kind.groups)
         sort = " dice  " if kind.sides == SIDES else f" dice with {kind.sides} sides  "
-        fell = line(" ", number(str(kind.thrown)), label(sort), faces)
+        fell = line(" ", number(str(kind.rolled)), label(sort), faces)
         rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
         verdict = "as fair dice do." if kind.p >= FAIR else "fair dice seldom do."
         told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are at least as uneven; {verdict}"

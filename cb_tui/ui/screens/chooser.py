@@ -114,7 +114,7 @@ class ChooserScreen(MenuScreen):
         return self.seating.left(self.machines)
 
     @property
-    def throws(self) -> tuple[str, ...]:
+    def rolls(self) -> tuple[str, ...]:
         """How dice may be rolled, the usual way first."""
         people = set(self.seats().values()) == {HUMAN}
         return ("fair", "seeded", "manual") if self.elsewhere and people else ("seeded", "manual")
@@ -122,7 +122,7 @@ class ChooserScreen(MenuScreen):
     @property
     def dice(self) -> str:
         """How they are rolled."""
-        return self.chosen if self.chosen in self.throws else self.throws[0]
+        return self.chosen if self.chosen in self.rolls else self.rolls[0]
 
     def compose(self) -> ComposeResult:
         """List, map."""
@@ -252,7 +252,7 @@ class ChooserScreen(MenuScreen):
             case "seed":
                 self.seed.ask()
             case "dice":
-                self.chosen = cycle(self.throws, self.dice)
+                self.chosen = cycle(self.rolls, self.dice)
             case "briefing":
                 self.reading = True
                 self.divide()
@@ -323,7 +323,7 @@ class ChooserScreen(MenuScreen):
         """Who plays each seat."""
         return self.seating.players(self.machines)
 
-    def _thrown(self) -> str:
+    def _rolled(self) -> str:
         """How the dice are rolled, in a word or two."""
         return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
 
@@ -339,5 +339,5 @@ class ChooserScreen(MenuScreen):
         return [
             *self.seating.rows(self.machines),
             *(wins(self.system, self.battle, self.seats()) if self.size.height >= ROOMY else []),
-            *choices(self.variants, str(self.seed.value), self._thrown()),
+            *choices(self.variants, str(self.seed.value), self._rolled()),
         ]

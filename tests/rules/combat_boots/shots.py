@@ -1,4 +1,4 @@
-"""What an attack threw, in short."""
+"""What an attack rolled, in short."""
 
 from collections.abc import Iterable
 

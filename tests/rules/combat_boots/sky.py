@@ -63,7 +63,7 @@ class Air:
         """The events of a command whose dice fall as written."""
         dice = FixedDice(*faces)
         events = self.rules.decide(self.state, command, dice)
-        assert not dice.left, f"dice that the rules never threw: {dice.left}"
+        assert not dice.left, f"dice that the rules never rolled: {dice.left}"
         for event in events:
             self.state = self.rules.evolve(self.state, event)
         return events

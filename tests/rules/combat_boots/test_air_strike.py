@@ -193,7 +193,7 @@ def test_the_aircraft_sheds_dice_at_one_target():
     assert strike("0505", "n", "t1", drop=1) in table.legal
 
 
-def test_the_target_sheds_dice_where_it_throws_more():
+def test_the_target_sheds_dice_where_it_rolls_more():
     """EXC-4a"""
     table = sky({"m1": "0505", "r1": "0505", "r2": "0505"}, plane(Weapon("m", 3)))
     table.play(strike("0505", "m", "r1", "r2"))

@@ -64,7 +64,7 @@ def test_in_the_2025_edition_they_live():
 # --- matches -------------------------------------------------------------------------------------------------------
 
 
-def test_one_against_one_is_no_question_and_the_inactive_side_throws_one_die_more():
+def test_one_against_one_is_no_question_and_the_inactive_side_rolls_one_die_more():
     """HTH-8"""
     table = fighting("R1 r1")
     events = table.play(HandToHand("0505"), 6, 1, 5, 5, 5)
@@ -174,7 +174,7 @@ def test_those_who_flee_go_to_a_hex_without_enemies():
     assert table.at("r1") == "0405"
 
 
-def test_pinned_pieces_throw_no_dice_and_are_lost_with_their_last_friend():
+def test_pinned_pieces_roll_no_dice_and_are_lost_with_their_last_friend():
     """HTH-6"""
     table = fighting("R1 r1 r2", asleep="r2")
     assert sorted(gone(table.play(HandToHand("0505"), 6, 6, 1, 1, 1))) == ["r1", "r2"]

@@ -98,7 +98,7 @@ def test_anti_tank_fire_at_soft_targets_has_a_die_less():
     assert pools(weak, fire("G1", "r1")) == (1, 2)
 
 
-def test_he_throws_anew_for_every_piece_and_a_die_less_at_armor():
+def test_he_rolls_anew_for_every_piece_and_a_die_less_at_armor():
     """HE-1a, HE-2"""
     table = classic({"W1": "0105", "r1": "0505", "t1": "0505"})
     first, second = shots(table.play(fire("W1", "r1 t1"), 6, 5, 4, 4, 5, 4, 4))
@@ -117,7 +117,7 @@ def test_the_odds_of_he_at_armor_count_the_missing_die():
     assert armor.odds.kill == 0 < armor.odds.disrupt
 
 
-def test_he_is_one_attack_however_many_throws():
+def test_he_is_one_attack_however_many_rolls():
     """FIRE-2, HE-2a"""
     table = classic({"W1": "0105", "r1": "0905", "r2": "0905"})
     table.play(fire("W1", "r1 r2"), 1, 1, 6, 6, 1, 1, 6, 6)

@@ -18,7 +18,7 @@ def classic(pieces, *args, **more):
     return Table(pieces, *args, edition="classic", **more)
 
 
-def test_every_pinned_piece_throws_one_die():
+def test_every_pinned_piece_rolls_one_die():
     """MOR-4: morale 4; the first passes, the second fails."""
     table = classic(FAR, asleep="R1 R2")
     events = table.play(EndTurn(), 4, 5)
@@ -27,7 +27,7 @@ def test_every_pinned_piece_throws_one_die():
     assert table.disrupted("R2") and not table.disrupted("R1")
 
 
-def test_whoever_was_pinned_in_the_enemys_last_turn_does_not_throw():
+def test_whoever_was_pinned_in_the_enemys_last_turn_does_not_roll():
     """MOR-4, MOR-4a: it rolls a turn later."""
     table = classic({"R1": "0105", "r1": "0505", "R2": "0909"}, first="de")
     table.play(fire("r1", "R1"), 6, 1, 5, 5)
@@ -51,7 +51,7 @@ def test_nor_whoever_was_pinned_in_this_turn():
     assert not table.disrupted("R1")
 
 
-def test_pieces_that_start_pinned_may_throw_in_the_first_turn_of_either_side():
+def test_pieces_that_start_pinned_may_roll_in_the_first_turn_of_either_side():
     """MOR-4"""
     table = classic({"R1": "0101", "r1": "0909", "r2": "0907"}, asleep="R1 r1")
     table.play(EndTurn(), 1)

@@ -34,7 +34,7 @@ from tests.rules.combat_boots.sky import (
 # --- turns and initiative --------------------------------------------------------------------------------------------
 
 
-def test_initiative_is_a_die_each_and_ties_are_thrown_again():  # [DOG-2, DOG-2a]
+def test_initiative_is_a_die_each_and_ties_are_rolled_again():  # [DOG-2, DOG-2a]
     air = Air(PLAIN, begins=None)
     assert air.legal == (RollInitiative(),)
     assert air.refused(wait("A")).rule == "DOG-3"
@@ -107,11 +107,11 @@ def test_in_fire_the_targets_sign_alone_counts_and_only_among_equals(own, target
     assert (seen.fp, seen.targets[0].sv) == dice
 
 
-def test_the_chances_of_a_contest_are_counted_throw_by_throw():  # [DOG-6]
+def test_the_chances_of_a_contest_are_counted_roll_by_roll():  # [DOG-6]
     for one, other in ((1, 1), (2, 3), (3, 2)):
-        throws = [(max(f[:one]), max(f[one:])) for f in product(range(1, 7), repeat=one + other)]
-        counted = [sum(a > b for a, b in throws), sum(a == b for a, b in throws), sum(a < b for a, b in throws)]
-        assert list(chances(one, other)) == [Fraction(n, len(throws)) for n in counted]
+        rolls = [(max(f[:one]), max(f[one:])) for f in product(range(1, 7), repeat=one + other)]
+        counted = [sum(a > b for a, b in rolls), sum(a == b for a, b in rolls), sum(a < b for a, b in rolls)]
+        assert list(chances(one, other)) == [Fraction(n, len(rolls)) for n in counted]
 
 
 def test_a_contest_tells_its_odds_and_both_pools():  # [DOG-6]

@@ -149,15 +149,15 @@ def test_cbc_opp_1():
 def test_cbc_opp_2():
     """One squad follows another by fire: in cover, adjacent, in its own hex."""
     table = classic({"R1": "0201", "R2": "0105", "d1": "0501"}, BOARD, kinds={"d1": "rifle"})
-    thrown = []
+    rolled = []
     for to in ("0301", "0401", "0501"):
         table.play(Step("R1", to))
         assert fire("d1", "R1") in table.legal
-        thrown.append(pools(table, fire("d1", "R1")))
+        rolled.append(pools(table, fire("d1", "R1")))
         prospect = table.rules.advisor.prospect(table.state, fire("d1", "R1"))
         assert [mod.dice for mod in prospect.targets[0].defense_mods] == ([1] if to == "0301" else [])
-        table.play(fire("d1", "R1"), *[1] * thrown[-1][0], *[6] * thrown[-1][1])
-    assert thrown == [(2, 2), (3, 2), (3, 2)]
+        table.play(fire("d1", "R1"), *[1] * rolled[-1][0], *[6] * rolled[-1][1])
+    assert rolled == [(2, 2), (3, 2), (3, 2)]
     assert table.refused(fire("R2", "d1")).rule == "SHC-1"
     table.play(EndTurn())
     assert HandToHand("0501") in table.legal

@@ -121,7 +121,7 @@ def test_a_second_disruption_destroys():
 
 
 @pytest.mark.parametrize(("at", "reason", "rule"), [("0403", "point blank", "FIRE-7"), ("0303", "same hex", "SHC-2")])
-def test_next_to_the_enemy_one_die_more_is_thrown_once(at, reason, rule):
+def test_next_to_the_enemy_one_die_more_is_rolled_once(at, reason, rule):
     """FIRE-7, FIRE-7a: by a joint attack too."""
     table = Table({"R1": "0303", "R2": "0303", "r1": at})
     shot = fired(table.play(fire("R1 R2", "r1"), *[1] * 5, 6, 6))
@@ -129,7 +129,7 @@ def test_next_to_the_enemy_one_die_more_is_thrown_once(at, reason, rule):
     assert lines(shot.attack)[reason] == 1
 
 
-def test_the_record_has_the_odds_before_the_throw():
+def test_the_record_has_the_odds_before_the_roll():
     """FIRE-8"""
     shot = fired(Table({"R1": "0101", "r1": "0401"}).play(fire("R1", "r1"), 1, 1, 6, 6))
     assert (shot.verdicts[0].kill, shot.verdicts[0].disrupt) == ("155/1296", "5/18")
@@ -188,7 +188,7 @@ def gang(firers, targets):
     return table, " ".join(ours), " ".join(theirs)
 
 
-def test_who_throws_more_may_drop_dice_of_both_down_to_two():
+def test_who_rolls_more_may_drop_dice_of_both_down_to_two():
     """EXC-1, EXC-2, EXC-2a: 8-6 may become 7-5 to 4-2; 4-2 stays."""
     for drop in range(5):
         table, ours, theirs = gang(4, 3)

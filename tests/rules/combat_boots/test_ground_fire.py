@@ -99,7 +99,7 @@ def test_squads_of_one_hex_combine_and_the_firer_sheds():
     assert table.refused(at_it("r1", "r2", drop=2)).rule == "EXC-2"
 
 
-def test_the_aircraft_sheds_where_it_throws_more_dice():
+def test_the_aircraft_sheds_where_it_rolls_more_dice():
     """EXC-4a"""
     table = sky({"g1": "0509", "m1": "0505"}, plane(Weapon("h", 6), sv=3), types={"flak": FLAK}, kinds={"g1": "flak"})
     table.play(strike("0505"))

@@ -79,7 +79,7 @@ def test_nobody_fights_armor_alone_hand_to_hand():
     assert asked(table.state) == ""
 
 
-def test_each_side_throws_its_survivability_and_the_best_dice_meet():
+def test_each_side_rolls_its_survivability_and_the_best_dice_meet():
     """HTH-3, HTH-4: as many comparisons as the smaller side has pieces."""
     table = fight({"R1": HERE, "R2": HERE, "R3": HERE, "r1": HERE, "m1": HERE}, 1, 6, 4, 3, 2, 4, 5, 4, 5)
     [round_] = [event for event in table.events if isinstance(event, Fought)]
@@ -173,7 +173,7 @@ def test_with_nowhere_to_flee_they_must_fight():
     assert table.legal == (HandToHand(HERE),)
 
 
-def test_disrupted_pieces_throw_no_dice_and_die_when_alone():
+def test_disrupted_pieces_roll_no_dice_and_die_when_alone():
     """HTH-6, HTH-6a"""
     table = fight({"R1": HERE, "r1": HERE, "r2": HERE}, 6, 6, 1, 1, asleep="r2")
     assert lost(table.events) == ["r1", "r2"]
@@ -234,7 +234,7 @@ def test_the_last_man_down_ends_turn_and_battle():
     assert happened(table.play(HandToHand(HERE), 6, 6, 1, 1)) == ["Fought", "Destroyed", "Ended"]
 
 
-def test_what_a_round_may_cost_is_known_before_it_is_thrown():
+def test_what_a_round_may_cost_is_known_before_it_is_rolled():
     """HTH-3, HTH-4"""
     table = Table({"R1": HERE, "r1": HERE, "R2": "0303", "r2": "0304"})
     table.play(EndTurn())

@@ -24,7 +24,7 @@ def test_nobody_in_the_hex_is_spared_and_no_friend_may_be_there():
     assert mixed.refused(fire("W1", "r1")).rule == "SHC-1"
 
 
-def test_armor_throws_one_die_more_and_is_disrupted_like_others():
+def test_armor_rolls_one_die_more_and_is_disrupted_like_others():
     """HE-2"""
     table = Table({"W1": "0101", "t1": "0401"})
     shot = fired(table.play(fire("W1", "t1"), 6, 1, 5, 1, 1))

@@ -15,7 +15,7 @@ def flights(events):
     return {event.unit: event.to for event in events if isinstance(event, Fled)}
 
 
-def test_one_throw_rallies_all_or_none():
+def test_one_roll_rallies_all_or_none():
     """MOR-1, MOR-2a: two dice, the morale number or less."""
     table = Table({"R1": "0101", "R2": "0201", "R3": "0301", "r1": "0909"}, asleep="R1 R2", morale=(7, 7))
     events = table.play(EndTurn(), 4, 3)
@@ -23,14 +23,14 @@ def test_one_throw_rallies_all_or_none():
     assert not table.disrupted("R1") and not table.disrupted("R2")
 
 
-def test_a_failed_throw_leaves_all_disrupted():
+def test_a_failed_roll_leaves_all_disrupted():
     """MOR-1"""
     table = Table({"R1": "0101", "r1": "0909"}, "^" + " ." * 8 + "\n" + "\n".join([". " * 9] * 8), asleep="R1")
     events = table.play(EndTurn(), 4, 4)
     assert MoraleFailed(US, 8, 7) in events and table.disrupted("R1")
 
 
-def test_nobody_throws_without_a_disrupted_piece():
+def test_nobody_rolls_without_a_disrupted_piece():
     """MOR-2a: `play` refuses dice that are not rolled."""
     Table({"R1": "0101", "r1": "0909"}).play(EndTurn())
 

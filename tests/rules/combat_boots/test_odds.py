@@ -118,11 +118,11 @@ def test_classic_sixes_give_the_same_effects_and_fewer_kills():
 
 @pytest.mark.parametrize("mods", MODIFIERS, ids=str)
 @pytest.mark.parametrize(("fp", "sv"), [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (1, 3), (3, 2), (2, 3)])
-def test_odds_are_those_of_every_ordered_throw(fp, sv, mods):
-    thrown = Counter(by_the_book(faces[:fp], faces[fp:], mods) for faces in product(range(1, 7), repeat=fp + sv))
+def test_odds_are_those_of_every_ordered_roll(fp, sv, mods):
+    rolled = Counter(by_the_book(faces[:fp], faces[fp:], mods) for faces in product(range(1, 7), repeat=fp + sv))
     chances = odds(fp, sv, mods)
     for effect in ("kill", "disrupt", "none"):
-        assert getattr(chances, effect) == Fraction(thrown[effect], 6 ** (fp + sv))
+        assert getattr(chances, effect) == Fraction(rolled[effect], 6 ** (fp + sv))
 
 
 class BestDice(icepool.MultisetEvaluator):  # type: ignore[misc]  # icepool is untyped here
@@ -151,10 +151,10 @@ def test_odds_are_those_of_icepool(fp):
 
 @pytest.mark.parametrize("edition", [E2025, CLASSIC], ids=["2025", "classic"])
 @pytest.mark.parametrize("mods", MODIFIERS, ids=str)
-def test_the_odds_are_what_the_judge_of_a_throw_says(mods, edition):
+def test_the_odds_are_what_the_judge_of_a_roll_says(mods, edition):
     judged: Counter[str] = Counter()
-    for (attack, ways), (defense, throws) in product(summaries(5), summaries(4)):
-        judged[judge(attack, defense, mods, edition)] += ways * throws
+    for (attack, ways), (defense, rolls) in product(summaries(5), summaries(4)):
+        judged[judge(attack, defense, mods, edition)] += ways * rolls
     chances = odds(5, 4, mods, edition)
     assert (chances.kill, chances.disrupt) == (Fraction(judged["kill"], 6**9), Fraction(judged["disrupt"], 6**9))
     assert chances.kill + chances.disrupt + chances.none == 1

@@ -56,7 +56,7 @@ def test_the_answer_that_an_unhurt_target_would_have():
     assert RULES.advisor.prospect(far.state, fire("M1", "r1")).hit_back is None
 
 
-def test_what_throws_nothing_at_anybody_has_no_prospect():
+def test_what_rolls_nothing_at_anybody_has_no_prospect():
     """FIRE-8"""
     table = Table({"R1": "0101", "r1": "0501"})
     for command in (Step("R1", "0201"), EndTurn(), HoldFire()):

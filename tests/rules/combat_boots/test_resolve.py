@@ -23,7 +23,7 @@ COVER = Modifiers(cover=1)
 ONE_DIE = Modifiers(one_die=True)
 
 
-def throw(attack, defense, mods=PLAIN, edition=E2025):
+def roll(attack, defense, mods=PLAIN, edition=E2025):
     return judge(summarise(attack), summarise(defense), mods, edition)
 
 
@@ -34,78 +34,78 @@ def reading(attack, defense, mods=PLAIN, edition=E2025):
 # The worked examples of the 2025 rule book
 
 
-def test_the_throw_of_cb25_fire_1():
-    assert throw((6, 5), (5, 4)) == "disrupt"
+def test_the_roll_of_cb25_fire_1():
+    assert roll((6, 5), (5, 4)) == "disrupt"
 
 
-def test_the_throw_of_cb25_fire_2():
-    assert throw((6, 5), (4, 3)) == "kill"
+def test_the_roll_of_cb25_fire_2():
+    assert roll((6, 5), (4, 3)) == "kill"
 
 
-def test_the_throw_of_cb25_six_1():
-    assert throw((6, 6, 6), (6, 5, 4)) == "kill"
+def test_the_roll_of_cb25_six_1():
+    assert roll((6, 6, 6), (6, 5, 4)) == "kill"
     assert reading((6, 6, 6), (6, 5, 4)).sixes == (3, 1)
 
 
-def test_the_throw_of_cb25_exc_1():
+def test_the_roll_of_cb25_exc_1():
     last = sheds(8, 6)[-1]
     assert (last.drop, last.fp, last.sv) == (4, 4, 2)
 
 
-def test_the_throw_of_cb25_cov_1():
-    assert throw((6, 5), (4, 3), COVER) == "disrupt"
-    assert throw((6, 5), (4, 3)) == "kill"
+def test_the_roll_of_cb25_cov_1():
+    assert roll((6, 5), (4, 3), COVER) == "disrupt"
+    assert roll((6, 5), (4, 3)) == "kill"
 
 
-def test_the_throw_of_cb25_cov_2():
-    assert throw((6, 6, 6), (6, 5, 4), COVER) == "disrupt"
+def test_the_roll_of_cb25_cov_2():
+    assert roll((6, 6, 6), (6, 5, 4), COVER) == "disrupt"
     assert reading((6, 6, 6), (6, 5, 4), COVER) == Reading(best=6, second=6, target=7, sixes=(3, 2))
 
 
-def test_the_throw_of_cb25_shc_1():
-    assert throw((6, 5, 4), (5, 4), ONE_DIE) == "kill"
-    assert throw((6, 5, 4), (5, 4)) == "disrupt"
+def test_the_roll_of_cb25_shc_1():
+    assert roll((6, 5, 4), (5, 4), ONE_DIE) == "kill"
+    assert roll((6, 5, 4), (5, 4)) == "disrupt"
 
 
-def test_the_throw_of_cb25_ovr_1():
-    assert throw((6, 5, 4), (3, 2), ONE_DIE) == "kill"
-    assert throw((6, 5, 4), (3, 2)) == "kill"
+def test_the_roll_of_cb25_ovr_1():
+    assert roll((6, 5, 4), (3, 2), ONE_DIE) == "kill"
+    assert roll((6, 5, 4), (3, 2)) == "kill"
 
 
 def test_cb25_art_1_c():
-    assert throw((6, 5, 4, 3), (4, 3)) == "kill"
+    assert roll((6, 5, 4, 3), (4, 3)) == "kill"
 
 
 def test_cb25_art_1_d():
-    assert throw((6, 5, 4, 3), (5, 4, 3, 2)) == "disrupt"
+    assert roll((6, 5, 4, 3), (5, 4, 3, 2)) == "disrupt"
 
 
 def test_cb25_art_1_b():
-    assert throw((6, 5, 4, 3), (5, 4), COVER) == "none"
+    assert roll((6, 5, 4, 3), (5, 4), COVER) == "none"
     assert reading((6, 5, 4, 3), (5, 4), COVER).sixes == (1, 1)
 
 
 def test_cb25_air_1():
-    assert throw((5, 4), (4, 3, 2, 1), COVER) == "none"
+    assert roll((5, 4), (4, 3, 2, 1), COVER) == "none"
 
 
 def test_cb25_air_2():
     plus = Modifiers(high=1, second=1)
-    assert throw((6, 5, 4, 3, 2, 1), (5, 4), plus) == "kill"
+    assert roll((6, 5, 4, 3, 2, 1), (5, 4), plus) == "kill"
     assert reading((6, 5, 4, 3, 2, 1), (5, 4), plus) == Reading(best=7, second=6, target=5)
-    assert throw((6, 5, 4, 3, 2, 1), (5, 4)) == "disrupt"
+    assert roll((6, 5, 4, 3, 2, 1), (5, 4)) == "disrupt"
 
 
 def test_cb25_dog_fire_1():
-    assert throw((6, 5, 4), (4, 3)) == "kill"
+    assert roll((6, 5, 4), (4, 3)) == "kill"
 
 
 def test_cb25_dog_headon_1():
-    assert throw((6, 5, 4, 3, 2), (5, 4, 3, 2)) == "disrupt"
-    assert throw((5, 4, 3, 2), (6, 5, 4, 3, 2)) == "none"
+    assert roll((6, 5, 4, 3, 2), (5, 4, 3, 2)) == "disrupt"
+    assert roll((5, 4, 3, 2), (6, 5, 4, 3, 2)) == "none"
 
 
-def test_the_throw_of_cb25_hth_1():
+def test_the_roll_of_cb25_hth_1():
     assert ranks((6, 4, 4, 3, 2, 1), (5, 5, 4), pairs=2) == (1, 1)
 
 
@@ -128,8 +128,8 @@ def test_the_throw_of_cb25_hth_1():
         pytest.param((6, 6, 5, 3, 2, 2), (3, 3), COVER, "kill", id="cbc_air_2"),
     ],
 )
-def test_classic_throws(attack, defense, mods, result):
-    assert throw(attack, defense, mods, CLASSIC) == result
+def test_classic_rolls(attack, defense, mods, result):
+    assert roll(attack, defense, mods, CLASSIC) == result
 
 
 def test_cbc_six_1():
@@ -142,30 +142,30 @@ def test_cbc_air_2_reads_seven_and_six_against_four():
 
 def test_classic_targets_gain_from_their_sixes_too():
     assert reading((6, 6), (6, 6, 6), edition=CLASSIC) == Reading(best=7, second=6, target=8)
-    assert throw((6, 6), (6, 6, 6), edition=CLASSIC) == "none"
+    assert roll((6, 6), (6, 6, 6), edition=CLASSIC) == "none"
 
 
 # The rules
 
 
 def test_ties_beat_nothing_fire_5():
-    assert throw((5, 5), (5, 1)) == "none"
+    assert roll((5, 5), (5, 1)) == "none"
 
 
 def test_a_single_die_at_most_disrupts_fire_5():
-    assert throw((6,), (1,)) == "disrupt"
+    assert roll((6,), (1,)) == "disrupt"
 
 
 def test_a_missing_second_die_never_counts_fire_5():
-    assert throw((6,), (1,), Modifiers(second=9)) == "disrupt"
+    assert roll((6,), (1,), Modifiers(second=9)) == "disrupt"
     assert reading((6,), (1,), Modifiers(second=9)).second == 0
-    assert throw((1,), (6,), Modifiers(second=9)) == "none"
+    assert roll((1,), (6,), Modifiers(second=9)) == "none"
 
 
 def test_a_lone_six_raised_twice_kills_against_a_six_six_4():
     raised = Modifiers(high=2)
-    assert throw((6,), (6,), raised) == "kill"
-    assert throw((6,), (5,), raised) == "disrupt"
+    assert roll((6,), (6,), raised) == "kill"
+    assert roll((6,), (5,), raised) == "disrupt"
 
 
 def test_modifiers_stay_on_their_dice_fire_4a():
@@ -175,9 +175,9 @@ def test_modifiers_stay_on_their_dice_fire_4a():
 
 def test_sixes_count_only_where_both_sides_read_them_six_2():
     assert reading((6, 6, 6), (5, 4)).sixes is None
-    assert throw((5, 5), (6, 6)) == "none"
-    assert throw((6, 5, 4, 3), (5, 4), COVER) == "none"
-    assert throw((6, 5), (5, 4), Modifiers(high=1, second=1)) == "kill"
+    assert roll((5, 5), (6, 6)) == "none"
+    assert roll((6, 5, 4, 3), (5, 4), COVER) == "none"
+    assert roll((6, 5), (5, 4), Modifiers(high=1, second=1)) == "kill"
 
 
 def test_each_of_two_raised_dice_counts_as_it_reads_six_3():
@@ -187,8 +187,8 @@ def test_each_of_two_raised_dice_counts_as_it_reads_six_3():
 
 
 def test_one_more_six_is_enough_where_one_die_kills_six_6():
-    assert throw((6, 6), (6, 5), ONE_DIE) == "kill"
-    assert throw((6, 6), (6, 6), ONE_DIE) == "none"
+    assert roll((6, 6), (6, 5), ONE_DIE) == "kill"
+    assert roll((6, 6), (6, 6), ONE_DIE) == "none"
 
 
 @pytest.mark.parametrize("mods", [Modifiers(high, 0, cover) for high in (0, 1) for cover in range(4)], ids=str)
@@ -197,8 +197,8 @@ def test_a_better_die_never_hurts_its_owner_six_2(mods):
     for attack in product(range(1, 7), repeat=2):
         for die, other in product(range(1, 6), range(1, 7)):
             now, better = (die, other), (die + 1, other)
-            assert rank(throw(attack, better, mods)) <= rank(throw(attack, now, mods))
-            assert rank(throw(better, attack, mods)) >= rank(throw(now, attack, mods))
+            assert rank(roll(attack, better, mods)) <= rank(roll(attack, now, mods))
+            assert rank(roll(better, attack, mods)) >= rank(roll(now, attack, mods))
 
 
 # Hand to hand
@@ -214,9 +214,9 @@ def test_a_tie_costs_both_one_hth_4():
 
 
 @pytest.mark.parametrize(("a", "b", "pairs"), [(1, 1, 1), (3, 2, 1), (2, 3, 2), (3, 3, 2), (3, 3, 3), (2, 4, 2)])
-def test_hand_to_hand_odds_are_those_of_every_ordered_throw(a, b, pairs):
-    thrown = Counter(ranks(faces[:a], faces[a:], pairs) for faces in product(range(1, 7), repeat=a + b))
-    assert hand_to_hand_odds(a, b, pairs) == {losses: Fraction(n, 6 ** (a + b)) for losses, n in thrown.items()}
+def test_hand_to_hand_odds_are_those_of_every_ordered_roll(a, b, pairs):
+    rolled = Counter(ranks(faces[:a], faces[a:], pairs) for faces in product(range(1, 7), repeat=a + b))
+    assert hand_to_hand_odds(a, b, pairs) == {losses: Fraction(n, 6 ** (a + b)) for losses, n in rolled.items()}
 
 
 def test_hand_to_hand_odds_of_large_pools_are_whole_and_fair():

@@ -85,7 +85,7 @@ def test_a_helicopter_has_no_cover_and_every_hex_costs_it_one_point():
     assert fired.verdicts[0].defense_mods == ()
 
 
-def test_engineers_throw_a_die_more_in_an_assault():
+def test_engineers_roll_a_die_more_in_an_assault():
     """HOU-1"""
     table = Table({"R1": "0101", "t1": "0101"}, types={"pioneers": PIONEERS}, kinds={"R1": "pioneers"})
     events = table.play(Assault((R1,), UnitId("t1")), 1, 1, 1, 1, 6, 6)

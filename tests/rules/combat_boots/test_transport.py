@@ -310,7 +310,7 @@ def test_a_loaded_vehicle_never_enters_an_enemy_hex():
     assert step("H1", "0403") in empty.legal
 
 
-def test_a_truck_flees_hand_to_hand_with_its_cargo_which_throws_nothing():
+def test_a_truck_flees_hand_to_hand_with_its_cargo_which_rolls_nothing():
     """HTH-9a: V1 rolls its SV of 1."""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0303", "r2": "0303"}, inside={"R1": "V1"}, first="de")
     table.play(EndTurn())

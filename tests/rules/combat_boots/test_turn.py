@@ -96,7 +96,7 @@ def test_reinforcements_wait_while_the_enemy_bars_the_whole_edge():
     assert table.at("r2") == "0902"
 
 
-def test_an_attack_is_not_thrown_if_the_end_of_the_piece_turn_before_has_driven_its_target_away():
+def test_an_attack_is_not_rolled_if_the_end_of_the_piece_turn_before_has_driven_its_target_away():
     """SEQ-1, SEQ-1a, SOLO-7a: R1's march ends as R2 is told to fire; r1 loses its nerve and runs out of range."""
     table = Table({"R1": "0202", "R2": "0101", "r1": "0401", "v1": "0903"}, OPEN, solo={"de": "defend"})
     table.play(Step("R1", "0302"))

@@ -87,8 +87,8 @@ def odds(state: State, one: Burst) -> Odds:
     return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.setting.edition)
 
 
-def throw(recorder: Recorder, shot: Shot) -> None:
-    """Throws an attack, judges it and tells the damage; head-on the same dice are judged both ways. [DOG-13, DOG-15]"""
+def roll(recorder: Recorder, shot: Shot) -> None:
+    """Rolls an attack, judges it and tells the damage; head-on the same dice are judged both ways. [DOG-13, DOG-15]"""
     one = burst(recorder.state, shot)
     faces = recorder.roll(f"{one.unit} {one.kind}", one.fp)
     against = recorder.roll(f"{one.at} defends", one.sv)

@@ -31,10 +31,10 @@ def play(recorder: Recorder, command: Command) -> None:
             recorder.emit(r.Flown(unit))
             _place(recorder, unit, foe, "pursue")
         case r.AirFire(unit):
-            gunnery.throw(recorder, command)
+            gunnery.roll(recorder, command)
             _done(recorder, unit)
         case r.FiringRun(unit, at) | r.HeadOn(unit, at):
-            gunnery.throw(recorder, command)
+            gunnery.roll(recorder, command)
             if unit in sky_of(recorder).planes and at in sky_of(recorder).planes:
                 recorder.emit(r.Related(unit, at, "none"))  # [DOG-14, DOG-15]
             _done(recorder, unit)
@@ -69,7 +69,7 @@ def _done(recorder: Recorder, unit: UnitId) -> None:
 
 
 def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) -> UnitId | None:
-    """Throws the dice of both and tells who has won; who acts on his pursuer lets his own prey go. [DOG-6, 7, 10]"""
+    """Rolls the dice of both and tells who has won; who acts on his pursuer lets his own prey go. [DOG-6, 7, 10]"""
     target = prey(sky_of(recorder), unit)
     if target is not None and pursuer(sky_of(recorder), unit) == foe:
         recorder.emit(r.Related(unit, target, "none"))

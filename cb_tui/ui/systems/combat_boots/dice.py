@@ -1,4 +1,4 @@
-"""Every die of a roll: who threw what by which rule, how it fell and read, what that means, what the chances were."""
+"""Every die of a roll: who rolled what by which rule, how it fell and read, what that means, what the chances were."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -153,7 +153,7 @@ def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
 
 
 def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Lines:
-    """Thrown, added, reads, sixes, both sides side by side."""
+    """Rolled, added, reads, sixes, both sides side by side."""
     mine, theirs = (sorted(each, reverse=True) for each in faces)
     best, second = _with_reads(shot, verdict).reads
     reads = [best, *([second] if second else []), *mine[2:]]

@@ -53,16 +53,16 @@ def result(table: Table, report: Report, width: int) -> Lines:
         return rows
     attack = sorted(shot.faces, reverse=True)
     added = _added(raised(shot.faces, shot.attack_mods, shot.reads[0]))
-    rows += [ruling(width), *_thrown(Run("attack   ", LABEL), attack, added, width)]
+    rows += [ruling(width), *_rolled(Run("attack   ", LABEL), attack, added, width)]
     reads = [face for face in shot.reads if face]
     if reads != attack[: len(reads)]:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
     for each in shot.verdicts:
-        thrown = sorted(each.faces, reverse=True)
+        rolled = sorted(each.faces, reverse=True)
         rows.append(
-            apart(line(table.who(each.units), " ", label("rolled "), *_faces(thrown)), _headline(table, each), width)
+            apart(line(table.who(each.units), " ", label("rolled "), *_faces(rolled)), _headline(table, each), width)
         )
-        if thrown and each.reads != thrown[0]:
+        if rolled and each.reads != rolled[0]:
             why = _added(raised(each.faces, each.defense_mods, each.reads))
             read = line(label("reads "), number(str(each.reads)), "  ", why)
             rows += [line("  ", row) for row in wrap(read, width - 2)]
@@ -70,22 +70,22 @@ def result(table: Table, report: Report, width: int) -> Lines:
 
 
 def dice(table: Table, shot: Shot, verdict: Verdict, width: int) -> Lines:
-    """Thrown and read dice of both sides, best first."""
+    """Rolled and read dice of both sides, best first."""
     first = Run("attack   ", table.role(table.side_of(shot.by[0])))
     second = Run("defense  ", table.role(table.side_of(verdict.units[0])))
     reads = [face for face in shot.reads if face]
     attack = sorted(shot.faces, reverse=True)
     defense = sorted(verdict.faces, reverse=True)
-    rows: Lines = _thrown(first, attack, _added(raised(shot.faces, shot.attack_mods, shot.reads[0])), width)
+    rows: Lines = _rolled(first, attack, _added(raised(shot.faces, shot.attack_mods, shot.reads[0])), width)
     if reads != attack[: len(reads)]:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
-    rows += _thrown(second, defense, _added(raised(verdict.faces, verdict.defense_mods, verdict.reads)), width)
+    rows += _rolled(second, defense, _added(raised(verdict.faces, verdict.defense_mods, verdict.reads)), width)
     if verdict.reads != defense[0]:
         rows.append(line(label("  reads  "), *_faces([verdict.reads, *defense[1:]])))
     return rows
 
 
-def _thrown(name: Run, faces: list[int], added: Line, width: int) -> Lines:
+def _rolled(name: Run, faces: list[int], added: Line, width: int) -> Lines:
     """The dice of a side, and beside or below them what is added to the best; many dice stand closer together."""
     dice = line(name, *_faces(faces))
     if length(dice) > width:

@@ -92,7 +92,7 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
     if scene_of(table).sky:
         from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
 
-        return SkyMode.next(desk, thrown=bool(fired)), None
+        return SkyMode.next(desk, rolled=bool(fired)), None
     if (question := storm(table, closing) if closing else None) is not None:
         return question, line(answered(table, fired), question.message(desk))
     if fired:

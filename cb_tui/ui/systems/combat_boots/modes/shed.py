@@ -65,7 +65,7 @@ class ShedMode(Mode):
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Throws, or marks another number of dice."""
+        """Rolls, or marks another number of dice."""
         options = {command.drop: command for command in choices(desk.table)}
         match action:
             case "enter":

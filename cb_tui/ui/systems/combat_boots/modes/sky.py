@@ -33,28 +33,28 @@ def sky_of(table: Table) -> SkyScene:
 
 
 class SkyMode(Mode):
-    """`unit` is up with `chosen` marked, or nobody where none can act; `thrown`: dice have just fallen."""
+    """`unit` is up with `chosen` marked, or nobody where none can act; `rolled`: dice have just fallen."""
 
     keys = "sky"
     unseen_enter = False
     alone = True
 
     def __init__(
-        self, table: Table, unit: UnitId | None, chosen: AirDeed | None = None, *, thrown: bool = False
+        self, table: Table, unit: UnitId | None, chosen: AirDeed | None = None, *, rolled: bool = False
     ) -> None:
-        self.table, self.unit, self.chosen, self.thrown = table, unit, chosen, thrown
+        self.table, self.unit, self.chosen, self.rolled = table, unit, chosen, rolled
         if sky_of(table).over_ground:
             self.keys = "sky over ground"
 
     @classmethod
-    def next(cls, desk: Desk, *, thrown: bool = False) -> "SkyMode":
+    def next(cls, desk: Desk, *, rolled: bool = False) -> "SkyMode":
         """Who may still fire is up, then who was up last, then the next that can act."""
         able = desk.table.ready()
         piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
         if piece is None or not desk.table.asks:
-            return cls(desk.table, None, thrown=thrown)
+            return cls(desk.table, None, rolled=rolled)
         desk.unit = piece.id
-        return cls(desk.table, piece.id, best(desk.table, piece.id), thrown=thrown)
+        return cls(desk.table, piece.id, best(desk.table, piece.id), rolled=rolled)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The commands of who is up."""
@@ -76,7 +76,7 @@ class SkyMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
-        tail = label("   No undo: dice were rolled") if self.thrown else ""
+        tail = label("   No undo: dice were rolled") if self.rolled else ""
         if self.chosen is None:
             if not desk.table.asks:
                 return line("The other side decides")

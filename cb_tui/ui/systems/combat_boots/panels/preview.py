@@ -70,8 +70,8 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     if not shaken:
         return [line(" ", row) for row in wrap(f"None of your pieces is {words.disrupted}: no morale roll.", width - 2)]
     two = force.rally_dice > 1
-    throw = "Two dice for the whole side" if two else "One die each"
-    how = f"{throw}: {force.morale} or less rallies (MOR-1)"
+    roll = "Two dice for the whole side" if two else "One die each"
+    how = f"{roll}: {force.morale} or less rallies (MOR-1)"
     rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
     for piece in shaken:
         chance = piece.rally or Fraction(0)

@@ -85,7 +85,7 @@ def _aims(state: State) -> list[Place]:
 
 
 def box(gun: tuple[int, int], aim: tuple[int, int], half: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """Return the corners of a box about an aim, along the line of the throw."""
+    """Return the corners of a box about an aim, along the line of the shot."""
     far = max(1, ticks(gun, aim))
     x, y = aim[0] - gun[0], aim[1] - gun[1]
 

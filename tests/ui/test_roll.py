@@ -11,7 +11,7 @@ from cb_tui.present.keys import actions
 from cb_tui.present.text import plain
 from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.modes.base import Mode, Notify, Play, Switch
-from cb_tui.ui.modes.roll import RollMode, throw
+from cb_tui.ui.modes.roll import RollMode, roll_mode
 
 HUNDRED, CARD = Wanted(1, 100), Wanted(1, 5, card=True)
 
@@ -23,7 +23,7 @@ def deed(dice: Dice) -> Any:
 
 class Typist:
     def __init__(self) -> None:
-        self.mode: RollMode = throw(Command(), lambda faces: dice_wanted(deed, faces), Mode())
+        self.mode: RollMode = roll_mode(Command(), lambda faces: dice_wanted(deed, faces), Mode())
         self.said = ""
         self.given: tuple[int, ...] | None = None
 

@@ -6,7 +6,7 @@ from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import Table
 
 
-def test_the_sheds_of_a_fire_that_was_thrown_are_those_that_were_offered():
+def test_the_sheds_of_a_fire_that_was_rolled_are_those_that_were_offered():
     """EXC-2: four dice at three, one is shed."""
     table = Table({"R1": "0404", "M1": "0404", "r1": "0604", "m1": "0604"})
     command = fire("R1 M1", "r1 m1", drop=1)
