@@ -49,7 +49,7 @@ def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[
             dice=(*dice[:1], *dice[part + 1 : part + 2]),
             faces=(event.faces, verdict.faces),
             pools=_pools(event, verdict),
-            reads=_reads(verdict),
+            reads=f"+{more} = {verdict.reads}" if (more := added(verdict)) else "",
             results=outcomes(
                 len(verdict.units), verdict.shaken, Fraction(verdict.kill), Fraction(verdict.disrupt), said
             ),
@@ -117,12 +117,11 @@ def _pools(event: e.Fired | e.AirFired, verdict: e.Verdict) -> str:
     return f"{len(event.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
 
 
-def _reads(verdict: e.Verdict) -> str:
-    """What is added to the best defense die and what it comes to, sixes after the first too. [SIX-5]"""
+def added(verdict: e.Verdict) -> int:
+    """Return what is added to the best die of the defense, sixes after the first too. [COV-2, SIX-5]"""
     mods = sum(mod.dice for mod in verdict.defense_mods)
     more = verdict.reads - max(verdict.faces, default=verdict.reads) - mods
-    added = mods + (more if more > 0 and verdict.faces.count(6) > 1 else 0)
-    return f"+{added} = {verdict.reads}" if added else ""
+    return mods + (more if more > 0 and verdict.faces.count(6) > 1 else 0)
 
 
 def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:

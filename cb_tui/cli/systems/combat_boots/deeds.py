@@ -7,6 +7,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.report import Report
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.events import AirFired, Fired, Fought
+from cb_tui.rules.combat_boots.report_rolls import added
 
 VERBS = {
     "fire": "at", "opportunity": "at", "return": "back at", "ground fire": "at", "overrun": "in an overrun at",
@@ -17,8 +18,8 @@ VERBS = {
 def told(speech: Sentences, report: Report) -> list[str] | None:
     """Attacks, rounds hand to hand and contests; None for what its report tells."""
     match report.event:
-        case Fired() | AirFired():
-            return list(_attack(speech, report, report.event.kind))
+        case Fired() | AirFired() as event:
+            return list(_attack(speech, report, event))
         case Contested() as event:
             how = "maneuvers against" if event.contest == "maneuver" else "tries to outrun"
             result = f"{speech.who([event.winner])} wins" if event.winner else "a tie"
@@ -30,14 +31,15 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
             return None
 
 
-def _attack(speech: Sentences, report: Report, kind: str) -> Iterator[str]:
+def _attack(speech: Sentences, report: Report, event: Fired | AirFired) -> Iterator[str]:
     who = speech.who(report.by)
     fire = "fires" if len(report.by) == 1 else "fire"
     verb = {"assault": "assaults", "artillery": "strikes", "air": "attacks"}.get(
-        kind, f"{fire} {VERBS.get(kind, 'at')}"
+        event.kind, f"{fire} {VERBS.get(event.kind, 'at')}"
     )
     for roll in report.rolls:
-        cover = f" plus {roll.reads.partition(' ')[0].removeprefix('+')}" if roll.reads else ""
+        more = added(event.verdicts[roll.part])
+        cover = f" plus {more}" if more else ""
         dice = " to ".join(map(_faces, roll.faces))
         yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {roll.result.word}."
     if not report.rolls:
