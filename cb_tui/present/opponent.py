@@ -50,5 +50,5 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
         won = ", ".join(f"{army.name} {even.get(army.id, 0)}" for army in battle.sides)
         measured.append(f"{level.title} against {level.title.lower()}: {won} of {sum(even.values())}.")
     bound = level.id in ruleset.by_book
-    free = "Like you, it is not bound by the solitaire rules of nerve and retreat."
-    return [*measured, "The solitaire rules of nerve and retreat bind it." if bound else free]
+    free = "It plays by the same rules as you; nerve and retreat bind only machines that play by the book."
+    return [*measured, "The solitaire rules bind it: its pieces may lose their nerve and retreat." if bound else free]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cb_tui.ai.council import Council, Rated
 from cb_tui.core.values import SeatId
 
-NONE = "No staff plays in this battle: ai:staff names one."
+NONE = "No staff plays here; only a side that ai:staff plays has plans."
 
 
 def told(councils: Mapping[SeatId, Council | None], names: Mapping[SeatId, str]) -> list[str]:

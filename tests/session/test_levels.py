@@ -34,7 +34,7 @@ def test_the_solitaire_rules_bind_the_book_and_its_recruit_alone(level):
     bound = {} if level in ("officer", "staff") else {Side("de"): "hold"}
     assert game.state.setting.solo == bound
     told = " ".join(against(RULES, VEGHEL, game.seats))
-    assert ("Like you, it is not bound" in told) == (not bound)
+    assert ("the same rules as you" in told) == (not bound)
 
 
 def test_a_staff_is_offered_where_it_was_measured_and_the_officer_plays_elsewhere():
