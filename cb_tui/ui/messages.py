@@ -1,6 +1,7 @@
 """Messages: what to show of several attacks, and what to say of those that came back."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
@@ -47,13 +48,14 @@ def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
 
 
 def answered(table: Table, fired: Sequence[Report]) -> Line:
-    """What the enemy fired meanwhile, the last two shots; nothing if it did not fire."""
-    enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.ours]
+    """What the enemy fired meanwhile, the last two shots, those alike told once; nothing if it did not fire."""
+    enemy = [gravest(shot) for shot in fired if table.side_of(shot.by[0]) not in table.ours]
+    alike = groupby(enemy, key=lambda roll: (roll.by, roll.kind == "return", roll.at, roll.result.word))
     parts: list[Line | Run | str] = []
-    for attack in enemy[-2:]:
-        roll = gravest(attack)
-        verb = " fired back at " if roll.kind == "return" else " fired at "
-        parts += [table.who(roll.by, most=2), verb, table.who(roll.at, most=2), f": {roll.result.word}.  "]
+    for (by, back, at, word), rolls in [(key, len(list(each))) for key, each in alike][-2:]:
+        verb = " fired back at " if back else " fired at "
+        times = {1: "", 2: " twice"}.get(rolls, f" {rolls} times")
+        parts += [table.who(by, most=2), verb, table.who(at, most=2), f"{times}: {word}.  "]
     return line(*parts)
 
 

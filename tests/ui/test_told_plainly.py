@@ -13,6 +13,7 @@ from cb_tui.present.keys import key_line
 from cb_tui.present.text import line, plain
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.messages import answered as answers
 from cb_tui.ui.messages import own_first, worth_showing
 from cb_tui.ui.modes.base import beneath
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
@@ -23,7 +24,7 @@ from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.result import result
 from tests.ui.invented import US
-from tests.ui.paper import drawn, paper, shown
+from tests.ui.paper import drawn, paper, shown, units
 from tests.ui.test_flows import controller, press
 from tests.ui.test_panels_after import deed, log, rolled, shot
 
@@ -231,6 +232,17 @@ def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for(
         before = own_first(paper(), [rolled(volley)], line("?" * columns))
         assert plain(before).rstrip("?") == told
     assert own_first(paper(), [rolled(structs.replace(volley, by=("r1",)))], line("?")) == ()
+
+
+def test_shots_alike_are_told_once_with_their_number():
+    miss = rolled(structs.replace(shot(at=units("R1")), by=("r1",)))
+    hit = rolled(structs.replace(shot(at=units("R1"), effect="disrupt"), by=("r1",)))
+    for shots, said in (
+        ([miss, miss], "r1 fired at R1 twice: no effect.  "),
+        ([miss, miss, miss, hit], "r1 fired at R1 3 times: no effect.  r1 fired at R1: disrupted.  "),
+        ([hit, miss, hit], "r1 fired at R1: no effect.  r1 fired at R1: disrupted.  "),
+    ):
+        assert plain(answers(paper(), shots)) == said
 
 
 def test_of_several_shots_of_ours_the_last_that_hit_is_shown_else_the_last_and_theirs_only_without_ours():
