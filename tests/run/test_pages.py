@@ -142,6 +142,17 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
 
 
+async def test_where_there_is_room_the_ground_of_the_marked_place_lies_below_the_page(tmp_path):
+    """On 50 lines road and muster stand over a map, of each place its own; on 24 and 40 there is none."""
+    leading.begin(tmp_path)
+    first, other, again, muster = await shown(tmp_path, "j", "k", "enter", size=(160, 50))
+    assert first[25].startswith("    01  02  03  04")
+    assert first[25:47] != other[25:47]
+    assert first[25:47] == again[25:47]
+    assert muster[25] == first[25], "the same ground"
+    assert all("01  02  03" not in row for page in await shown(tmp_path, size=(160, 40)) for row in page)
+
+
 async def test_the_muster_says_what_it_is_for_and_how_many_go(tmp_path):
     leading.begin(tmp_path)
     road, muster, left = await shown(tmp_path, "enter", "x")

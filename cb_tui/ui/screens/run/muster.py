@@ -13,11 +13,12 @@ from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import end, lost_leaders
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import UNMADE, RunScreen, beside, boxed, left_of, wrapped
+from cb_tui.ui.screens.run.base import UNMADE, beside, boxed, left_of, wrapped
+from cb_tui.ui.screens.run.ground import GroundScreen
 from cb_tui.ui.screens.typed_name import TypedName
 
 
-class MusterScreen(RunScreen):
+class MusterScreen(GroundScreen):
     """A list of the platoon; nothing is settled until it marches."""
 
     def __init__(self, campaign: Campaign) -> None:
@@ -101,6 +102,10 @@ class MusterScreen(RunScreen):
     def wanted(self) -> list[Asked]:
         """The battle with those who go."""
         return [self.campaign.asked(self.going, self.missions)]
+
+    def shown(self) -> Scenario | None:
+        """The battle with those who go."""
+        return self._known()
 
     def _known(self) -> Scenario | None:
         (asked,) = self.wanted()

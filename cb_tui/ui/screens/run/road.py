@@ -12,12 +12,13 @@ from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import result
 from cb_tui.session.run.rates import rate
 from cb_tui.session.seat_locks import take_own
-from cb_tui.ui.screens.run.base import UNMADE, RunScreen, beside, boxed, left_of, wrapped
+from cb_tui.ui.screens.run.base import UNMADE, beside, boxed, left_of, wrapped
+from cb_tui.ui.screens.run.ground import GroundScreen
 
 WON = {"W": "won", "L": "lost", "D": "drawn"}
 
 
-class RoadScreen(RunScreen):
+class RoadScreen(GroundScreen):
     """Enter takes the place marked, or goes back to the battle that is under way."""
 
     def __init__(self, campaign: Campaign, said: str = "") -> None:
@@ -60,6 +61,10 @@ class RoadScreen(RunScreen):
     def wanted(self) -> list[Asked]:
         """The place that is marked comes first."""
         return sorted(self.campaign.today(), key=lambda asked: asked.run.lane != self.lane)
+
+    def shown(self) -> Scenario | None:
+        """The place that is marked, with the whole platoon."""
+        return None if self.lane is None else self._known(self.lane)
 
     def _title(self, lane: int) -> str:
         """Return what a place is called; until its battle is made, its mission."""

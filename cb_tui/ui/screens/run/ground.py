@@ -1,0 +1,73 @@
+"""Ground: the map of the battle that a page of a run tells of, below the page where the terminal has room for both."""
+
+from typing import Any
+
+from textual.app import ComposeResult
+
+from cb_tui.core.ruleset import opening
+from cb_tui.core.scenario import Scenario
+from cb_tui.present.text import Lines
+from cb_tui.rules import RULESETS
+from cb_tui.session.errors import SessionError
+from cb_tui.session.run.campaign import Campaign
+from cb_tui.ui.screens.run.base import RunScreen
+from cb_tui.ui.widgets.mapwidget import MapWidget
+
+PAGE = 24  # lines of the page, at most, above a map
+MAP = 20  # lines of a map, at least
+
+
+class GroundScreen(RunScreen):
+    """A page over a map, on a low terminal a page alone."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        super().__init__(campaign)
+        self._scenes: dict[str, Any] = {}  # by code of the battle
+
+    def shown(self) -> Scenario | None:
+        """Return the battle whose ground is shown, None until it is made; raises SessionError where none can be."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """Header, page, map, message, keys."""
+        yield self.lines("header", bar=True)
+        yield self.lines("body")
+        light = not self.app.dark_background
+        yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    @property
+    def roomy(self) -> bool:
+        """Check whether a map has room below the page."""
+        return self.size.height >= 3 + PAGE + MAP
+
+    def divide(self) -> None:
+        """The page keeps its lines above a map, and has all of them where there is none."""
+        self.query_one("#body").styles.height = PAGE if self.roomy else "1fr"
+        self.query_one("#map").display = self.roomy
+
+    def body(self, width: int, height: int) -> Lines:
+        """The page, as high as there is room for it."""
+        return super().body(width, PAGE if self.roomy else height)
+
+    def paint(self) -> None:
+        """Shows the page and the ground."""
+        super().paint()
+        if not self.roomy:
+            return
+        ground = self.query_one(MapWidget)
+        try:
+            battle = self.shown()
+        except SessionError:
+            battle = None  # the page says why
+        ground.visible = battle is not None
+        if battle is not None:
+            ground.show(self._scene(battle))
+            ground.fit(self.size.width, self.size.height - 3 - PAGE)
+
+    def _scene(self, battle: Scenario) -> Any:
+        if battle.id not in self._scenes:
+            rules = RULESETS[battle.ruleset]
+            self._scenes[battle.id] = rules.scene(opening(rules, battle))
+        return self._scenes[battle.id]
