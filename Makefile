@@ -44,11 +44,11 @@ forge: .venv/tools  ## made battles, RULES=combat: a thousand codes within every
 
 DAYS ?= 400
 FIRST ?= 2026-11-23
-vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400, RULES=combat; may be broken off and goes on where it was
-	@nice -n 19 $(RUN) -m benchmarks.vet --rules $(or $(RULES),combat_boots) --days $(DAYS) --first $(FIRST)
+vet: .venv/tools  ## a handicap that holds for the battle of each day from FIRST on, DAYS=400, RULES=combat; may be broken off and goes on where it was; ANEW=--anew proves known days again
+	@nice -n 19 $(RUN) -m benchmarks.vet --rules $(or $(RULES),combat_boots) --days $(DAYS) --first $(FIRST) $(ANEW)
 
 vetted: .venv/tools  ## twenty of those days, drawn, played a hundred times each with fresh dice
-	@nice -n 19 $(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt
+	@nice -n 19 $(RUN) -m benchmarks.vetted scenarios/combat_boots/forge/vetted.txt --first $(FIRST)
 
 RUNS ?= 30
 runs: .venv/tools  ## whole runs with the officer in both seats, RUNS=30 a rank; then a run killed 200 times, flipped and forged

@@ -1,12 +1,12 @@
 """A battle a day with a handicap that holds: `python -m benchmarks.vet [FILE] [--rules combat] [--days 400] [--first DATE] [--minutes N]`; `make vet`.
 
 Each line is written as soon as it is found, so that the search may be broken off and goes on where it was; at its end the lines are
-sorted.
+sorted. `--anew` proves the days that are there once more, for a machine that plays otherwise than it did.
 """
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from pathlib import Path
@@ -24,16 +24,17 @@ def main() -> None:
     rules = packages()[asked.rules]
     path = asked.file or path_of(asked.rules)
     known = vetted(path.read_text()) if path.is_file() else {}
-    wanted = [day for day in days(asked.days, asked.first) if day not in known]
+    wanted = [day for day in days(asked.days, asked.first) if asked.anew or day not in known]
     print(f"{len(known)} days are there, {len(wanted)} to go, {asked.jobs} at a time", flush=True)
     _write(path, known.values())  # without a line that was cut
     until = time.monotonic() + 60 * asked.minutes if asked.minutes else None
     with path.open("a") as file:
-        for found in _found(wanted, rules, asked.jobs):
+        for day, found in _found([(day, known.get(day)) for day in wanted], rules, asked.jobs):
+            known.pop(day, None)
             if found:
                 file.write(f"{found}\n")
                 file.flush()
-                known[found.day] = found
+                known[day] = found
                 print(found, flush=True)
             if until and time.monotonic() > until:
                 break
@@ -41,13 +42,14 @@ def main() -> None:
     print(f"{len(known)} days", flush=True)
 
 
-def _found(wanted: list[date], rules: str, jobs: int) -> Iterator[Vetted | None]:
+def _found(wanted: Sequence[tuple[date, Vetted | None]], rules: str, jobs: int) -> Iterator[tuple[date, Vetted | None]]:
     if jobs == 1:
-        yield from (vet(day, rules=rules) for day in wanted)
+        yield from ((day, vet(day, rules=rules, known=known)) for day, known in wanted)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(vet, day, rules=rules) for day in wanted]):
-            yield done.result()
+        asked = {pool.submit(vet, day, rules=rules, known=known): day for day, known in wanted}
+        for done in as_completed(asked):
+            yield asked[done], done.result()
 
 
 def _write(path: Path, lines: Iterable[Vetted]) -> None:
@@ -65,6 +67,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--first", type=date.fromisoformat, default=BEGIN)
     parser.add_argument("--minutes", type=int, default=0, help="0: until all are there")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--anew", action="store_true", help="days that are there too")
     return parser.parse_args()
 
 

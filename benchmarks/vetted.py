@@ -1,13 +1,15 @@
-"""Vetted days played anew with other dice: `python -m benchmarks.vetted FILE [--days 20] [--games 100] [--seed 1]`; `make vetted`.
+"""Vetted days played anew with other dice: `python -m benchmarks.vetted FILE [--days 20] [--games 100] [--seed 1] [--first DATE]`; `make vetted`.
 
 A line for each day drawn: what its line tells, and what the machine wins now in the player's place, with the 95 % interval.
 """
 
 import argparse
+from datetime import date
 from pathlib import Path
 
 from cb_tui.core.draws import Stream
 from cb_tui.session.arena import wilson
+from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.vet import won
 from cb_tui.session.vetted import vetted
 
@@ -18,7 +20,7 @@ BAND = 0.3, 0.7  # of the games
 def main() -> None:
     """Plays each day drawn and counts those in the band."""
     asked = _asked()
-    known = sorted(vetted(asked.file.read_text()).values())
+    known = sorted(each for each in vetted(asked.file.read_text()).values() if each.day >= asked.first)
     drawn = Stream("cb_tui vetted", asked.seed).shuffled(known)[: asked.days]
     inside = 0
     for one in drawn:
@@ -35,6 +37,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--days", type=int, default=20)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=date.fromisoformat, default=BEGIN)
     return parser.parse_args()
 
 

@@ -1,6 +1,6 @@
 """Vet: the handicap with which the machine of today wins with your side about as often as it loses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -27,33 +27,56 @@ class Stage(NamedTuple):
 
 STAGES = (
     Stage(6, bears=range(1, 6)),
-    Stage(16, bears=range(6, 11)),
-    Stage(24, bears=range(7, 18), settles=range(10, 15)),
-    Stage(32, bears=range(11, 22), settles=range(13, 20)),
-    Stage(48, bears=range(17, 32), settles=range(17, 32)),
+    Stage(16, bears=range(5, 12)),
+    Stage(24, bears=range(8, 17), settles=range(8, 17)),
 )
+PROOF = (  # with other dice: the search has picked those handicaps that its own dice were kind to
+    Stage(32, bears=range(11, 22), settles=range(15, 18)),
+    Stage(48, bears=range(17, 32), settles=range(21, 28)),
+    Stage(96, bears=range(41, 56), settles=range(41, 56)),
+)
+FRESH = 200  # the first game of the proof
 SEED = 1  # of the dice
 LEADER = "officer"  # plays both sides where the rules have it
 
 Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `first` up to but not including `last`
 
 
-def vet(day: date, wins: Wins | None = None, rules: str = FIRST) -> Vetted | None:
-    """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any."""
+def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted | None = None) -> Vetted | None:
+    """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any.
+
+    What is known of the day is taken if it still holds with fresh dice, or if one step more or less of handicap does.
+    """
+    wins = wins or won
+    if known and (found := _again(known.recipe, wins)):
+        return Vetted(day, *found)
     for recipe in recipes(day, rules):
-        found = search(recipe, wins or won)
-        if found:
+        if found := search(recipe, wins):
             return Vetted(day, *found)
     return None
 
 
+def _again(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
+    """Return a recipe that holds with fresh dice, as it is or one step on, None where neither does."""
+    count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
+    if verdict and HANDICAPS[0] <= recipe.handicap + verdict <= HANDICAPS[1]:
+        recipe = replace(recipe, handicap=recipe.handicap + verdict)
+        count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
+    return None if verdict else (recipe, count, games)
+
+
 def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
-    """Return a recipe with the handicap that brings it into the band, games won and played; halves what is left with each."""
+    """Return a recipe with the handicap that brings it into the band, and games won and played of the proof.
+
+    Each handicap that is too much or too little halves what is left.
+    """
     low, high = HANDICAPS
     handicap = 0
     while low <= high:
         tried = replace(recipe, handicap=handicap)
-        count, games, verdict = _tried(tried, wins)
+        count, games, verdict = _tried(tried, wins, STAGES)
+        if not verdict:
+            count, games, verdict = _tried(tried, wins, PROOF, FRESH)
         if not verdict:
             return tried, count, games
         low, high = (handicap + 1, high) if verdict > 0 else (low, handicap - 1)
@@ -61,11 +84,11 @@ def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
     return None
 
 
-def _tried(recipe: Recipe, wins: Wins) -> tuple[int, int, int]:
+def _tried(recipe: Recipe, wins: Wins, stages: Sequence[Stage], first: int = 0) -> tuple[int, int, int]:
     """Return games won and played, and 1 if that is too many, -1 if too few; it stops with the first stage that can tell."""
     count = before = 0
-    for games, bears, settles in STAGES:
-        count += wins(recipe, before, games)
+    for games, bears, settles in stages:
+        count += wins(recipe, first + before, first + games)
         if count in settles:
             return count, games, 0
         if count not in bears:

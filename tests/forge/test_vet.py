@@ -11,12 +11,13 @@ from cb_tui.session.day import day_of, days, kind_of, recipes
 from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.forge import recipe
 from cb_tui.session.library import made
-from cb_tui.session.vet import STAGES, leaders, search, vet, won
+from cb_tui.session.vet import FRESH, PROOF, STAGES, leaders, search, vet, won
 from cb_tui.session.vetted import Vetted, path_of, shipped_days, vetted
 from tests.patience import PATIENCE
 
 RAID = recipe("2-nor44-raid-60-7")
 LINE = "2026-11-22 2-it43-ambush-60-3-1 25/48"
+SETTLED = {24: range(10, 15), 32: range(13, 20), 48: range(17, 32), 96: range(41, 56)}  # without a proof, all but 96
 
 
 def evenly(level, asked):
@@ -34,7 +35,7 @@ def test_it_finds_the_one_handicap_that_holds():
     for level in range(-6, 7):
         asked = []
         found, count, games = search(RAID, evenly(level, asked))
-        assert (found.handicap, count, games) == (level, 12, 24)
+        assert (found.handicap, count, games) == (level, 16, 32)
         assert len(set(asked)) <= 4
 
 
@@ -48,7 +49,7 @@ def test_a_battle_that_no_handicap_mends_is_left_and_the_next_seed_is_taken():
 
     found = vet(date(2026, 1, 5), wins)
     assert found.recipe.seed == 42
-    assert str(found) == f"2026-01-05 {found.recipe.code} 12/24"
+    assert str(found) == f"2026-01-05 {found.recipe.code} 16/32"
     assert vet(date(2026, 1, 5), lambda *_: 0) is None
 
 
@@ -63,21 +64,44 @@ def test_no_more_games_are_played_than_it_takes_to_see_that_a_handicap_does_not_
     assert set(played) == {STAGES[0].games}
 
 
-def runs_of(*counts):
+def runs_of(*counts, proof=(16,)):
     """A machine that wins so many games of each stage without a handicap, none with one."""
     after = {stage.games: won for stage, won in zip(STAGES, counts, strict=False)}
+    after |= {FRESH + stage.games: won for stage, won in zip(PROOF, proof, strict=False)}
     return lambda recipe, _, last: 0 if recipe.handicap else after[last]
 
 
 def test_a_rate_that_does_not_hold_in_more_games_is_not_taken():
-    assert search(RAID, runs_of(3, 5, 8, 8)) is None
-    assert search(RAID, runs_of(3, 5, 1, 3, 4)) is None
+    assert search(RAID, runs_of(3, 5, 9)) is None
+    assert search(RAID, runs_of(3, 1)) is None
 
 
-def test_more_games_are_played_where_fewer_do_not_settle_it():
-    assert search(RAID, runs_of(3, 5, 2)) == (RAID, 10, 24)
-    assert search(RAID, runs_of(3, 5, 1, 4)) == (RAID, 13, 32)
-    assert search(RAID, runs_of(3, 5, 1, 3, 8)) == (RAID, 20, 48)
+def test_a_rate_is_proved_with_fresh_dice_whose_count_the_line_tells():
+    """Given a rate that holds; fresh dice settle it the sooner, the nearer they come to a half."""
+    assert search(RAID, runs_of(3, 5, 2, proof=(17,))) == (RAID, 17, 32)
+    assert search(RAID, runs_of(3, 5, 2, proof=(18, 8))) == (RAID, 26, 48)
+    assert search(RAID, runs_of(3, 5, 2, proof=(18, 10, 20))) == (RAID, 48, 96)
+    assert search(RAID, runs_of(3, 5, 2, proof=(18, 10, 28))) is None
+    assert search(RAID, runs_of(3, 5, 2, proof=(22,))) is None
+
+
+def test_a_day_that_is_known_is_proved_then_one_step_on_and_searched_for_only_where_both_fail():
+    day, asked = date(2026, 1, 5), []
+
+    def wins(recipe, first, last):
+        asked.append((recipe.seed, recipe.handicap, first))
+        games = last - first
+        return games // 2 if (recipe.seed, recipe.handicap) in ((42, 0), (43, 1)) else games
+
+    holds, near, far = (
+        Vetted(day, replace(next(recipes(day)), seed=seed, handicap=handicap), 12, 24)
+        for seed, handicap in ((42, 0), (43, 0), (44, 6))
+    )
+    assert str(vet(day, wins, known=holds)).endswith(" 16/32")
+    assert asked == [(42, 0, FRESH)]
+    assert vet(day, wins, known=near).recipe.handicap == 1
+    assert asked[1:] == [(43, 0, FRESH), (43, 1, FRESH)]
+    assert vet(day, wins, known=far).recipe == holds.recipe
 
 
 def test_every_eight_days_have_every_mission_and_every_eleven_every_theatre():
@@ -135,6 +159,6 @@ def test_every_shipped_line_is_of_its_day_and_a_sample_makes_its_battle():
     for day, found in shipped.items():
         made_of = replace(found.recipe, handicap=0)
         assert made_of in recipes(day)
-        assert any(found.games == stage.games and found.won in stage.settles for stage in STAGES)
+        assert found.won in SETTLED[found.games]
     for day in [*shipped][:: 1 + len(shipped) // 8]:
         assert day_of(day).vetted == shipped[day]
