@@ -36,6 +36,7 @@ PROOF = (  # with other dice: the search has picked those handicaps that its own
     Stage(96, bears=range(41, 56), settles=range(41, 56)),
 )
 FRESH = 200  # the first game of the proof
+STEPS = 4  # handicaps that are tried one after another for a day that is known
 SEED = 1  # of the dice
 LEADER = "officer"  # plays both sides where the rules have it
 
@@ -45,7 +46,7 @@ Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `
 def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted | None = None) -> Vetted | None:
     """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any.
 
-    What is known of the day is taken if it still holds with fresh dice, or if one step more or less of handicap does.
+    What is known of the day is taken if it still holds with fresh dice, or if a few steps more or less of handicap do.
     """
     wins = wins or won
     if known and (found := _again(known.recipe, wins)):
@@ -57,12 +58,18 @@ def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted |
 
 
 def _again(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
-    """Return a recipe that holds with fresh dice, as it is or one step on, None where neither does."""
-    count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
-    if verdict and HANDICAPS[0] <= recipe.handicap + verdict <= HANDICAPS[1]:
-        recipe = replace(recipe, handicap=recipe.handicap + verdict)
+    """Return a recipe that holds with fresh dice, as it is or a few steps on, None where none of these does."""
+    way = 0
+    for _ in range(STEPS):
         count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
-    return None if verdict else (recipe, count, games)
+        if not verdict:
+            return recipe, count, games
+        way = way or verdict
+        handicap = recipe.handicap + verdict
+        if verdict != way or not HANDICAPS[0] <= handicap <= HANDICAPS[1]:
+            return None
+        recipe = replace(recipe, handicap=handicap)
+    return None
 
 
 def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:

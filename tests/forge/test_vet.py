@@ -85,7 +85,7 @@ def test_a_rate_is_proved_with_fresh_dice_whose_count_the_line_tells():
     assert search(RAID, runs_of(3, 5, 2, proof=(22,))) is None
 
 
-def test_a_day_that_is_known_is_proved_then_one_step_on_and_searched_for_only_where_both_fail():
+def test_a_day_that_is_known_is_proved_then_step_by_step_and_searched_for_only_where_these_fail():
     day, asked = date(2026, 1, 5), []
 
     def wins(recipe, first, last):
