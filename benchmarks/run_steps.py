@@ -1,27 +1,34 @@
 """Run steps: what a run does between two keys, in milliseconds of the processor: python -m benchmarks.run_steps --runs 22.
 
-Battles are played, and those of the places made, outside the steps: a page has them made in a thread while it is read.
+Battles are played, and those of the places made, outside the steps: a page has them made in a thread while it is read. Garbage is
+searched for in lulls, as the screen does, and those searches are a row of their own.
 """
 
 import argparse
-import gc
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TypeVar
 
 from benchmarks.row import spread, table
+from cb_tui.cli.plain.run import pages
 from cb_tui.core.platoon import Choose, Rename
+from cb_tui.session import garbage
 from cb_tui.session.forge import anvils
 from cb_tui.session.game import Game
 from cb_tui.session.library import shipped
+from cb_tui.session.run.battles import Asked
 from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.morgue import story
+from cb_tui.session.run.runs import finished, free_name
 
 T = TypeVar("T")
 BUDGET = 50  # milliseconds
+LULL = "search in a lull"
 
 
 class Steps:
@@ -40,6 +47,8 @@ class Steps:
 
 def day(steps: Steps, campaign: Campaign) -> None:
     """Leads a run through a day: a place, a piece left behind and fetched again, a name, a battle."""
+    made(campaign, campaign.today())
+    steps.timed("show the road", lambda: list(pages.road(campaign)))
     lane = campaign.lanes()[0]
     steps.timed("choose a place", lambda: campaign.do(Choose(lane)))
     run = campaign.run
@@ -47,21 +56,32 @@ def day(steps: Steps, campaign: Campaign) -> None:
     steps.timed("leave a piece behind", lambda: (campaign.known(campaign.asked(ids[1:], 0)), campaign.morale(ids[1:])))
     steps.timed("name a piece", lambda: campaign.do(Rename(ids[0], "Bob")))
     missions = min(1, run.missions)
-    if make := campaign.ahead([campaign.asked(ids, missions)]):
-        make()
+    made(campaign, [campaign.asked(ids, missions)])
+    steps.timed("show the muster", lambda: list(pages.muster(campaign, ids, missions)))
+    steps.timed(LULL, garbage.lull)
     name = steps.timed("march", lambda: campaign.march(ids, missions))
     game = Game.open(campaign.saves, name)
     played(game)
     game.close()
+    steps.timed(LULL, garbage.lull)
     steps.timed("take a battle in", campaign.close)
+
+
+def made(campaign: Campaign, wanted: Sequence[Asked]) -> None:
+    """Makes battles while a page is read."""
+    if make := campaign.ahead(wanted):
+        make()
 
 
 def lead(steps: Steps, saves: Path, theatre: str, seed: int) -> None:
     """Leads a run to its end; each day it is opened anew."""
     how = partial(Campaign.begin, theatre=theatre, rank="regular", seed=seed, date="2026-01-01")
-    steps.timed("begin", lambda: how(saves, "run-1"))
-    while (campaign := steps.timed("open", lambda: Campaign.open(saves, "run-1"))).run.stage != "over":
+    name = free_name(saves)
+    steps.timed("begin", lambda: how(saves, name))
+    while (campaign := steps.timed("open", lambda: Campaign.open(saves, name))).run.stage != "over":
         day(steps, campaign)
+    steps.timed("tell its story", lambda: list(story(name, campaign.run, 1)))
+    steps.timed("list the hall", lambda: list(pages.hall(finished(saves))))
 
 
 def played(game: Game) -> None:
@@ -80,11 +100,13 @@ def main() -> None:
     first = next(iter(anvils(shipped())))
     assert first.ruleset.fates is not None
     theatres = list(first.ruleset.fates().theatres(first.tables))
-    gc.freeze()  # as the screen does with what a start has made
+    garbage.settle()
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):
-            lead(steps, Path(folder) / str(seed), theatres[seed % len(theatres)], seed)
-    print(table("a run's own work", [spread(name, took, BUDGET, "ms") for name, took in steps.took.items()]))
+            lead(steps, Path(folder), theatres[seed % len(theatres)], seed)
+    rows = [spread(name, took, None if name == LULL else BUDGET, "ms") for name, took in steps.took.items()]
+    print(table("a run's own work", rows))
+    print(f"memory at its most: {getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 from base64 import b64encode
@@ -19,6 +18,7 @@ from textual.screen import Screen
 
 from cb_tui.core.printing import printing, unaccented
 from cb_tui.present import detect
+from cb_tui.session import garbage
 from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import Guard
 from cb_tui.ui.lean_textual import App
@@ -31,6 +31,9 @@ _SYSTEMS = {
 }
 _FRAMES = {"─━═▔▁": "-", "│┃║▏▕▌▐": "|", "┌┐└┘├┤┬┴┼╭╮╰╯": "+", "█": "#", "•": "*", "…·": "."}
 _IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in glyphs}
+
+
+LULL = 0.5  # seconds without a key after which nobody waits
 
 
 class Ascii(LineFilter):
@@ -80,6 +83,7 @@ class TerminalApp(App[int]):
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
         self._guard = Guard(self, self.save_now)
+        self._lull: asyncio.TimerHandle | None = None  # until nobody waits
         self._sized = False  # the first resize only says how large the terminal is
 
     def dress(self, colours: str, background: str) -> None:
@@ -121,6 +125,8 @@ class TerminalApp(App[int]):
 
     async def on_event(self, event: events.Event) -> None:
         """A key that was typed ahead waits here until the screen that is on top by then can take it."""
+        if isinstance(event, events.InputEvent):
+            self._await_lull()
         if not isinstance(event, events.Key):
             await super().on_event(event)
             return
@@ -128,6 +134,11 @@ class TerminalApp(App[int]):
             await self.screen._mounted_event.wait()  # noqa: SLF001
         await super().on_event(event)
         await asyncio.sleep(0)  # whatever the key began goes on before the next
+
+    def _await_lull(self) -> None:
+        if self._lull is not None:
+            self._lull.cancel()
+        self._lull = asyncio.get_running_loop().call_later(LULL, garbage.lull)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Ends the app; keys that were typed ahead open nothing any more."""
@@ -160,9 +171,8 @@ class TerminalApp(App[int]):
         return True
 
     def settle(self) -> None:
-        """From now on garbage is searched for, though not in what the start has made, which stays."""
-        gc.freeze()
-        gc.enable()
+        """From now on garbage is searched for, in lulls, though not in what the start has made, which stays."""
+        garbage.settle()
 
     def on_mount(self) -> None:
         """The guard is up, and a resumed app paints anew."""
@@ -171,6 +181,10 @@ class TerminalApp(App[int]):
             self._driver.write = writer.sparing(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
         if not self.is_headless:
             self._guard.start()
+
+    def on_unmount(self) -> None:
+        """Garbage is searched for as it was before."""
+        garbage.as_ever()
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal that came back to the size it had shows nobody knows what; at another size all is painted anyway."""

@@ -60,7 +60,7 @@ def test_the_title_loads_no_game_and_no_rules_not_even_for_a_game_to_go_on_with(
     modules = loaded(tmp_path, "Continue")
     assert not [name for name in modules if name.startswith(PLAYED)]
     assert not set(UNUSED) & set(modules)
-    assert len(ours(modules)) <= 104
+    assert len(ours(modules)) <= 105
 
 
 def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():
@@ -75,4 +75,4 @@ def test_a_battle_loads_what_its_first_frame_shows(tmp_path, command, shown):
         long_game("veghel", 10, tmp_path / "saves").close()
     modules = loaded(tmp_path, shown, *command.split())
     assert not [name for name in modules if name.startswith(LATER)]
-    assert len(ours(modules)) <= 360
+    assert len(ours(modules)) <= 361

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import TextIO
 
 from cb_tui.cli.streams import plain
+from cb_tui.session import garbage
 
 WIDTH = 78
 TIME_TO_LEAVE = (
@@ -57,6 +58,8 @@ class Output:
         """The next typed line, without blanks around it; raises Left at the end of the input or at a signal."""
         self._out.write(f"{plain(prompt)} > ")
         self._out.flush()
+        if b"\n" not in self._typed:
+            garbage.lull()
         try:
             line = self._line()
         except Left:

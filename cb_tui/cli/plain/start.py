@@ -1,6 +1,5 @@
 """Start: from the shell into the linear mode, with a game or with the list of battles and saves."""
 
-import gc
 import io
 import os
 import sys
@@ -18,6 +17,7 @@ from cb_tui.cli.plain.typed import figure
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Scenario
+from cb_tui.session import garbage
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
@@ -54,7 +54,7 @@ def replay(game: Position) -> int:
 
 def by_lines(talk: Callable[[Output], None]) -> int:
     """Talks by lines from stdin to stdout until the player leaves; the exit status."""
-    gc.enable()  # off since the command began, for a start of the screen
+    garbage.rarely()  # not at all since the command began, for a start of the screen
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
@@ -66,6 +66,8 @@ def by_lines(talk: Callable[[Output], None]) -> int:
             for stream in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
             status = HUNG_UP
+        finally:
+            garbage.as_ever()
     return status
 
 

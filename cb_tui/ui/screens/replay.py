@@ -6,6 +6,7 @@ from time import monotonic
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, ruling
+from cb_tui.session import garbage
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import PageMode
@@ -16,7 +17,6 @@ from cb_tui.ui.screens.battle import BattleScreen
 
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
 BREATH = 0.02  # seconds between two looks
-USUAL = gc.get_threshold()  # how often Python searches for garbage, as the process has it
 RARELY = 2000  # middling searches to one through everything
 
 
@@ -29,13 +29,13 @@ class Replaying(BattleScreen):
     def on_mount(self) -> None:
         """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
         gc.freeze()
-        gc.set_threshold(*USUAL[:2], RARELY)
+        gc.set_threshold(*garbage.USUAL[:2], RARELY)
         self._look_about(self.controller.replay.frames.look_about(self.controller.replay.step))
 
     def on_unmount(self) -> None:
-        """Garbage is searched for as ever."""
+        """Garbage is searched for as on other screens."""
         gc.unfreeze()
-        gc.set_threshold(*USUAL)
+        garbage.rarely()
 
     def _look_about(self, steps: Iterator[None]) -> None:
         def one() -> None:
