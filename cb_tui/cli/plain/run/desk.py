@@ -19,12 +19,19 @@ from cb_tui.session.run.runs import finished
 from cb_tui.session.seat_locks import take_own
 from cb_tui.session.settings import read
 
-HELP = (
-    "road shows the days and today's places; choose 1 takes one. muster shows the platoon: leave R3, take R3, mission 1 or 0, "
-    "rename R3 Costa. briefing and map show the battle. go marches and fights. after tells what followed the last battle. "
-    "rules reads the house rules, hall the finished runs. abandon yes ends the run, practice yes makes it a practice run. "
-    "quit leaves; the run waits."
-)
+ABOUT = {
+    ("road", "choose"): "road shows the days and today's places; choose 1 takes one.",
+    ("muster", "platoon", "leave", "take", "mission", "missions", "rename"): (
+        "muster shows the platoon: leave R3, take R3, mission 1 or 0, rename R3 Costa."
+    ),
+    ("briefing", "map"): "briefing and map show the battle.",
+    ("go", "march"): "go marches and fights.",
+    ("after",): "after tells what followed the last battle.",
+    ("rules", "hall"): "rules reads the house rules, hall the finished runs.",
+    ("abandon", "practice"): "abandon yes ends the run, practice yes makes it a practice run.",
+    ("quit", "q", "exit"): "quit leaves; the run waits.",
+}  # what help says of these words
+HELP = " ".join(ABOUT.values())
 
 
 class RunDesk:
@@ -117,14 +124,21 @@ class RunDesk:
         number = last_closed(journal)
         self.voice.say(*(after(journal, number) if number is not None else ("No battle is over yet.",)))
 
-    def _rules(self, _: Sequence[str]) -> None:
-        self.voice.say(*(f"{name}. {text}" for name, text in self.campaign.journal.fates.rules.items()))
+    def _rules(self, words: Sequence[str]) -> None:
+        rules = self.campaign.journal.fates.rules
+        wanted = " ".join(words).lower()
+        told = [f"{name}. {text}" for name, text in rules.items() if wanted in name.lower()]
+        self.voice.say(*told or [f"No house rule has that in its name. They are: {'; '.join(rules)}."])
 
     def _hall(self, _: Sequence[str]) -> None:
         self.voice.say(*pages.hall(finished(self.campaign.saves)))
 
-    def _help(self, _: Sequence[str]) -> None:
-        self.voice.say(HELP)
+    def _help(self, words: Sequence[str]) -> None:
+        asked = words[0].lower() if words else ""
+        told = next((text for known, text in ABOUT.items() if asked in known), HELP)
+        if words and told is HELP:
+            self.voice.say(f'Unknown command "{words[0][:30]}".')
+        self.voice.say(told)
 
     # --- what is done ------------------------------------------------------------------------------------------------
 
