@@ -15,7 +15,7 @@ from cb_tui.core.values import SeatId
 CHOICE = 0.6  # of the nodes: which plans may be better; the others prove it with fresh luck
 FEW = 8  # trials before a plan is dropped; later that is asked whenever there are twice as many
 BEHIND = 1.64  # standard errors: a plan so far behind the best is dropped, 19 times in 20 for a reason
-SURE = 1.0  # standard errors by which a plan has to beat the officer's own in the proof: 5 times in 6 it is better
+SURE = 1.64  # standard errors by which a plan has to beat the officer's own in the proof: 19 times in 20 it is better
 ENOUGH = 12  # trials that prove anything
 ALWAYS = 16  # trials that the first plan has won, all of them, when nothing better is looked for any more
 LAST = 3  # plans in the proof

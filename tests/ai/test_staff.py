@@ -71,5 +71,8 @@ def test_a_plan_leads_that_proved_better_by_more_than_its_error_in_games_enough(
     assert _judged([own, good], 0).plans[0].plan == good.plan
     few = [candidate(one.plan.words, one.results[: ENOUGH - 1]) for one in (own, good)]
     assert _judged(few, 0).plans[0].plan == own.plan
+    lucky = candidate("lucky", [1, 1, 0, 0, 0, 1, 0, 0] * 2)  # 2 games of 16 ahead
+    assert lucky.beats(own, 1.4), "by more than an error, and that is little"
+    assert _judged([own, lucky], 0).plans[0].plan == own.plan
     luck = candidate("luck", [1, 0, 0, 0, 0, 1, 0, 0] * 2)  # level
     assert _judged([own, luck], 0).plans[0].plan == own.plan

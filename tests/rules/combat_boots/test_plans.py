@@ -65,6 +65,15 @@ def test_a_plan_may_go_at_the_enemy_first_and_for_its_places_from_a_turn_on():
     assert [aims(plan, turn, R1="0101")["R1"] for turn in (1, 2)] == [("hunt", "1201"), ("take", "0401")]
 
 
+def test_a_plan_may_go_at_the_enemy_boldly_and_never_for_its_places():
+    table = Table({"R1": "0101", "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
+    (plan,) = (
+        one for one in RULES.planner.plans(table.state, US) if one.words == "goes at the enemy boldly to the end"
+    )
+    assert plan.boldness > 1
+    assert [aims(plan, turn, R1="0101")["R1"] for turn in (1, 3)] == [("hunt", "1201")] * 2
+
+
 def test_a_plan_that_does_something_first_ends_in_the_battle_or_lasts_to_its_end():
     table = Table({"R1": "0101", "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
     plans = RULES.planner.plans(table.state, US)
@@ -73,4 +82,5 @@ def test_a_plan_that_does_something_first_ends_in_the_battle_or_lasts_to_its_end
         ("fire", 2),
         ("hunt", 2),
         ("fire", 4),
+        ("hunt", 4),
     }
