@@ -52,8 +52,7 @@ def test_the_briefing_says_in_how_many_games_a_level_was_measured_or_that_its_pl
     assert f"wins {round(won.share)} of 100 here against the officer, in {won.games} games." in " ".join(
         against(RULES, BRECOURT, seats)
     )
-    foy = Library().read("foy")
-    told = " ".join(against(RULES, foy, {SeatId(army.id): "ai:staff" for army in foy.sides}))
+    told = " ".join(against(RULES, VEGHEL, {SeatId(army.id): "ai:staff" for army in VEGHEL.sides}))
     assert "finds no better plan here than the officer's." in told
 
 
