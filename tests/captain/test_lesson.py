@@ -5,7 +5,8 @@ from cb_tui.session.library import Library, lessons
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.lesson import LessonScreen
 from cb_tui.ui.systems.combat_captain.lesson_done import DONE
-from tests.ui.test_lesson import press, screen, told_keys, until
+from tests.ui.reading import screen, until
+from tests.ui.test_lesson import press, told_keys
 
 NAME = "captain-lesson"
 STEPS = [step for step in plan(NAME).step if not step.spare]

@@ -67,9 +67,14 @@ def test_a_signal_in_the_machines_turn_ends_it_too(tmp_path: Path):
     """Given a battle of two machines; when it is told to stop while they play; then it is gone at once, all played kept."""
     with Typist(tmp_path, *VEGHEL, "--seats", "us=human,de=ai:hold") as typist:
         assert typist.process.stdin is not None
+        log = tmp_path / "veghel-1" / "log.jsonl"
+        mine = 1 + log.read_bytes().count(b"\n")
         typist.process.stdin.write(b"orders return hold\norders moving hold\n" + b"end !\n" * 8)
         typist.process.stdin.flush()
-        time.sleep(0.2)
+        end = time.monotonic() + PATIENCE
+        while log.read_bytes().count(b"\n") <= mine:
+            assert time.monotonic() < end, "the machine plays nothing"
+            time.sleep(0.01)
         typist.process.send_signal(signal.SIGTERM)
         assert typist.process.wait(PATIENCE) in (143, 0)
         assert b"Traceback" not in typist.process.communicate()[1]

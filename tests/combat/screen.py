@@ -14,6 +14,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.screens.battle import BattleScreen
 from tests.combat.muster import COUNTRY, battle
+from tests.ui.reading import settled
 
 NAMES = {
     "*": "asterisk",
@@ -46,7 +47,7 @@ class Screen:
     async def __aenter__(self) -> Self:
         self.running = self.app.run_test(size=self.size)
         self.pilot = await self.running.__aenter__()
-        await self.pilot.pause(0.05)
+        await settled(self.pilot)
         return self
 
     async def __aexit__(

@@ -10,7 +10,8 @@ from cb_tui.ui.screens.lesson import LessonScreen
 from cb_tui.ui.systems.combat.lesson_done import DONE
 from tests.cli.shell import run
 from tests.cli.typist import heard
-from tests.ui.test_lesson import press, screen, told_keys, until
+from tests.ui.reading import screen, until
+from tests.ui.test_lesson import press, told_keys
 
 NAME = "combat-lesson"
 STEPS = plan(NAME).step

@@ -17,6 +17,7 @@ from tests.combat.screen import HOT, Screen, begun
 from tests.combat.test_play_screen import drawn
 from tests.combat.test_words_typed import flat
 from tests.patience import PATIENCE
+from tests.ui.reading import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,17 +38,9 @@ async def test_each_deploys_at_his_login_and_both_see_the_halves_joined(tmp_path
             assert "Blue ready" in red.text
             await red.press("tab enter tab enter")
             monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "blue"))
-            for _ in range(20):
-                await blue.pilot.pause(0.1)
-                if isinstance(blue.mode, JoinedMode):
-                    break
-            assert isinstance(blue.mode, JoinedMode)
+            await until(blue.pilot, lambda: isinstance(blue.mode, JoinedMode))
             monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "red"))
-            for _ in range(20):
-                await red.pilot.pause(0.1)
-                if isinstance(red.mode, JoinedMode):
-                    break
-            assert isinstance(red.mode, JoinedMode)
+            await until(red.pilot, lambda: isinstance(red.mode, JoinedMode))
             assert red.game.state.pieces == blue.game.state.pieces
             assert verify(saves, "one").findings == []
 

@@ -28,7 +28,7 @@ from cb_tui.ui.screens.run.road import RoadScreen
 from tests.patience import PATIENCE
 from tests.run import leading, paging
 from tests.terminal.harness import Terminal
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen, silent
 
 ROOT = Path(__file__).parents[2]
 MEASURED = tomllib.loads((ROOT / "scenarios/combat_boots/forge/runs.toml").read_text())
@@ -203,11 +203,11 @@ async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_pat
         await pilot.pause()
         ended = screen(app)
         for key in ("N", "S"):
-            await pilot.pause(0.3)
+            await silent(pilot)
             await pilot.press(key)
             await pilot.pause()
             assert "A battle of a run is fought once" in screen(app)[22]
-        await pilot.pause(0.3)
+        await silent(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert "who comes back" in screen(app)[1]

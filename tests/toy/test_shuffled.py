@@ -18,6 +18,7 @@ from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE, PEOPLE, RED, REST, WEST, march
 from tests.toy.test_eyes import ONE, OTHER, played
+from tests.ui.reading import settled
 
 PLACES = (ONE, OTHER), (("B4", "G4", ""), ("A4", "H5", ""))  # the second pair lies beside B3 both times
 PAGES = "? escape L escape o escape I escape O : escape w F z Z v : w 2 escape"
@@ -61,7 +62,7 @@ async def pages(saves: Path, size: tuple[int, int], keys: list[str], **how: Any)
     app.preferences.settings = replace(app.preferences.settings, guard=0, speed=5)
     drawn = []
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.2)  # the first frame is whole
+        await settled(pilot)
         for key in ("", *keys):
             if key:
                 await pilot.press(NAMES.get(key, key))

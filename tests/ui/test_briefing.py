@@ -13,8 +13,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
 from tests.battles import shipped
-from tests.ui.test_every_screen import settled
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen, settled, silent
 
 LIBRARY = Library()
 BATTLES = shipped().values()
@@ -152,7 +151,7 @@ async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
     async with running.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await begin(running, LIBRARY.read("villers"))
-        await pilot.pause(0.4)
+        await silent(pilot)
         assert "British: destroy 3 of t1, t2," in shown(running)
         assert "First turn: German" in shown(running)
         assert running.game.step == 0

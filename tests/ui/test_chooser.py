@@ -14,7 +14,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.session.test_records import fought
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen
 
 US, DE = Side("us"), Side("de")
 

@@ -11,8 +11,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.daily import DailyScreen
 from cb_tui.ui.screens.title import TitleScreen
 from tests.session.test_daily import DAY, played_day
-from tests.ui.test_every_screen import settled
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen, settled
 
 VETTED = DAY + timedelta(days=1)
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
@@ -18,7 +17,7 @@ from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate, typed_seed
 from tests.cli.shell import run
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen, settled, silent
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = [(80, 24), (100, 30), (200, 60)]
@@ -96,17 +95,6 @@ def names(value: str) -> str:
     return {"?": "question_mark", "/": "slash", ":": "colon"}.get(value, value)
 
 
-async def settled(pilot: Pilot[Any]) -> None:
-    """Nothing changes on the screen any more."""
-    before: list[str] = []
-    for _ in range(60):
-        await pilot.pause(0.02)
-        now = screen(pilot.app)
-        if now == before:
-            return
-        before = now
-
-
 async def shown(app: GameApp, size: tuple[int, int], walk: dict[str, str]) -> dict[str, str]:
     """The pictures of a walk."""
     made = {}
@@ -115,7 +103,7 @@ async def shown(app: GameApp, size: tuple[int, int], walk: dict[str, str]) -> di
             await settled(pilot)
             for key in keys.split():
                 if key.endswith("*"):
-                    await pilot.pause(0.3)  # a question takes no key from before it was seen
+                    await silent(pilot)
                 await pilot.press(names(key.rstrip("*")))
             await settled(pilot)
             made[name] = "\n".join(row.rstrip() for row in screen(app)) + "\n"

@@ -11,8 +11,7 @@ from cb_tui.session.library import Library, made
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import generate
 from cb_tui.ui.screens.chooser import ChooserScreen
-from tests.ui.test_every_screen import settled
-from tests.ui.test_screens import screen
+from tests.ui.reading import screen, settled
 
 CODE = "2-nor44-raid-60-7+2"
 

@@ -1,6 +1,5 @@
 """The first lesson: played from the first to the last step by the keys that it names, and by other keys too."""
 
-import asyncio
 import re
 
 import pytest
@@ -15,7 +14,7 @@ from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.lesson_done import DONE, TEACHING
-from tests.patience import PATIENCE
+from tests.ui.reading import screen, silent, until
 
 PLAN = plan(LESSON)
 PRESSES = {
@@ -46,24 +45,12 @@ def named(text):
         yield from [key] * TIMES[times]
 
 
-def screen(app):
-    return [strip.text for strip in app.screen._compositor.render_strips()]
-
-
 async def lesson_in(pilot, app):
     await pilot.pause()
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(app.screen, LessonScreen) and app.screen.query("#lesson"))
     await pilot.pause()
     return app.screen
-
-
-async def until(pilot, ready, seconds=PATIENCE):
-    for _ in range(int(seconds / 0.02)):
-        if ready():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it did not come:\n" + "\n".join(screen(pilot.app)))
 
 
 async def press(pilot, shown, key):
@@ -74,7 +61,7 @@ async def press(pilot, shown, key):
                 return
             await pilot.press("tab")
     if getattr(shown.controller.mode, "question", False):
-        await asyncio.sleep(0.2)
+        await silent(pilot)
     if not key.startswith("{"):
         await pilot.press(key)
         await pilot.pause()
@@ -82,11 +69,8 @@ async def press(pilot, shown, key):
 
 async def machine_done(pilot, shown, *, stop=-1):
     """The enemy's turn passes: Enter skips, f answers; step `stop` of the lesson is left to be answered."""
-    for _ in range(100):
-        if shown.mode() not in ("machine", "reaction") or shown.lesson.index == stop:
-            break
+    while shown.mode() in ("machine", "reaction") and shown.lesson.index != stop:
         await press(pilot, shown, "enter" if shown.mode() == "machine" else "f")
-        await asyncio.sleep(0.05)
     await pilot.pause()
 
 
@@ -187,7 +171,7 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         await pilot.press("tab", "f", "escape", "d", "escape")
         assert shown.lesson.index == 0
         await pilot.press("space", "e")
-        await asyncio.sleep(0.2)
+        await silent(pilot)
         await pilot.press("e")
         await pilot.pause()
         told = plain(shown.lesson.text(shown.controller))

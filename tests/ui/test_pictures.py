@@ -13,8 +13,9 @@ import pytest
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from tests.pages import ROOT
+from tests.ui.reading import settled
 from tests.ui.svg import picture
-from tests.ui.test_every_screen import LIBRARY, battle, names, played, settled
+from tests.ui.test_every_screen import LIBRARY, battle, names, played
 
 FOLDER = ROOT / "docs" / "pictures"
 PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]

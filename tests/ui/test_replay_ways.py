@@ -19,8 +19,8 @@ from cb_tui.ui.screens.replay import Replaying
 from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
+from tests.ui.reading import screen, settled, silent, until
 from tests.ui.test_flows import controller, press, said, to_my_next_say
-from tests.ui.test_screens import screen
 
 
 def test_dice_that_fell_are_played_anew_as_a_branch_only(tmp_path):
@@ -91,8 +91,8 @@ async def test_a_branch_is_played_and_the_original_stays(tmp_path):
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("r", "enter", "g", "2", "enter", "enter", *"other", "enter")
-        await pilot.pause(0.1)
-        assert isinstance(running.screen, BattleScreen)
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
+        await pilot.pause()
         assert (running.game.branch, running.game.step) == ("other", 2)
         assert "branch other  saved" in screen(running)[0]
         running.save_now()
@@ -120,22 +120,22 @@ async def test_r_shows_the_machine_s_turn_again_and_leaves_the_battle_as_it_was(
     running = GameApp(played, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
         battle = running.screen
-        await pilot.pause(0.2)
+        await settled(pilot)
         await pilot.press("R")
         await pilot.pause()
         assert running.screen is battle
         assert "has not had a turn yet" in screen(running)[-2]
         battle.press("end")
-        await pilot.pause(0.3)
+        await silent(pilot)
         await pilot.press("e", "enter")
-        await pilot.pause(0.2)
+        await settled(pilot)
         before = screen(running)
         await pilot.press("R")
         await pilot.pause()
         assert isinstance(running.screen, Replaying)
         assert "again, " in screen(running)[-2]
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await settled(pilot)
         assert running.screen is battle
         assert screen(running)[:-2] == before[:-2]
 

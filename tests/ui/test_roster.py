@@ -9,7 +9,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.roster import beside
-from tests.ui.test_every_screen import screen, settled
+from tests.ui.reading import screen, settled
 
 
 def playing(name="veghel"):

@@ -15,6 +15,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.ui.reading import settled
 
 ROOT = Path(cb_tui.__file__).parent
 BOOK = rulebook("combat_boots")
@@ -132,10 +133,10 @@ async def test_from_the_dice_the_rules_that_they_name_are_gone_through_with_n(tm
 async def test_it_opens_over_a_dogfight_and_over_a_replay(tmp_path, where):
     app = battle(tmp_path, name="sabres" if where == "sabres" else "veghel")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await settled(pilot)
         if where == "replay":
             app.replay(app.game)
-            await pilot.pause(0.2)
+            await settled(pilot)
         under = app.screen
         await pilot.press("question_mark")
         await pilot.pause()

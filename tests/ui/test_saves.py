@@ -7,7 +7,7 @@ from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from tests.session.test_original import VEGHEL, begun, doctored
 from tests.session.test_records import fought
-from tests.ui.test_every_screen import screen, settled
+from tests.ui.reading import screen, settled
 
 
 async def test_a_doctored_battle_has_a_mark_in_the_list_and_the_line_below_says_what_differs(tmp_path):

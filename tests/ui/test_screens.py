@@ -15,6 +15,7 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.ui.reading import LOOK, screen, settled, silent, until
 
 SIZES = [(20, 5), (40, 12), (79, 23), (80, 24), (100, 30), (160, 50)]
 
@@ -26,10 +27,6 @@ def app(saves, battle=None):
         found = library.read(battle)
         game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), saves=saves)
     return GameApp(game, library, saves, ascii_only=True)
-
-
-def screen(running):
-    return [strip.text for strip in running.screen._compositor.render_strips()]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -53,7 +50,7 @@ async def test_the_screen_follows_its_terminal(tmp_path):
     async with running.run_test(size=(80, 24)) as pilot:
         for size in [(20, 5), (160, 50), (60, 20), (80, 24)]:
             await pilot.resize_terminal(*size)
-            await pilot.pause(0.05)
+            await settled(pilot)
             rows = screen(running)
             assert (len(rows[0]), len(rows)) == size
             assert any("R1" in row for row in rows)
@@ -62,12 +59,12 @@ async def test_the_screen_follows_its_terminal(tmp_path):
 async def test_a_question_takes_no_key_that_was_typed_before_it_was_seen(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         battle = running.screen
         assert isinstance(battle, BattleScreen)
         battle.key("e")
         battle.key("e")
-        await pilot.pause(0.3)
+        await silent(pilot)
         assert battle.game.step == 0
         assert "ropped" in screen(running)[-2]
         battle.key("e")
@@ -77,25 +74,23 @@ async def test_a_question_takes_no_key_that_was_typed_before_it_was_seen(tmp_pat
 async def test_what_is_typed_in_the_machine_s_turn_ends_no_turn_of_mine(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         battle = running.screen
         battle.key("e")
-        await pilot.pause(0.3)
+        await silent(pilot)
         battle.key("e")
-        for _ in range(200):
+        while isinstance(battle.controller.mode, MachineMode) or battle.mode() == "reaction":
             if battle.mode() == "reaction":
-                await pilot.pause(0.2)
+                await silent(pilot)
                 battle.key("X")
-            elif not isinstance(battle.controller.mode, MachineMode):
-                break
             battle.key("enter")
             battle.key("e")
-            await pilot.pause(0.02)
+            await pilot.pause(LOOK)
         mine, step = battle.controller.mode, battle.game.step
         battle.key("e")
         battle.key("enter")
         assert battle.controller.mode is mine
-        await pilot.pause(0.3)
+        await silent(pilot)
         assert (battle.controller.mode, battle.game.step) == (mine, step)
         battle.key("e")
         assert battle.controller.mode is not mine, "once it was seen in silence the key counts"
@@ -105,12 +100,12 @@ async def test_a_key_that_a_question_does_not_know_is_told_beside_the_question(t
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+c")
-        await pilot.pause(0.1)
+        await silent(pilot)
         await pilot.press("v")
         assert screen(running)[-2].startswith(" v does nothing here.  QUIT?")
-        await pilot.pause(0.2)
+        await silent(pilot)
         await pilot.press("escape", "e")
-        await pilot.pause(0.1)
+        await silent(pilot)
         await pilot.press("enter")
         assert screen(running)[-2].startswith(" Not Enter.  END THE TURN?")
 
@@ -118,19 +113,18 @@ async def test_a_key_that_a_question_does_not_know_is_told_beside_the_question(t
 async def test_enter_typed_before_the_battle_was_over_does_not_pass_its_end_by(tmp_path):
     running = app(tmp_path, "sabres")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         battle = running.screen
         battle.controller.mode = end = VictoryMode(Outcome(Side("us"), "points"), battle.game.step)
         battle.paint()
         battle.key("enter")
         await pilot.pause()
         battle.key("enter")
-        await pilot.pause(0.2)
+        await silent(pilot)
         assert battle.controller.mode is end
         assert "US victory" in screen(running)[-2]
         battle.key("enter")
-        await pilot.pause(0.1)
-        assert isinstance(running.screen, TitleScreen)
+        await until(pilot, lambda: isinstance(running.screen, TitleScreen))
 
 
 async def test_a_panel_of_a_few_lines_shows_the_machine_s_newest_deed(tmp_path):
@@ -153,7 +147,7 @@ async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("escape", "escape", "escape", "ctrl+c")
-        await pilot.pause(0.3)
+        await silent(pilot)
         assert screen(running)[-2].startswith(" QUIT?")
         await pilot.press("escape")
         assert running.screen.mode() == "choose"
@@ -164,35 +158,35 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
     async with running.run_test(size=(80, 24)) as pilot:
         assert isinstance(running.screen, TitleScreen)
         await pilot.press("n")
-        await pilot.pause(0.2)
-        chooser = running.screen
-        assert isinstance(chooser, ChooserScreen)
+        await until(pilot, lambda: isinstance(running.screen, ChooserScreen))
         await pilot.press("m")
         assert "A lesson has fixed settings" in screen(running)[-2]
         assert not any("machine" in row[:28] for row in screen(running))
         await pilot.press("j", "j", "t", "s", "7", "7", "enter", "enter")  # past the first lesson and the mill
-        await pilot.pause(0.3)
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         battle = running.screen
-        assert isinstance(battle, BattleScreen)
         assert battle.game.seed == 77
         assert battle.game.seats == {"us": "ai:officer", "de": "human"}
         await pilot.press("q")
-        await pilot.pause(0.3)
+        await silent(pilot)
         await pilot.press("t")
-        await pilot.pause(0.3)
-        assert isinstance(running.screen, TitleScreen)
+        await until(pilot, lambda: isinstance(running.screen, TitleScreen))
         assert any("Continue" in row for row in screen(running))
         await pilot.press("c")
-        await pilot.pause(0.3)
-        assert isinstance(running.screen, BattleScreen)
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
 
 
 async def test_screens_take_each_others_place(tmp_path):
     running = app(tmp_path)
     async with running.run_test(size=(80, 24)) as pilot:
-        for keys in (["n", "escape"], ["n", "enter"], ["q"], ["t"], ["s", "escape"]):
-            await pilot.press(*keys)
-            await pilot.pause(0.25)
+        await pilot.press("n", "escape", "n", "enter")
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
+        await pilot.press("q")
+        await silent(pilot)
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(running.screen, TitleScreen))
+        await pilot.press("s", "escape")
+        await settled(pilot)
         assert isinstance(running.screen, TitleScreen)
         assert len(running.screen_stack) == 1
 
@@ -200,13 +194,13 @@ async def test_screens_take_each_others_place(tmp_path):
 async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
+        await pilot.pause()
         for _ in range(2):
             await pilot.click("#map", offset=(24, 7))  # 0604
-            await pilot.pause(0.1)
+            await silent(pilot)
         assert running.screen.mode() == "aim"
         await pilot.click("#map", offset=(24, 7))
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert running.screen.game.step > 0
 
 

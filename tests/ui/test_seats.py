@@ -19,9 +19,12 @@ from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.modes.waiting import WaitingMode
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+from tests.ui.reading import silent, until
 
 US, DE = Side("us"), Side("de")
 R2 = UnitId("R2")
@@ -258,14 +261,15 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
     keep_seat(us, US)
     running = GameApp(Game.open(tmp_path, "duel", seat=DE), Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
+        await pilot.pause()
         controller = running.screen.controller
         assert not controller.remote.look_for_player()
         branch = us.branch_at(0)
         assert controller.remote.look_for_player()
         assert said(controller) == "The other player plays on as branch b1.   Enter takes you there, to your seat"
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: running.game.branch == "b1")
+        await pilot.pause()
         assert (running.game.branch, running.game.held) == ("b1", (DE,))
         assert "branch b1  saved" in screen(running)
         assert not running.screen.controller.remote.look_for_player()
@@ -299,17 +303,17 @@ async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=size) as pilot:
         await pilot.press("c")
-        await pilot.pause(0.1)
-        assert "Another login plays this game." in screen(running)
+        await until(pilot, lambda: "Another login plays this game." in screen(running))
         await pilot.press("w")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         assert running.game.held == ()
         running.to_title()
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(running.screen, TitleScreen))
         await pilot.press("c")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: "Another login plays this game." in screen(running))
         await pilot.press("o")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(running.screen, BattleScreen))
+        await pilot.pause()
         assert running.game.held == (DE,)
         assert "WAITING FOR US" in screen(running) or size[0] < 80
     running.save_now()
@@ -320,12 +324,12 @@ async def test_the_hand_over_page_has_the_whole_screen_and_gives_it_back(tmp_pat
     running = GameApp(begun(tmp_path), Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
-        await pilot.pause(0.3)
+        await silent(pilot)
         await pilot.press("e")
-        await pilot.pause(0.3)
+        await silent(pilot)
         assert "morale, luck" not in screen(running)
         assert "                     Hand the keyboard to the German player." in screen(running)
         await pilot.press("g")
-        await pilot.pause(0.1)
+        await pilot.pause()
         assert "morale, luck" in screen(running)
     running.save_now()

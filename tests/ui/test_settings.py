@@ -19,6 +19,7 @@ from cb_tui.ui.screens.bindings import BindingsScreen
 from cb_tui.ui.screens.rules import RulesScreen
 from cb_tui.ui.screens.settings import ROWS, SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
+from tests.ui.reading import settled
 
 LIBRARY = Library()
 
@@ -258,7 +259,7 @@ async def test_a_dogfight_has_no_map_and_says_so(tmp_path):
 async def test_a_click_is_the_cursor_a_key_or_a_line(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.2)
+        await settled(pilot)
         controller = running.screen.controller
         hexmap = running.screen.query_one("#map")
         await pilot.click("#map", offset=hexmap.zoom.middle("0406", controller.desk.table.scene.board))

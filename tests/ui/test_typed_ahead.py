@@ -18,7 +18,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.settings import SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
-from tests.ui.test_screens import screen as looks
+from tests.ui.reading import screen as looks
 
 
 def pressed(key: str) -> events.Key:

@@ -15,7 +15,8 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.ui_state import recall
 from tests.cli.shell import run
-from tests.ui.test_every_screen import LIBRARY, battle, screen, settled
+from tests.ui.reading import screen, settled
+from tests.ui.test_every_screen import LIBRARY, battle
 
 NAME = "veghel-3-1"
 

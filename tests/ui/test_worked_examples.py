@@ -11,8 +11,8 @@ from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.example import ExampleScreen
 from cb_tui.ui.screens.examples import ExamplesScreen
 from cb_tui.ui.screens.rules import RulesScreen
+from tests.ui.reading import screen
 from tests.ui.test_rules_help import battle
-from tests.ui.test_screens import screen
 
 BOOK = examples("combat_boots")
 
