@@ -59,6 +59,10 @@ class RulesScreen(MenuScreen):
         """The keys of the rules, or of typing."""
         return "find" if self.typing else "rules"
 
+    def idle(self) -> frozenset[str]:
+        """Keys are told of a battle alone."""
+        return frozenset() if self.keys else frozenset(("keys",))
+
     def key(self, press: str) -> None:
         """While something is sought every character belongs to it."""
         if not self.typing:
