@@ -1,81 +1,82 @@
 """The keys of a run's pages."""
 
 from cb_tui.present.key import Key
-from cb_tui.present.menu_keys import RULES
 
-UP = Key("k up shift+tab", "up", "k", help="up")
-HOUSE = Key("H", "house", "H", "house rules", "what holds between the battles of a run")
+ENTER = "enter kp_enter"
+DOWN, UP = "j down tab", "k up shift+tab"
+HOUSE = Key("H", "house", "H", "rules", "the house rules: what holds between the battles of a run")
+HELP = Key("question_mark", "help", "?", "more", "the keys of this page, and the house rules")
 AFTER = (
     Key("R", "replay", "R", "replay", "replay the battle"),
     Key("w", "report", "w", "report", "write its after-action report into a file"),
     HOUSE,
     Key("escape q", "back", "Esc", "title", "back to the title; the run waits"),
-    RULES,
+    HELP,
 )
 
 RUN_KEYS: dict[str, tuple[Key, ...]] = {
     "run_begin": (
-        Key("enter kp_enter", "enter", "Enter", "begin", "begin the run"),
-        Key("j down tab", "down", "j/k", "theatre", "the next theatre"),
+        Key(ENTER, "enter", "Enter", "begin", "begin the run"),
+        Key(DOWN, "down", "j/k", "theatre", "the next theatre"),
+        Key(UP, "up", "k", help="the theatre before"),
         Key("l right", "more", "h/l", "rank", "the next rank"),
+        Key("h left", "less", "h", help="the rank before"),
         Key("L", "hall", "L", "hall", "the finished runs"),
         HOUSE,
         Key("escape q", "back", "Esc", "back", "back to the title"),
-        RULES,
-        UP,
-        Key("h left", "less", "h", help="the previous rank"),
+        HELP,
     ),
     "run_road": (
-        Key("enter kp_enter", "enter", "Enter", "go on", "take the place marked and muster, or go back to the battle"),
-        Key("j down tab", "down", "j/k", "place", "the next place of today"),
+        Key(ENTER, "enter", "Enter", "go on", "take the place marked and muster, or go back to the battle"),
+        Key(DOWN, "down", "j/k", "place", "the next place of today"),
+        Key(UP, "up", "k", help="the place before"),
         Key("b", "briefing", "b", "briefing", "the briefing of the place marked"),
         Key("a", "after", "a", "aftermath", "what followed the last battle"),
-        Key("A", "abandon", "A", "abandon", "end the run where it stands; asks first"),
-        Key("escape q", "back", "Esc", "back", "back to the title; the run waits"),
         HOUSE,
+        Key("escape q", "back", "Esc", "back", "back to the title; the run waits"),
+        Key("A", "abandon", "A", "abandon", "end the run where it stands; asks first"),
         Key("L", "hall", "L", help="the finished runs"),
-        RULES,
-        UP,
+        HELP,
     ),
     "run_abandon": (
         Key("y", "yes", "y", "end it", "end the run for good"),
         Key("escape n q", "no", "Esc", "keep", "go on with it"),
     ),
     "run_muster": (
-        Key("enter kp_enter", "enter", "Enter", "march", "march, and fight"),
-        Key("x space", "take", "x", "take or leave", "take the piece marked along, or leave it behind"),
-        Key("plus equals_sign", "more", "-/+", "missions", "take a fire mission along"),
+        Key(ENTER, "enter", "Enter", "march", "march, and fight"),
+        Key(DOWN, "down", "j/k", "piece", "the next piece"),
+        Key(UP, "up", "k", help="the piece before"),
+        Key("x space", "take", "x", "take", "take the piece marked along, or leave it behind"),
+        Key("plus equals_sign", "more", "+", help="take a fire mission along"),  # both stand on the page itself
+        Key("minus", "less", "-", help="leave the fire mission behind"),
         Key("m n", "rename", "m", "rename", "give the piece marked another name"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
-        Key("j down tab", "down", "j", help="the next piece"),
-        Key("escape q", "back", "Esc", "back", "back to the road"),
-        RULES,
-        UP,
         HOUSE,
-        Key("minus", "less", "-", help="leave the fire mission"),
+        Key("escape q", "back", "Esc", "back", "back to the road"),
+        HELP,
     ),
     "run_after": (
-        Key("enter kp_enter", "enter", "Enter", "go on", "go on with the run"),
+        Key(ENTER, "enter", "Enter", "go on", "go on with the run"),
         *AFTER,
     ),
     "run_last": (
-        Key("enter kp_enter", "enter", "Enter", "story", "the story of the run"),
+        Key(ENTER, "enter", "Enter", "story", "the story of the run"),
         *AFTER,
     ),
     "run_end": (
         Key("enter L kp_enter", "hall", "Enter", "hall", "the finished runs"),
         Key("j down", "down", "j/k", "scroll", "down"),
+        Key("k up", "up", "k", help="up"),
         Key("n", "new", "n", "new run", "begin another run"),
         Key("escape q", "back", "Esc", "title", "back to the title"),
-        RULES,
-        Key("k up", "up", "k", help="up"),
+        HELP,
     ),
     "run_hall": (
-        Key("enter kp_enter", "enter", "Enter", "story", "the story of the run marked"),
-        Key("j down tab", "down", "j/k", "run", "the next run"),
+        Key(ENTER, "enter", "Enter", "story", "the story of the run marked"),
+        Key(DOWN, "down", "j/k", "run", "the next run"),
+        Key(UP, "up", "k", help="the run before"),
         Key("p", "practice", "p", "practice", "the practice runs, or the others"),
         Key("escape q", "back", "Esc", "back", "back"),
-        RULES,
-        UP,
+        HELP,
     ),
 }  # fmt: skip

@@ -153,6 +153,15 @@ def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
     return rows
 
 
+def listed(pairs: Iterable[tuple[str, str]], column: int, width: int) -> Lines:
+    """Return keys or marks, each with what it means from a column on, wrapped to the width."""
+    rows: Lines = []
+    for mark, text in pairs:
+        for index, row in enumerate(wrap(text, width - column - 1)):
+            rows.append(at((1, number(mark) if not index else ""), (column, row)))
+    return rows
+
+
 def luck_of(value: int | str, width: int) -> Line:
     """Return the luck of a roll, with what is average where there is room."""
     told = line(label("luck "), number(str(value)), label(" of 100"))

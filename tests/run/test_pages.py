@@ -5,10 +5,10 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, Blow, Choose
@@ -34,10 +34,12 @@ ROOT = Path(__file__).parents[2]
 MEASURED = tomllib.loads((ROOT / "scenarios/combat_boots/forge/runs.toml").read_text())
 
 
-def at_once() -> Preferences:
-    """Settings by which a page takes a key as soon as it is there."""
+def at_once(bound: Iterable[tuple[str, str, str]] = ()) -> Preferences:
+    """Settings by which a page takes a key as soon as it is there, perhaps with actions bound to keys of the player's own."""
     preferences = Preferences()
-    preferences.settings = replace(preferences.settings, guard=0)
+    preferences.change(("guard",), 0)
+    for mode, action, keys in bound:
+        preferences.change(("keys", mode, action), keys)
     return preferences
 
 
@@ -50,9 +52,15 @@ async def settled(app: GameApp, pilot: Pilot[int]) -> list[str]:
     return rows
 
 
-async def shown(saves: Path, *keys: str, ascii_only: bool = False, size: tuple[int, int] = (80, 24)) -> list[list[str]]:
+async def shown(
+    saves: Path,
+    *keys: str,
+    ascii_only: bool = False,
+    size: tuple[int, int] = (80, 24),
+    bound: Iterable[tuple[str, str, str]] = (),
+) -> list[list[str]]:
     """The page of the run under way, and the one after each key, however early it comes."""
-    app = GameApp(None, Library(), saves, ascii_only=ascii_only, preferences=at_once())
+    app = GameApp(None, Library(), saves, ascii_only=ascii_only, preferences=at_once(bound))
     pages = []
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -119,7 +127,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
     (first,) = await shown(tmp_path)
     assert "a aftermath" not in first[23]
     assert "j/k place" in first[23]
-    assert "H house rules" in first[23]
+    assert "H rules" in first[23]
     leading.day(campaign)
     leading.day(campaign)
     (out,) = await shown(tmp_path)

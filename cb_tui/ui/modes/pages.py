@@ -1,7 +1,7 @@
 """Pages: text in place of the map: help on a mode, the legend, objectives and forces, standing orders."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.core.orders import OrdersSpec
@@ -10,7 +10,7 @@ from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.key_groups import grouped
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, listed, number, percent, ruling, wrap
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
@@ -72,19 +72,6 @@ class PageMode(Over):
         return Request("stay")
 
 
-def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
-    """A mark and what it means, wrapped to the width."""
-
-    def build(width: int) -> Lines:
-        rows: Lines = []
-        for mark, text in pairs:
-            for index, row in enumerate(wrap(text, width - column - 1)):
-                rows.append(at((1, number(mark) if not index else ""), (column, row)))
-        return rows
-
-    return build
-
-
 class HelpPage(PageMode):
     """The keys of a mode over the whole screen, so that most stand on one line."""
 
@@ -99,7 +86,7 @@ def help_page(under: Mode, table: Table) -> PageMode:
         rows: Lines = []
         for group in groups:
             rows.append(ruling(width, group.title))
-            rows += compass(group.compass) if group.compass else explained(group.pairs, 13)(width)
+            rows += compass(group.compass) if group.compass else listed(group.pairs, 13, width)
         return rows
 
     return HelpPage("help", "Keys now", build, under)
@@ -119,7 +106,7 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     own = room_of(table)
     marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
     told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
-    return PageMode("legend", "Legend", explained((*own.letters, *told, *own.card), 10), under)
+    return PageMode("legend", "Legend", partial(listed, (*own.letters, *told, *own.card), 10), under)
 
 
 def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:

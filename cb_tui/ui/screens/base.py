@@ -178,11 +178,15 @@ class MenuScreen(KeyScreen):
         """Shows everything; unchanged columns send nothing."""
         width = self.size.width
         self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
-        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), self.mode())
+        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), *self.named())
         said = in_own_keys([self.note or self.message()], self.mode())
         self.query_one("#body", FixedLines).show(body)
         self.query_one("#message", FixedLines).show([line(" ", shorten(said[0], width - 1))])
         self.query_one("#keys", FixedLines).show([key_line(self.mode(), width, idle=self.idle())])
+
+    def named(self) -> tuple[str, ...]:
+        """Return the modes of which the page names keys as the table has them."""
+        return (self.mode(),)
 
     def idle(self) -> frozenset[str]:
         """Return the actions that would do nothing now: the key line leaves them out."""

@@ -12,7 +12,7 @@ from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruli
 from cb_tui.present.text import Run as Part
 from cb_tui.session.errors import SessionError
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.run.text import briefing, house_rules
+from cb_tui.ui.screens.run.text import briefing, help_page, house_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,6 +96,13 @@ class RunScreen(MenuScreen):
     def house(self) -> None:
         """Lays the house rules over the page."""
         self.app.push_screen(house_rules(self.campaign.journal.fates.rules))
+
+    def act(self, action: str) -> None:
+        """Help lies over every page of a run, all else is the page's own."""
+        if action == "help":
+            self.app.push_screen(help_page(self.mode(), self.campaign.journal.fates.rules, self.idle()))
+        else:
+            super().act(action)
 
     def told(self, title: str, text: str) -> None:
         """Lays a briefing over the page."""

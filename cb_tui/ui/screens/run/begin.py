@@ -13,7 +13,7 @@ from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.rates import crowned
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.screens.run.text import house_rules
+from cb_tui.ui.screens.run.text import help_page, house_rules
 
 RANKS: tuple[tuple[Rank, str], ...] = (
     ("recruit", "weaker enemies for five days, then an even last battle"),
@@ -92,6 +92,8 @@ class BeginScreen(MenuScreen):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self._theatres)
             case "more" | "less":
                 self.rank = (self.rank + (1 if action == "more" else -1)) % len(RANKS)
+            case "help":
+                self.app.push_screen(help_page(self.mode(), self._fates.rules))
             case "house":
                 self.app.push_screen(house_rules(self._fates.rules))
             case "hall":

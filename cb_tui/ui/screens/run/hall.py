@@ -4,9 +4,12 @@ from pathlib import Path
 
 from cb_tui.core.spelling import counted
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
+from cb_tui.session.forge import packages
+from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import added
 from cb_tui.session.run.runs import Led, finished
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.run.text import help_page
 
 
 class HallScreen(MenuScreen):
@@ -82,5 +85,8 @@ class HallScreen(MenuScreen):
             case "practice":
                 self.practice, self.row = not self.practice, 0
                 self._found = finished(self.saves, practice=self.practice)
+            case "help":
+                usual, *_ = packages().values()
+                self.app.push_screen(help_page(self.mode(), fates_of(usual).rules))
             case "back":
                 self.app.pop_screen()

@@ -76,14 +76,7 @@ class MusterScreen(GroundScreen):
             rows.append(at((1, "x"), (3, f"{chief.id} {chief.name}"[:21]), (26, "leader +1"), (39, f"{chief.fought}")))
         rows += self._guests()
         rows += [BLANK, *self._replacements(wide)]
-        rows.append(
-            at(
-                (1, label("fire missions")),
-                (15, f"{run.missions}"),
-                (19, label("FP 4, from turn 2   take ")),
-                (44, number(f"<{self.missions}>")),
-            )
-        )
+        rows.append(self._fire_missions())
         fallen = [f"{chief.name}, leader, day {day}" for chief, day in lost_leaders(run)]
         fallen += [f"{loss.member.title}, day {loss.day}: {end(loss.blow)}" for loss in reversed(run.losses)]
         if fallen:
@@ -98,6 +91,17 @@ class MusterScreen(GroundScreen):
         first, *more = told or [BLANK]
         row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
         return [row, *(at((19, rest)) for rest in more)] if use else []
+
+    def _fire_missions(self) -> Line:
+        """Return how many there are, and how many are taken along by which keys."""
+        many = self.run.missions
+        keys = line(number("-"), label("/"), number("+"), label(" take "), number(f"<{self.missions}>"))
+        return at(
+            (1, label("fire missions")),
+            (15, f"{many}"),
+            (19, label("FP 4, from turn 2")),
+            (38, keys if many else BLANK),
+        )
 
     def wanted(self) -> list[Asked]:
         """The battle with those who go."""
@@ -178,7 +182,7 @@ class MusterScreen(GroundScreen):
             return self.naming.message(self.marked.title)
         if unfit := self.campaign.unfit(self.going, self.missions):
             return line(warn(f"{unfit[:1].upper()}{unfit[1:]}."))
-        return line(label("A piece left behind is safe and gains no experience, and fewer enemies may come."))
+        return line(label("A piece left behind is safe and gains no experience; fewer enemies may come."))
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""

@@ -1,25 +1,32 @@
-"""Text: house rules or a briefing, laid over a page of a run until Esc."""
+"""Text: help, house rules or a briefing, laid over a page of a run until Esc."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cb_tui.core.spelling import counted
-from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, wrap
+from cb_tui.present.keys import cap, help_pairs
+from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, listed, number, ruling, wrap
 from cb_tui.ui.screens.base import MenuScreen
+
+STEP = 5  # lines of a scroll, as in a page over a battle
 
 
 class TextScreen(MenuScreen):
-    """Paragraphs under a title; what has no room is scrolled to."""
+    """Lines under a title, built for the width; what has no room is scrolled to."""
 
     over = True
 
-    def __init__(self, title: str, paragraphs: Lines) -> None:
+    def __init__(self, title: str, build: Callable[[int], Lines]) -> None:
         super().__init__()
-        self.heading, self.paragraphs = title, paragraphs
+        self.heading, self.build = title, build
         self._row = self._below = 0
 
     def mode(self) -> str:
         """The keys of a page of text."""
         return "page"
+
+    def named(self) -> tuple[str, ...]:
+        """None: keys are told as the player has bound them."""
+        return ()
 
     def head(self) -> tuple[Line, Line]:
         """What it is."""
@@ -27,30 +34,55 @@ class TextScreen(MenuScreen):
 
     def body(self, width: int, height: int) -> Lines:
         """As much as has room."""
-        rows = [line(" ", row) for each in self.paragraphs for row in (wrap(each, width - 2) or [BLANK])]
+        rows = self.build(width)
         self._row = max(0, min(self._row, len(rows) - height))
         self._below = max(0, len(rows) - height - self._row)
         return rows[self._row : self._row + height]
 
+    def idle(self) -> frozenset[str]:
+        """Nothing scrolls where all is shown."""
+        return frozenset() if self._row or self._below else frozenset(("down",))
+
     def message(self) -> Line:
         """How much is below."""
-        return line(number("j"), label(f" shows {counted(self._below, 'more line')}.")) if self._below else BLANK
+        if not self._below:
+            return BLANK
+        return line(number(cap("page", "down")), label(f" scrolls: {counted(self._below, 'more line')} below"))
 
     def press(self, action: str) -> None:
         """Scrolls, goes back."""
         match action:
             case "down" | "up":
-                self._row += 1 if action == "down" else -1
+                self._row += STEP if action == "down" else -STEP
             case "back":
                 self.app.pop_screen()
 
 
+def help_page(mode: str, rules: Mapping[str, str], idle: frozenset[str] = frozenset()) -> TextScreen:
+    """Return the page of the keys of a page of a run, without those that would do nothing, and of the house rules."""
+
+    def build(width: int) -> Lines:
+        keys = listed(help_pairs(mode, without=idle), 13, width)
+        return [ruling(width, "keys"), *keys, ruling(width, "house rules"), *_told(rules, width)]
+
+    return TextScreen("Keys now, and the house rules of a run", build)
+
+
 def house_rules(rules: Mapping[str, str]) -> TextScreen:
     """Return the page of the house rules."""
-    return TextScreen("House rules of a run", [line(Run(f"{name}. ", bold=True), said) for name, said in rules.items()])
+    return TextScreen("House rules of a run", lambda width: _told(rules, width))
 
 
 def briefing(title: str, text: str) -> TextScreen:
     """Return the page of a battle's briefing."""
     paragraphs = [line(" ".join(paragraph.split())) for paragraph in text.strip().split("\n\n")]
-    return TextScreen(title, [row for each in paragraphs for row in (each, BLANK)][:-1])
+    rows = [row for each in paragraphs for row in (each, BLANK)][:-1]
+    return TextScreen(title, lambda width: _paragraphs(rows, width))
+
+
+def _told(rules: Mapping[str, str], width: int) -> Lines:
+    return _paragraphs([line(Run(f"{name}. ", bold=True), said) for name, said in rules.items()], width)
+
+
+def _paragraphs(told: Lines, width: int) -> Lines:
+    return [line(" ", row) for each in told for row in (wrap(each, width - 2) or [BLANK])]
