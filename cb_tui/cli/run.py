@@ -121,11 +121,12 @@ def _abandoned(campaign: "Campaign", asked: argparse.Namespace) -> int:
 
 def _hall(saves: Path, asked: argparse.Namespace) -> int:
     from cb_tui.cli.plain.run import pages
+    from cb_tui.session.run.journal import read
     from cb_tui.session.run.runs import finished
 
     over = finished(saves, practice=asked.practice)
     if asked.json:
-        emit([record(led.name, led.run) for led in over if led.run], as_json=True)
+        emit([record(one.name, read(saves / one.name).run) for one in over], as_json=True)
     else:
         emit(list(pages.hall(over)), as_json=False)
     return 0

@@ -45,8 +45,17 @@ def number_of(name: str) -> int:
 
 def under_way(saves: Path | None) -> Glance | None:
     """Return the run that is being led, the latest where a copied folder has two; None where there is none."""
-    names = folders(saves) if saves else []
-    return next((seen for name in reversed(names) if saves and (seen := _seen(saves / name / FILE))), None)
+    if saves is None or not (names := folders(saves)):
+        return None
+    from cb_tui.session.run.index import indexed, stamp  # noqa: PLC0415 - loaded with the first run
+
+    over = indexed(saves)
+    for name in reversed(names):
+        path = saves / name / FILE
+        known = name in over and over[name].stamp == stamp(path)
+        if not known and (seen := _seen(path)):
+            return seen
+    return None
 
 
 def _seen(path: Path) -> Glance | None:

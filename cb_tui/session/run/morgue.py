@@ -8,8 +8,8 @@ from cb_tui.core.platoon import DAYS, Blow, Chief, Day, Loss, Member, Run
 from cb_tui.core.spelling import counted
 from cb_tui.session import files
 from cb_tui.session.errors import told
+from cb_tui.session.run.index import Finished
 from cb_tui.session.run.journal import fates_of
-from cb_tui.session.run.runs import Led
 
 FOLDER = "morgue"
 VETERAN = 2  # battles
@@ -32,9 +32,9 @@ def bury(saves: Path, name: str, run: Run, place: int) -> Path:
     return path
 
 
-def place_of(name: str, over: Sequence[Led]) -> int:
+def place_of(name: str, over: Sequence[Finished]) -> int:
     """Return the place of a run among those that are over, the first is 1."""
-    return next((number for number, led in enumerate(over, 1) if led.name == name), 0)
+    return next((number for number, one in enumerate(over, 1) if one.name == name), 0)
 
 
 def lost_leaders(run: Run) -> Iterator[tuple[Chief, int]]:

@@ -1,11 +1,14 @@
 """Runs: those of a folder of saves, the one that is being led, and the finished ones by their score."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from cb_tui.core.platoon import Run
 from cb_tui.session.errors import SessionError
-from cb_tui.session.run.glance import folders, number_of
+from cb_tui.session.run import index
+from cb_tui.session.run.glance import FILE, folders, number_of
+from cb_tui.session.run.index import Finished
 from cb_tui.session.run.journal import read
 
 STEM = "run"
@@ -18,34 +21,22 @@ class Led(NamedTuple):
     run: Run | None
     fault: str = ""
 
-    @property
-    def number(self) -> int:
-        """Return the number in its name."""
-        return number_of(self.name)
-
 
 def runs(saves: Path) -> list[Led]:
-    """Return all runs of a folder, the oldest first; none where there is no such folder."""
-    found = []
-    for name in folders(saves):
-        try:
-            journal = read(saves / name)
-        except SessionError as error:
-            found.append(Led(name, None, error.sentence))
-        else:
-            found.append(Led(name, journal.run, "; ".join(journal.faults)))
-    return found
+    """Return all runs of a folder, the oldest first, each read anew; none where there is no such folder."""
+    return [_led(saves, name) for name in folders(saves)]
 
 
 def current(saves: Path) -> Led | None:
     """Return the run that is being led, the latest where a copied folder has two; None where all are over."""
-    return next((led for led in reversed(runs(saves)) if led.run and led.run.stage != "over"), None)
+    looked = reversed(list(_looked(saves)))
+    return next((one for one in looked if isinstance(one, Led) and one.run and one.run.stage != "over"), None)
 
 
-def finished(saves: Path, *, practice: bool = False) -> list[Led]:
+def finished(saves: Path, *, practice: bool = False) -> list[Finished]:
     """Return the runs that are over, the best score first; practice runs alone, or those that are none."""
-    over = [led for led in runs(saves) if led.run and led.run.stage == "over" and led.run.practice == practice]
-    return sorted(over, key=lambda led: (-(led.run.score if led.run else 0), led.number))
+    over = [one for one in _looked(saves) if isinstance(one, Finished) and one.practice == practice]
+    return sorted(over, key=lambda one: (-one.score, number_of(one.name)))
 
 
 def free_name(saves: Path) -> str:
@@ -54,3 +45,49 @@ def free_name(saves: Path) -> str:
     while any((saves / name).exists() for name in (f"{STEM}-{number}", f"{STEM}-{number}-1")):
         number += 1
     return f"{STEM}-{number}"
+
+
+def _looked(saves: Path) -> Iterator[Led | Finished]:
+    """Yield all runs, the oldest first: one that is over as it was written down, and only where it was not read and written down now."""
+    known = index.indexed(saves)
+    over = {}
+    for name in folders(saves):
+        stamp = index.stamp(saves / name / FILE)
+        there = known.get(name)
+        if there is None or there.stamp != stamp:
+            led = _led(saves, name)
+            there = _summed(led.name, led.run, stamp) if led.run and stamp and led.run.stage == "over" else None
+        if there is None:
+            yield led
+        else:
+            over[name] = there
+            yield there
+    if over != known:
+        index.write(saves, over.values())
+
+
+def _led(saves: Path, name: str) -> Led:
+    try:
+        journal = read(saves / name)
+    except SessionError as error:
+        return Led(name, None, error.sentence)
+    return Led(name, journal.run, "; ".join(journal.faults))
+
+
+def _summed(name: str, run: Run, stamp: index.Stamp) -> Finished:
+    begun = run.begun
+    return Finished(
+        name=name,
+        stamp=stamp,
+        title=begun.title,
+        country=begun.country,
+        rank=begun.rank,
+        date=begun.date,
+        seed=begun.seed,
+        score=run.score,
+        days=len(run.days),
+        won=run.won,
+        left=len(run.members),
+        ending=run.ending or "",
+        practice=run.practice,
+    )

@@ -11,9 +11,9 @@ from cb_tui.present.run.words import REWARDS, difficulty, headline, measured, no
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import whole
 from cb_tui.session.run.campaign import Campaign
+from cb_tui.session.run.index import Finished
 from cb_tui.session.run.morgue import end, lost_leaders, record, result
 from cb_tui.session.run.rates import rate
-from cb_tui.session.run.runs import Led
 
 
 def road(campaign: Campaign) -> Iterator[str]:
@@ -82,14 +82,12 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
         yield f"Fallen: {'; '.join(fallen)}."
 
 
-def hall(over: Sequence[Led]) -> Iterator[str]:
+def hall(over: Sequence[Finished]) -> Iterator[str]:
     """Yield the finished runs, the best first."""
     if not over:
         yield "No run is finished yet."
-    for number, led in enumerate(over, 1):
-        run = led.run
-        if run:
-            yield (
-                f"{number:>3}. {run.score:>4}  {run.begun.title}, {run.begun.country}, {run.begun.rank}: "
-                f"{counted(len(run.days), 'day')}, {run.won} won, {len(run.members)} left. {run.begun.date}, {led.name}, seed {run.begun.seed}."
-            )
+    for number, one in enumerate(over, 1):
+        yield (
+            f"{number:>3}. {one.score:>4}  {one.title}, {one.country}, {one.rank}: "
+            f"{counted(one.days, 'day')}, {one.won} won, {one.left} left. {one.date}, {one.name}, seed {one.seed}."
+        )

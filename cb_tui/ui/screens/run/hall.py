@@ -4,10 +4,12 @@ from pathlib import Path
 
 from cb_tui.core.spelling import counted
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
+from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import packages
-from cb_tui.session.run.journal import fates_of
+from cb_tui.session.run.index import Finished
+from cb_tui.session.run.journal import fates_of, read
 from cb_tui.session.run.morgue import added
-from cb_tui.session.run.runs import Led, finished
+from cb_tui.session.run.runs import finished
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.run.text import help_page
 
@@ -20,7 +22,7 @@ class HallScreen(MenuScreen):
     def __init__(self, saves: Path) -> None:
         super().__init__()
         self.saves, self.row, self.practice = saves, 0, False
-        self._found: list[Led] = finished(saves)
+        self._found: list[Finished] = finished(saves)
 
     def mode(self) -> str:
         """The keys of the hall."""
@@ -43,31 +45,34 @@ class HallScreen(MenuScreen):
             )
         ]
         first = max(0, min(self.row - height // 2, len(self._found) - height + 6))
-        for index, led in list(enumerate(self._found))[first : first + height - 6]:
-            run = led.run
-            if run is None:
-                continue
+        for index, one in list(enumerate(self._found))[first : first + height - 6]:
             here = index == self.row
             rows.append(
                 at(
-                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{run.score:>5}"), (11, Run(run.begun.title[:14], bold=here)),
-                    (26, run.begun.country[:17]), (44, run.begun.rank), (55, f"{len(run.days)}"), (61, f"{run.won}"), (66, f"{len(run.members)}"), (69, run.begun.date),
+                    (0, number(">" if here else " ")), (1, f"{index + 1:>2}"), (4, f"{one.score:>5}"), (11, Run(one.title[:14], bold=here)),
+                    (26, one.country[:17]), (44, one.rank), (55, f"{one.days}"), (61, f"{one.won}"), (66, f"{one.left}"), (69, one.date),
                 )
             )  # fmt: skip
-        runs = [led.run for led in self._found if led.run]
-        if runs:
-            done = sum(run.ending == "finished" for run in runs)
-            fought = sum(len(run.days) for run in runs)
+        if runs := self._found:
+            done = sum(one.ending == "finished" for one in runs)
+            fought = sum(one.days for one in runs)
             rows += [
                 BLANK,
-                *(line(" ", row) for row in wrap(line(added(runs[self.row])), width - 2)),
+                *(line(" ", row) for row in wrap(line(self._added(runs[self.row])), width - 2)),
                 line(
-                    label(f" finished {done} of {len(runs)}   battles won {sum(run.won for run in runs)} of {fought}")
+                    label(f" finished {done} of {len(runs)}   battles won {sum(one.won for one in runs)} of {fought}")
                 ),
             ]
         else:
             rows += [BLANK, line(label(" No run is finished yet."))]
         return [fit(row, width) for row in rows]
+
+    def _added(self, one: Finished) -> str:
+        """Return a score with its parts, which the run itself tells."""
+        try:
+            return added(read(self.saves / one.name).run)
+        except SessionError:  # changed or gone since the page was opened
+            return f"Score {one.score}."
 
     def message(self) -> Line:
         """Where practice runs are, or the others."""

@@ -1,0 +1,70 @@
+"""Index: what the hall shows of each run that is over, a sealed line each, so that no run is read again for it.
+
+A comfort that nothing depends on: a run whose file has changed since, or of which nothing can be read here, is read itself.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.core.values import Value
+from cb_tui.session import files
+from cb_tui.session.chain import seal, unseal
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SessionError
+
+NAME = "hall.jsonl"  # in the folder of saves, where no save can have that name
+LIMIT = 2_000_000  # bytes: some 5,000 runs
+
+Stamp = tuple[int, int, int]  # size, and when it was written and changed
+
+
+class Finished(Value, frozen=True, kw_only=True):
+    """A run that is over, as the hall lists it; `stamp` is that of its file."""
+
+    name: str  # of its folder
+    stamp: Stamp
+    title: str
+    country: str
+    rank: str
+    date: str
+    seed: int
+    score: int
+    days: int
+    won: int  # battles
+    left: int  # pieces
+    ending: str
+    practice: bool
+
+
+def stamp(path: Path) -> Stamp | None:
+    """Return what tells a file that was changed from one that was not, None where there is none."""
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def indexed(saves: Path) -> Mapping[str, Finished]:
+    """Return the runs that are over as they were written down, by name; what is damaged is left out."""
+    try:
+        lines = (files.read(saves / NAME, LIMIT) or b"").splitlines()
+    except SessionError:
+        return {}
+    found = {}
+    for line in lines:
+        with suppress(*BAD_INPUT):
+            one = msgspec.json.decode(unseal(line) or b"", type=Finished)
+            found[one.name] = one
+    return found
+
+
+def write(saves: Path, over: Iterable[Finished]) -> None:
+    """Write the runs that are over down, where the folder lets anybody write."""
+    lines = [seal(msgspec.json.encode(one)) + b"\n" for one in over]
+    with suppress(SessionError):
+        files.replace(saves / NAME, b"".join(lines))
