@@ -4,11 +4,12 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, UnitType, Weapon
+from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officer import words
+from cb_tui.rules.combat_boots.officer import garrison, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
+from cb_tui.rules.combat_boots.officer.tasks import tasks
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
@@ -101,6 +102,51 @@ def test_of_two_squads_in_one_goal_the_one_that_can_still_move_enters_the_other(
     )
     table.play(Pass("R2"))
     assert chosen(table) == Step("R1", "0501")
+
+
+def test_more_than_two_stand_in_a_goal_that_the_enemy_fires_at_last():
+    """VIC-1: the Germans act after the last American turn."""
+
+    def sent(turns):
+        pieces = {"R1": "0401", "R2": "0301", "R3": "0301", "r1": "0801"}
+        given = tasks(Estimate(Table(pieces, HOUSE, turns=turns, **taking("0401", when="last")).state, US, PLAIN))
+        return {one for one, task in given.items() if task.kind == "take" and task.place == "0401"}
+
+    assert sent(1) == {"R1", "R2", "R3"}
+    assert len(sent(2)) == 1
+
+
+def test_an_enemy_threatens_a_goal_at_the_end_as_far_as_he_can_hit_who_holds_it():
+    """VIC-1"""
+    table = Table(
+        {"R1": "0401", "r1": "0801", "r2": "1201"}, f"{HOUSE} . . . .", turns=1, **taking("0401", when="last")
+    )
+    here = Estimate(table.state, US, PLAIN)
+    posts = garrison.Garrison(here, tasks(here))
+    assert posts.stopping(UnitId("r1"), [UnitId("R1")]) > 0 == posts.stopping(UnitId("r2"), [UnitId("R1")])
+
+
+def test_in_its_last_turn_a_side_that_has_to_take_two_places_goes_rather_than_fires():
+    """VIC-1: three machine guns wait for R2, but only two places win."""
+    pieces = {"R1": "0401", "R2": "0401", "m1": "0801", "m2": "0801", "m3": "0801"}
+    table = Table(pieces, ". . . # . . . . .", turns=1, **taking("0401", "0501", count=2, when="last"))
+    assert Step("R2", "0501") in turn(table)
+
+
+def test_squads_whose_way_out_is_barred_in_the_last_turn_hold_places_instead():
+    """VIC-1, MOV-7: the enemy stands in the only way to the edge."""
+
+    def kinds(turns):
+        board = "^ ^ ^\n ^ . ^\n . . .\n . . ."
+        wins = (
+            Hold(US, hexes=("0103", "0203"), count=2, when="last"),
+            Leave(US, edge="north", count=2),
+        )
+        table = Table({"R1": "0203", "R2": "0204", "r1": "0202"}, board, turns=turns, victory=wins, default=DE)
+        return {task.kind for task in tasks(Estimate(table.state, US, PLAIN)).values()}
+
+    assert kinds(turns=6) == {"leave"}
+    assert kinds(turns=1) == {"take"}
 
 
 def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():

@@ -27,6 +27,8 @@ BAR = 1.0  # the same of each enemy who bars the places that are to be held when
 LATE = 3  # own turns
 DECISIVE = 0.5  # of half the enemy's force, what fire has to take in the time that is left to be enough
 RECKLESS = 0.25  # what a loss counts at least
+SPARED = 2  # losses that a side can bear, or inflict, in its last own turn and the enemy's after it
+FAINT = 0.1  # of what pieces are worth counts then
 SPARE = 2.0  # turns: so long before the end an attack is to have its effect
 SEEN = 0.05  # chance of a shot that counts
 
@@ -95,6 +97,8 @@ class Estimate:
 
     def caution(self, slack: float) -> float:
         """How much a loss counts: the less, the less time a side has that loses by waiting, and the less its fire can do."""
+        if self.all_or_nothing:
+            return FAINT * RECKLESS / self.plan.boldness
         if self.patient:
             return 1.0 / self.plan.boldness
         if self.lost_by_waiting:
@@ -107,6 +111,20 @@ class Estimate:
         """Whether the battle is the enemy's in a few turns, and fire alone does not change that."""
         theirs = self.state.setting.battle.default == self.enemy and not self.patient
         return theirs and self.left <= LATE and self._power * self.left < DECISIVE
+
+    @cached_property
+    def all_or_nothing(self) -> bool:
+        """Whether this is the last own turn of a side that loses on time, and no loss of either side decides the battle."""
+        if self.left > 1 or self.state.active != self.side or self.defends:
+            return False
+        if not any(goal.aim == "hold" for goal in self.goals):
+            return False
+        return all(goal.count > SPARED for goal in self.goals if goal.aim in ("keep", "destroy"))
+
+    @cached_property
+    def material(self) -> float:
+        """How much of what pieces are worth counts: little where only places can win in time."""
+        return FAINT if self.all_or_nothing else 1.0
 
     @cached_property
     def nerve(self) -> float:

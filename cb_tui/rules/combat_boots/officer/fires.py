@@ -1,6 +1,6 @@
 """Fires: what an attack gains, with what comes back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cb_tui.core.values import UnitId
@@ -15,6 +15,7 @@ LEAST = 0.02  # gain of an attack worth making
 BACK = 0.6  # of an enemy's answer counts: he would fire in his own turn too
 
 Attack = m.Fire | m.Assault
+Stopping = Callable[[UnitId, Sequence[UnitId]], float]  # what it gains besides to stop an enemy, by those who fire
 
 
 class Shot(NamedTuple):
@@ -30,7 +31,11 @@ def targets(attack: Attack) -> tuple[UnitId, ...]:
     return (attack.at,) if isinstance(attack, m.Assault) else attack.at
 
 
-def rated(here: Estimate, command: Attack) -> Shot:
+def _nothing(_foe: UnitId, _by: Sequence[UnitId]) -> float:
+    return 0.0
+
+
+def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Shot:
     """Return what an attack takes from the enemy on average less what it takes from friends."""
     state = here.state
     attack = attack_of(state, command, kind_now(state, command))
@@ -43,7 +48,7 @@ def rated(here: Estimate, command: Attack) -> Shot:
             if unit.side == here.side:
                 gain -= here.loss(unit, one)
             else:
-                gain += here.loss(unit, one)
+                gain += here.material * here.loss(unit, one) + stopping(unit.id, command.by) * one.effect
                 chance = max(chance, one.effect)
     return Shot(gain, chance, command)
 
@@ -59,13 +64,18 @@ def _answer(here: Estimate, attack: Attack, stakes: Mapping[UnitId, float]) -> f
     )
 
 
-def ranked(here: Estimate, attacks: Iterable[Attack], stakes: Mapping[UnitId, float]) -> list[Shot]:
+def ranked(
+    here: Estimate,
+    attacks: Iterable[Attack],
+    stakes: Mapping[UnitId, float],
+    stopping: Stopping = _nothing,
+) -> list[Shot]:
     """Return the attacks that gain, best first: a joined one for what it adds to the single ones of its pieces.
 
-    `stakes` is what hangs on pieces that stand where they decide the battle.
+    `stakes` is what hangs on pieces that stand where they decide the battle, `stopping` what it gains besides to stop an enemy.
     """
     caution = BACK * here.nerve
-    shots = [_net(rated(here, attack), caution * _answer(here, attack, stakes)) for attack in attacks]
+    shots = [_net(rated(here, attack, stopping), caution * _answer(here, attack, stakes)) for attack in attacks]
     alone: dict[UnitId, float] = {}
     for gain, _, command in shots:
         if len(command.by) == 1:

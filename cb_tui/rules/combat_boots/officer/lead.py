@@ -7,7 +7,7 @@ from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.rules.combat_boots import leader_tactics, support_tactics, tactics
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import kind_of
-from cb_tui.rules.combat_boots.officer import carrying, close_combat, fires, moves, reactions, words
+from cb_tui.rules.combat_boots.officer import carrying, close_combat, fires, garrison, moves, reactions, words
 from cb_tui.rules.combat_boots.officer.estimate import FAR, Estimate
 from cb_tui.rules.combat_boots.officer.means import Means
 from cb_tui.rules.combat_boots.officer.plan import OfficerPlan
@@ -75,7 +75,7 @@ def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
     """The best attack of pieces that have nothing better to do than to fire."""
     wanted: dict[UnitId, float] = {}
     stakes = {one: task.decides for one, task in given.items() if here.state.units[one].at == task.place}
-    for shot in fires.ranked(here, means.attacks, stakes):
+    for shot in fires.ranked(here, means.attacks, stakes, garrison.Garrison(here, given).stopping):
         for one in shot.command.by:
             if one in means.movers and one not in wanted:
                 move = moves.best(here, here.state.units[one], given.get(one))

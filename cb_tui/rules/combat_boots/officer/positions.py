@@ -25,7 +25,7 @@ DELAYED = 0.5, 0.2  # a mission of the enemy's, or of ours, that is still to lan
 def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
     """What a piece could do from a hex and does there for its task, less what it would lose."""
     lost = danger(here, unit, at)
-    total = prospect(here, unit, at) - here.caution(slack(here, unit, task)) * lost
+    total = here.material * prospect(here, unit, at) - here.caution(slack(here, unit, task)) * lost
     if task and at == task.place and not task.at_once:
         total -= task.decides * lost / here.worth[unit.id]  # it has to outlive the enemy's turn
     if at != unit.at or unit.moved:
@@ -50,12 +50,15 @@ def _fire(here: Estimate, foe: m.Unit, unit: m.Unit, at: Hex, crowd: int) -> flo
     shot = here.chance(foe, foe.at, unit, at)
     if not shot.attacks:
         return 0.0
-    if foe.at == at and (here.kind(foe).armor or here.kind(unit).armor):
-        share = 1.0 / crowd  # he may fire nowhere else [SHC-1]
-    else:
-        seen = here.shares[foe.id]
-        share = PICKED + SHARED / (len(seen) + (unit.id not in seen))
+    bound = foe.at == at and (here.kind(foe).armor or here.kind(unit).armor)  # he may fire nowhere else [SHC-1]
+    share = 1.0 / crowd if bound else picked(here, foe, unit)
     return (min(1.0, share * crowd) if shot.area else share) * shot.attacks * shot.toll
+
+
+def picked(here: Estimate, foe: m.Unit, unit: m.Unit) -> float:
+    """Return the chance that an enemy who sees a piece fires at this one."""
+    seen = here.shares[foe.id]
+    return PICKED + SHARED / (len(seen) + (unit.id not in seen))
 
 
 def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:

@@ -9,6 +9,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import cover, enemies, intact, units_of
+from cb_tui.rules.combat_boots.officer import garrison
 from cb_tui.rules.combat_boots.officer.assignment import Need, distance, filled
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.task import NOW, SOON, Task
@@ -93,6 +94,9 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     """The places that cost least, one more where there are pieces to spare; all who can come where it decides."""
     if not able:
         return {}
+    judged = _judged(here, goal)
+    if judged == "soon" and len(garrison.open_places(here, goal)) >= goal.count:
+        return garrison.posted(here, goal, able)
     garrisons = {place: len(intact(enemies(here.state, here.side, place))) for place in goal.places}
 
     def cost(place: Hex) -> tuple[float, Hex]:
@@ -105,11 +109,10 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     free = [place for place in goal.places if not garrisons[place]]
     fresh = [unit for unit in able if not unit.acted]
     within = sum(place in ours or any(here.turns(one, one.at, place) <= 1 for one in fresh) for place in free)
-    judged = _judged(here, goal)
     wins = judged == "now" and within >= goal.count
     decides = NOW if wins else STAKES[judged]
-    open_, held = (RUSH if wins else PAIR if judged == "soon" else 1), (PAIR if judged == "soon" else 1)
-    needs = [Need(place, max(1 + garrisons[place], held if place in ours else open_)) for place in chosen]
+    bare, held = (RUSH if wins else PAIR if judged == "soon" else 1), (PAIR if judged == "soon" else 1)
+    needs = [Need(place, max(1 + garrisons[place], held if place in ours else bare)) for place in chosen]
     return filled(here, needs, able, Task("take", Hex(""), due=goal.due or 0, decides=decides, at_once=wins))
 
 
@@ -150,8 +153,22 @@ def _bare(here: Estimate, place: Hex) -> bool:
 def _leave(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     """Those who are first at the edge, if enough can come there in time; two to spare."""
     mobile = [unit for unit in able if unit.id in goal.units and movement.mv(here.state.setting, unit.id)]
-    trips = [min((here.turns(unit, unit.at, place), unit.id, place) for place in goal.places) for unit in mobile]
+    trips = [
+        min((here.turns(unit, unit.at, place), unit.id, place) for place in places)
+        for unit in mobile
+        if (places := _ways_out(here, goal, unit))
+    ]
     trips = sorted(trip for trip in trips if trip[0] <= here.left)
     if len(trips) < goal.count:
         return {}
     return {one: Task("leave", place, decides=2.0) for _, one, place in trips[: goal.count + 2]}
+
+
+def _ways_out(here: Estimate, goal: Goal, unit: m.Unit) -> Sequence[Hex]:
+    """The places that a piece could leave from: in the last own turn those that it comes to with a point left. [MOV-7]"""
+    if here.left > 1 or here.state.active != here.side:
+        return goal.places
+    left = {unit.at: movement.points_left(here.state, unit)} | {
+        place: reach.left for place, reach in movement.reach(here.state, unit.id).items()
+    }
+    return [place for place in goal.places if left.get(place, 0.0) >= 1]
