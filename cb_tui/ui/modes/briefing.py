@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from operator import itemgetter
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
@@ -112,19 +113,20 @@ class BriefingMode(Mode):
 
     def _columns(self, width: int, height: int) -> Lines:
         """The columns as wide as makes them shortest, or short enough."""
-        sizes = range(min(MOST, max(LEAST, width - WIDEST)), min(width // 2, MOST) + 1, STEP)
-        tried = ((right, self.stakes(self.table, right)) for right in sizes)
-        pairs = ((self._told(width, right, max(height, len(stakes))), stakes, right) for right, stakes in tried)
-        story, stakes, right = min(pairs, key=lambda pair: max(height, len(pair[0]), len(pair[1])))
+        tried: list[tuple[int, Lines, Lines, int]] = []
+        for right in range(min(MOST, max(LEAST, width - WIDEST)), min(width // 2, MOST) + 1, STEP):
+            stakes = self.stakes(self.table, right)
+            story = self.story(min(width - right, WIDEST) - 3, max(height, len(stakes)))
+            tried.append((max(len(story), len(stakes)), story, stakes, right))
+            if tried[-1][0] <= height:
+                break
+        _, story, stakes, right = min(tried, key=itemgetter(0))
         left = min(width - right, WIDEST)
         rows: Lines = []
         for one, other in zip_longest(story, stakes, fillvalue=BLANK):
             edge = Run("+" if is_ruling(other) else "|", RULE)
             rows.append(line(" ", fit(one, left - 2), edge, other))
         return rows
-
-    def _told(self, width: int, right: int, height: int) -> Lines:
-        return self.story(min(width - right, WIDEST) - 3, height)
 
     def _stacked(self, width: int) -> Lines:
         story, stakes = self.story(width - 2, 0), self.stakes(self.table, width - 2)
