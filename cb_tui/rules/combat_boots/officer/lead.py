@@ -80,7 +80,7 @@ def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
             if one in means.movers and one not in wanted:
                 move = moves.best(here, here.state.units[one], given.get(one))
                 wanted[one] = move.gain if move else 0.0
-        if all(wanted.get(one, 0.0) <= shot.gain + BETTER for one in shot.command.by):
+        if all(wanted.get(one, 0.0) <= shot.gain + here.material * BETTER for one in shot.command.by):
             return Choice(shot.command, words.attack(shot))
     return None
 

@@ -37,7 +37,7 @@ def best(here: Estimate, unit: m.Unit, task: Task | None) -> Move | None:
     )
     found = max(rated, key=lambda move: move.gain)
     least = LEAVE if here.patient and prospect(here, unit, unit.at) > SEEN else LEAST
-    return found if found.gain >= least else None
+    return found if found.gain >= here.material * least else None
 
 
 def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...]]]:
