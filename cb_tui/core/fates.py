@@ -58,6 +58,7 @@ class Fates(Struct, frozen=True, kw_only=True):
     # the battle of the place chosen with these pieces and so many fire missions; raises NoBattle
     battle: Callable[[Mapping[str, Any], Mapping[str, Any], Run, Sequence[UnitId], int], Scenario]
     score: Callable[[Run], tuple[tuple[str, int], ...]]  # its parts, each with its name
+    last: int  # what the last battle won adds to the score, beyond what any adds
     needed: Callable[[Run], int]  # the roll from which a piece destroyed in the last battle comes back
     use: Callable[[Run], str]  # of replacements today, in words; "": none
     guests: Callable[[Any], Sequence[Guest]]  # of a battle of a run

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.platoon import Account, Close, Closed, Ended
-from cb_tui.present.run.after import lines
+from cb_tui.present.run.after import after, lines
 from cb_tui.present.run.road import drawn
-from cb_tui.present.run.words import told
+from cb_tui.present.run.words import REWARDS, rewarding, told
 from cb_tui.session.log import Log
 from cb_tui.session.run.journal import Journal
 from cb_tui.session.run.morgue import story
@@ -63,3 +63,34 @@ def test_it_says_in_words_how_many_enemy_pieces_were_destroyed(killed, said):
     assert told(begun(), Closed(won=False, score=0, account=account)).endswith(
         f"drawn on turn 5 of 8. {said} destroyed."
     )
+
+
+def last_day(reward):
+    """A run on its last day, the place chosen, whose file gives it a reward."""
+    run = begun()
+    spot = replace(run.begun.road[-1][0], reward=reward)
+    return replace(run, begun=replace(run.begun, road=(*run.begun.road[:-1], (spot,))), day=6, lane=spot.lane)
+
+
+@pytest.mark.parametrize(
+    ("reward", "said"), [("rest", "30 more on the score"), ("score", "30 and 5 more on the score")]
+)
+def test_the_last_battle_gives_nothing_but_score(reward, said):
+    """Given the last day; then its place tells what it adds to the score, whatever its kind gives on other days."""
+    run = last_day(reward)
+    assert rewarding(run) == said
+    first = replace(run, day=1, lane=run.begun.road[0][0].lane)
+    assert rewarding(first) == REWARDS[first.spot.reward]
+
+
+@pytest.mark.parametrize(("reward", "told_of"), [("rest", False), ("score", True)])
+def test_what_is_of_no_use_any_more_is_not_told_at_the_end(reward, told_of):
+    run = out(last_day(reward))
+    then, events = did(run, Close(account(run, won=True)))
+    journal = Journal(run.begun, Log([], Path(), ""))
+    journal.moments = [run, then]
+    journal.acts, journal.events = [Close(account(run, won=True))], [events]
+    said = list(after(journal, 0))
+    assert any(text.startswith("Reward: ") for text in said) == told_of
+    assert not any("eplacements" in text for text in said)
+    assert any(text.startswith("The run is over.") for text in said)

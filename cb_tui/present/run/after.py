@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.platoon import Change, Close, Died, Returned, Rewarded, Run, Supplied
 from cb_tui.core.values import Rolled
-from cb_tui.present.run.words import rolled, supplied, told
+from cb_tui.present.run.words import LASTING, rolled, supplied, told
 from cb_tui.session.run.journal import Journal
 
 
@@ -17,10 +17,19 @@ def after(journal: Journal, number: int) -> Iterator[str]:
     """Yield what followed an act."""
     before, then = journal.moments[number], journal.moments[number + 1]
     over = then.stage == "over"
-    supply = Supplied if over else ()  # of no use any more
-    yield from lines(journal, before, tuple(event for event in journal.events[number] if not isinstance(event, supply)))
+    yield from lines(journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)))
     if not over and (changed := journal.fates.changed(before, then)):
         yield changed
+
+
+def _lasts(event: Change) -> bool:
+    """Check whether what follows from an act still counts when the run is over."""
+    match event:
+        case Supplied():
+            return False
+        case Rewarded(reward):
+            return reward in LASTING
+    return True
 
 
 def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:

@@ -34,6 +34,7 @@ REWARDS = {
     "rest": "every half squad whole at once",
     "score": "5 more on the score",
 }
+LASTING = frozenset(("score",))  # rewards that still count when the run is over
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 
 
@@ -59,6 +60,15 @@ def difficulty(run: Run) -> str:
     if not beyond:
         return "usual"
     return f"{abs(beyond)}% {'above' if beyond > 0 else 'below'} usual"
+
+
+def rewarding(run: Run) -> str:
+    """Return what the place chosen gives if it is won; nothing is of use after the last day but the score."""
+    reward = run.spot.reward
+    if run.day < DAYS:
+        return REWARDS[reward]
+    more = f"{fates_of(run.begun.ruleset).last}"
+    return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} more on the score"
 
 
 def measured(run: Run, known: Rate) -> str:

@@ -7,7 +7,7 @@ from cb_tui.core.platoon import DAYS, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
-from cb_tui.present.run.words import REWARDS, difficulty, headline, measured, note
+from cb_tui.present.run.words import difficulty, headline, measured, note, rewarding
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import whole
 from cb_tui.session.run.campaign import Campaign
@@ -51,7 +51,7 @@ def place(campaign: Campaign, lane: int) -> str:
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
         f"{counted(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
-        f"Reward: {REWARDS[spot.reward]}.{told}"
+        f"Reward: {rewarding(campaign.chosen(lane))}.{told}"
     )
 
 

@@ -39,5 +39,6 @@ def fates() -> Fates:
         use=house.use,
         guests=battle.guests,
         account=account.account,
+        last=house.LAST,
         rules=house.rules(),
     )

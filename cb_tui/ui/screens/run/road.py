@@ -4,7 +4,7 @@ from cb_tui.core.platoon import Abandon, Choose
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.present.run.road import drawn
-from cb_tui.present.run.words import REWARDS, difficulty, measured, note
+from cb_tui.present.run.words import difficulty, measured, note, rewarding
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.battles import Asked, whole
@@ -96,7 +96,7 @@ class RoadScreen(GroundScreen):
             rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
             rows.append(at((0, label("strength")), (9, difficulty(run))))
             rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
-        reward = wrap(line(REWARDS[run.spot.reward]), width - 10)
+        reward = wrap(line(rewarding(run)), width - 10)
         rows += [at((0, label("reward" if row is reward[0] else "")), (9, row)) for row in reward]
         if known := rate(run, run.spot):
             rows += [BLANK, *wrapped(measured(run, known), width)]
