@@ -13,6 +13,11 @@ AFTER = (
     Key("escape q", "back", "Esc", "title", "back to the title; the run waits"),
     HELP,
 )
+STORY = (
+    Key("j down space pagedown", "down", "j/k", "scroll", "down"),
+    Key("k up pageup", "up", "k", help="up"),
+    Key("n", "new", "n", "new run", "begin another run"),
+)
 
 RUN_KEYS: dict[str, tuple[Key, ...]] = {
     "run_begin": (
@@ -65,10 +70,13 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "run_end": (
         Key("enter L kp_enter", "hall", "Enter", "hall", "the finished runs"),
-        Key("j down", "down", "j/k", "scroll", "down"),
-        Key("k up", "up", "k", help="up"),
-        Key("n", "new", "n", "new run", "begin another run"),
+        *STORY,
         Key("escape q", "back", "Esc", "title", "back to the title"),
+        HELP,
+    ),
+    "run_story": (
+        *STORY,
+        Key("escape enter L kp_enter q", "back", "Esc", "hall", "back to the finished runs"),
         HELP,
     ),
     "run_hall": (

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, Blow, Choose
@@ -22,6 +23,7 @@ from cb_tui.session.run.morgue import end
 from cb_tui.session.run.runs import current, runs
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.screens.run.after import AfterScreen
 from cb_tui.ui.screens.run.base import UNMADE
 from cb_tui.ui.screens.run.muster import MusterScreen
 from cb_tui.ui.screens.run.road import RoadScreen
@@ -148,6 +150,39 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
     assert wide[1][1:100].strip(" +-") == lost
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
+
+
+def test_the_aftermath_writes_names_out_beside_kills(tmp_path):
+    """Given a mortar with the longest name and two digits of kills; then neither is cut at 80 columns."""
+    campaign = leading.led(leading.begin(tmp_path), 1)
+    run = campaign.run
+    *most, last = run.members
+    long = replace(last, id=UnitId("W1"), name="Abernathy-Le", noun="mortar")
+    day = replace(run.days[-1], account=replace(run.days[-1].account, kills={long.id: 12}))
+    campaign.journal.moments[-1] = replace(run, members=(*most, long), days=(*run.days[:-1], day))
+    rows = [plain(row) for row in AfterScreen(campaign).page(80, 21)]
+    (row,) = (row for row in rows if "kills" in row and "|" in row and "no kills" not in row)
+    assert row.rstrip().endswith("12 kills")
+
+
+def test_where_one_place_is_left_no_key_for_another_is_named(tmp_path):
+    campaign = leading.begin(tmp_path)
+    assert "down" not in RoadScreen(campaign).idle()
+    run = campaign.run
+    campaign.journal.moments[-1] = replace(
+        run, day=6, days=leading.led(leading.begin(tmp_path, 2, "run-2"), 1).run.days * 5
+    )
+    assert len(campaign.lanes()) == 1
+    assert {"down", "up"} <= RoadScreen(campaign).idle()
+    assert "briefing" not in RoadScreen(campaign).idle()
+
+
+async def test_a_story_over_the_hall_goes_back_to_it_and_one_at_the_end_to_the_title(tmp_path):
+    leading.begin(tmp_path)
+    *_, end, hall, story, again = await shown(tmp_path, "A", "y", "enter", "enter", "escape")
+    assert "Esc title" in end[23]
+    assert "Esc hall" in story[23]
+    assert again == hall
 
 
 async def test_where_there_is_room_the_ground_of_the_marked_place_lies_below_the_page(tmp_path):

@@ -4,7 +4,7 @@ from cb_tui.core.platoon import DAYS, Change, Day
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, apart, at, label, line, number, wrap
 from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
@@ -45,7 +45,7 @@ class AfterScreen(RunScreen):
         rolled = any(isinstance(event, Rolled) for event in events)
         rows = boxed("who comes back", wrapped(told if rolled else "nobody was destroyed", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
-        did = [at((0, self._called(piece)[: width - 12]), (width - 11, counted(many, "kill"))) for piece, many in kills]
+        did = [apart(line(self._called(piece)), line(" ", counted(many, "kill")), width - 2) for piece, many in kills]
         rows += boxed("what they did", did or [line("no kills")], width)
         has = [] if run.stage == "over" else [("replacements", run.replacements), ("fire missions", run.missions)]
         has = [("pieces", len(run.members)), *has, ("score", run.score)]

@@ -7,6 +7,7 @@ from cb_tui.session.run.campaign import Campaign
 from cb_tui.session.run.morgue import bury, place_of, story
 from cb_tui.session.run.runs import finished
 from cb_tui.ui.screens.run.base import RunScreen
+from cb_tui.ui.screens.run.text import STEP
 
 
 class EndScreen(RunScreen):
@@ -24,8 +25,12 @@ class EndScreen(RunScreen):
             self._where = error.sentence
 
     def mode(self) -> str:
-        """The keys of the page."""
-        return "run_end"
+        """The keys of the page, or over the hall."""
+        return "run_story" if self.over else "run_end"
+
+    def idle(self) -> frozenset[str]:
+        """Nothing scrolls where all is shown."""
+        return frozenset() if self.row or self._below else frozenset(("down", "up"))
 
     def head(self) -> tuple[Line, Line]:
         """Score and place."""
@@ -42,19 +47,19 @@ class EndScreen(RunScreen):
 
     def message(self) -> Line:
         """How much is below, and where the story is."""
-        more = line(number("j"), label(f" shows {counted(self._below, 'more line')}.  ")) if self._below else ()
+        more = line(number("j/k"), label(f": {counted(self._below, 'more line')}.  ")) if self._below else ()
         return line(more, label(f"In {self._where}"))
 
     def press(self, action: str) -> None:
         """Scrolls, goes to the hall, begins another."""
         match action:
             case "down" | "up":
-                self.row += 1 if action == "down" else -1
-            case "hall" | "back" if self.over:
-                self.app.pop_screen()
+                self.row += STEP if action == "down" else -STEP
             case "hall":
                 self.app.run_hall()
             case "new":
                 self.note = line(self.app.run_led())
+            case "back" if self.over:
+                self.app.pop_screen()
             case "back":
                 self.app.to_title()

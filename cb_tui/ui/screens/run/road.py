@@ -32,8 +32,9 @@ class RoadScreen(GroundScreen):
         return "run_abandon" if self.ending else "run_road"
 
     def idle(self) -> frozenset[str]:
-        """No battle is over on the first morning, and no place is chosen while one is fought."""
-        return frozenset(("after",) * (not self.run.days) + ("down", "briefing") * (self.run.march is not None))
+        """No battle is over on the first morning, no place is chosen while one is fought, and none where there is one alone."""
+        lanes = len(self.campaign.lanes())
+        return frozenset(("after",) * (not self.run.days) + ("down", "up") * (lanes < 2) + ("briefing",) * (not lanes))
 
     @property
     def lane(self) -> int | None:
