@@ -85,7 +85,7 @@ def lead(steps: Steps, saves: Path, theatre: str, seed: int) -> None:
 
 
 def played(game: Game) -> None:
-    """Plays a battle to its end, the last of what is legal for whoever decides here."""
+    """Plays a battle to its end, the last of what is legal for the side that decides here."""
     while game.outcome is None:
         if game.machine() is None:
             game.play(game.legal()[-1])

@@ -20,7 +20,7 @@ from tests.terminal.harness import Terminal
 REPLAY = [sys.executable, "-m", "cb_tui", "replay", "long"]
 MOST_MS = 100.0
 QUIET = 0.12  # seconds without a byte after which a seek is over
-LOOKED = 3.0  # seconds that whoever opens a replay looks at it first
+LOOKED = 3.0  # seconds for which a player looks at a replay first
 UNITS = ("R1", "r1", "C3", "m2", "0907", "PAVN", "disr")
 
 

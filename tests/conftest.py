@@ -10,7 +10,7 @@ import pytest
 from cb_tui.rules import ROWS
 
 gc.disable()  # until all files are read, of which nothing is garbage
-for name in ("CONFIG", "BATTLES"):  # not those of whoever tests
+for name in ("CONFIG", "BATTLES"):  # not those of the tester
     os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
 NUMBERS = tempfile.TemporaryDirectory(prefix="nobodys-numbers-")  # gone with the process
 os.environ["CB_TUI_NUMBERS"] = NUMBERS.name

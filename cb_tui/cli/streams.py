@@ -10,7 +10,7 @@ from cb_tui.core.printing import printing, printing_lines, unaccented
 
 
 class Door:
-    """A stream that is written to in lines of printing characters alone, whoever wrote what stands in them."""
+    """A stream that is written to in lines of printing characters alone, no matter where its text comes from."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -83,7 +83,7 @@ def safest(
     """Return every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
 
     `risk` is that of one more step after a way, `past` all of a way that later risks depend on beside its last
-    hex. A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.
+    hex. A hex is looked at again by a way that comes there at more risk but for fewer points: it may go on farther.
     """
     found: dict[Place, Reach] = {}
     spent: dict[tuple[Place, Hashable], float] = {}  # the fewest points of all labels settled at a hex with one past

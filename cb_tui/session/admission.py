@@ -1,4 +1,4 @@
-"""Admission: what a game may begin with, whoever wrote the first line of its log."""
+"""Admission: what a game may begin with, no matter which program wrote the first line of its log."""
 
 from typing import Any
 

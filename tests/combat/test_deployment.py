@@ -247,7 +247,7 @@ def test_both_deploy_and_are_joined_in_one_event():
 
 
 def test_the_order_in_which_pieces_are_put_means_nothing():
-    """DEP-6: a log keeps the set-up in one order, and whoever plays it again gets the same names of pieces."""
+    """DEP-6: a log keeps the set-up in one order, and the same names of pieces come of it when it is played again."""
     found = []
     for units in ({"gun": "0213", "tank": "0313 0113"}, {"tank": "0113 0313", "gun": "0213"}):
         game = muster(pieces_per_side=3, mines_per_side=2)

@@ -311,7 +311,7 @@ def test_the_first_turn_of_the_first_side_is_the_first_salvo():
 
 
 def test_in_the_original_the_first_turn_with_fire_is_the_first_salvo():
-    """SAVE-3a, SAVE-3b: whoever's it is; and cover adds nothing to it."""
+    """SAVE-3a, SAVE-3b: of either side; and cover adds nothing to it."""
     played = first_shots(profile="original")
     played.end_turn()
     assert saved(played, fire("g1", "G1"), HIT, 6) == 4

@@ -41,7 +41,7 @@ def test_they_must_be_inside_together():
     assert names(one.march("T1", "1004"))[-1] == "BattleEnded"  # and he may come back
 
 
-def test_a_battle_may_count_whoever_was_ever_inside():
+def test_a_battle_may_count_every_piece_that_was_ever_inside():
     """VAR-1a: `hq_mode = "ever"`."""
     one = field({"T1": "0904", "T2": "0903"}, hq_mode="ever")
     one.march("T1", "1004")

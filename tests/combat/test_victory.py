@@ -195,7 +195,7 @@ def test_at_the_round_limit_the_larger_army_wins(blue, red, winner, code):
 
 
 def test_at_the_round_limit_the_default_winner_has_won():
-    """OBJ-4, VAR-2b: whoever has more."""
+    """OBJ-4, VAR-2b: the side that has more."""
     field = Field({**army("G", 5), "t1": "0103", "t2": "0203"}, turns=1, default="red")
     field.end_turn()
     (end,) = field.end_turn()

@@ -1,4 +1,4 @@
-"""A battle that is called as one that came along, and is another, is told; whoever plays his own battles hears nothing."""
+"""A battle that is called as one that came along, and is another, is told; a player with battles of his own hears nothing."""
 
 from pathlib import Path
 

@@ -22,7 +22,7 @@ from tests.patience import PATIENCE
 
 try:
     import pyte
-except ImportError:  # a user may lack it; whoever checks the project may not
+except ImportError:  # a user may lack it, a developer may not
     pyte = None  # type: ignore[assignment]
 
 KEYS = {

@@ -294,7 +294,7 @@ def test_a_secret_that_cannot_be_written_is_not_sealed(tmp_path):
     two.leave()
 
 
-def test_whoever_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its_secrets(tmp_path):
+def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its_secrets(tmp_path):
     """Given one person at both seats; when he gives one away; then he opens what he has sealed for it, or keeps the game."""
     two = Two(tmp_path)
     two.leave()

@@ -49,7 +49,7 @@ def test_choose_shows_card_targets_and_danger():
     """)
 
 
-def test_who_looks_about_sees_the_ratings_of_whoever_is_there():
+def test_a_player_who_looks_about_sees_the_ratings_of_the_pieces_there():
     assert shown(LookMode().panel(desk(paper(), "0605"), 29)) == drawn("""
         |0605 buildings, held by
         |German

@@ -48,7 +48,7 @@ def test_the_moments_that_turned_a_battle_are_marked_for_the_replay():
     assert playing.press("replay") == "replay"
 
 
-def test_the_machine_s_last_turn_is_found_whoever_has_answered_in_it():
+def test_the_machine_s_last_turn_is_found_no_matter_which_side_answered_in_it():
     playing = controller()
     press(playing, "e", "e")
     to_my_next_say(playing)

@@ -65,7 +65,7 @@ def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_th
     assert [one.step for one in three] == sorted(one.step for one in three)
     left = [one for one in us.moments if one not in three]
     assert min(one.weight for one in three) >= max(one.weight for one in left)
-    assert us.luck == de.luck  # of the first side, whoever looks
+    assert us.luck == de.luck  # of the first side, for either player
     assert plain(us.best.told)[0].isupper()
     assert plain(de.best.told)[0].islower()
 

@@ -108,7 +108,7 @@ def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -
 
 
 def to_go(state: State, unit: UnitId) -> int:
-    """Return how many squares a piece could still go at most in its turn, whoever is in the way."""
+    """Return how many squares a piece could still go at most in its turn, no matter what is in the way."""
     piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
     if piece.acted or piece.kind == "plane":
         return 0

@@ -1,4 +1,4 @@
-"""Steps: which steps the ground allows, whoever stands there; worked out once a game for each way of going. [MOV-2c, MOV-6]"""
+"""Steps: which steps the ground allows, no matter which pieces stand there; worked out once a game for each way of going. [MOV-2c, MOV-6]"""
 
 from collections.abc import Mapping
 

@@ -36,7 +36,7 @@ def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
 
 
 def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """Pieces with whoever they carry or are carried by: those whose turns may be open together. [TRN-5a]"""
+    """Pieces with those that they carry or are carried by: those whose turns may be open together. [TRN-5a]"""
     there = [state.units[one] for one in units if one in state.units]
     carried = (unit.id for one in there for unit in aboard(state, one.id))
     return (*units, *(carrier(one) for one in there if carrier(one)), *carried)

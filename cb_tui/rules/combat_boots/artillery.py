@@ -238,7 +238,7 @@ def waits_for(state: State, unit: Unit, place: Hex) -> tuple[Barrage, ...]:
 
 
 def lift(recorder: Recorder, side: Side) -> None:
-    """At the end of a side's turn enemy barrages strike whoever they have not struck in it, and are over. [ART-6]"""
+    """At the end of a side's turn enemy barrages strike the pieces that they have not struck in it, and are over. [ART-6]"""
     for barrage in recorder.state.barrages:
         if barrage.side != side and not barrage.lands:
             _strike(recorder, barrage, _inside(recorder.state, barrage))

@@ -156,7 +156,7 @@ def _stack(state: State, here: Sequence[Unit]) -> Stack:
 
 
 def _flying(state: State, side: Side) -> Iterator[Stack]:
-    """Aircraft strike where they like, are fired at by whoever is there, and strafe two pieces at once. [AIR]"""
+    """Aircraft strike where they like, are fired at by the pieces there, and strafe two pieces at once. [AIR]"""
     battle, enemies = state.setting.battle, len(units_of(state, state.setting.enemy(side)))
     for sortie in state.setting.sorties.values():
         if sortie.side == side:

@@ -184,7 +184,7 @@ def flight_refusal(state: State, to: Hex) -> IllegalCommand | None:
 
 
 def run(recorder: Recorder, side: Side, place: Hex, to: Hex) -> None:
-    """They flee together; whoever stays fights on, and the enemy chooses. [HTH-5a]"""
+    """They flee together; the pieces that stay fight on, and the enemy chooses. [HTH-5a]"""
     recorder.emit(Answered())
     for unit in runners(recorder.state, side, place):
         artillery.run(recorder, unit.id, (to,), "hand to hand")

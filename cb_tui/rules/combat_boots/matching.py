@@ -26,7 +26,7 @@ def fight(recorder: Recorder, side: Side, place: Hex, *, first: bool) -> None:
 
 
 def go_on(recorder: Recorder, pairing: Pairing) -> None:
-    """Pairs whoever has no choice; asks where there is one, and fights the round once all are paired."""
+    """Pairs the pieces that have no choice; asks where there is one, and fights the round once all are paired."""
     state = recorder.state
     while waiting := _unpaired(state, pairing):
         one = waiting[0]

@@ -124,7 +124,7 @@ def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
 
 
 def _most_shed(state: m.State, attack: Attack) -> int:
-    """How many dice may be shed by whoever rolls more of them."""
+    """How many dice may be shed by the side that rolls more of them."""
     return most_shed(state, attack) if attack.firer_sheds else attack.most_shed
 
 

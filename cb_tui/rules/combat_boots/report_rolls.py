@@ -158,7 +158,7 @@ def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
 
 
 def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
-    """A roll of morale or nerve: one for all, so whoever has the better chance passes first. [MOR-1, SOLO-7a]"""
+    """A roll of morale or nerve: one for all, so the piece with the better chance passes first. [MOR-1, SOLO-7a]"""
     dice, passed, failed = _rolled(events, after)
     faces = tuple(each.faces for each in (events[index] for index in dice) if isinstance(each, Rolled))
     stored = tuple(map(Fraction, event.chances))

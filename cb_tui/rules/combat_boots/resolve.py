@@ -157,7 +157,7 @@ def hand_to_hand_odds(
         for (a, b, lost_a, lost_b, waits), ways in chain.items():
             for now_a, ways_a in ours[a]:
                 for now_b, ways_b in theirs[b]:
-                    met = min(now_a, now_b)  # a rank is lost by whoever fills it at or after the other
+                    met = min(now_a, now_b)  # a rank is lost by the side that fills it at or after the other
                     losses = lost_a + max(0, met - max(a, 1)), lost_b + max(0, met - max(b, 1))
                     best_a, best_b = (waits if a else face) + led[0], (waits if b else face) + led[1]
                     if met and not min(a, b):  # leaders raise the first rank alone

@@ -28,7 +28,7 @@ class Setting:
         self.battle = battle
         self.edition = edition
         self.board = board
-        self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
+        self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind its side
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
         self.arms: dict[UnitId, tuple[Weapon, ...]] = {
             unit: kind.weapons(napalm=edition.new_arms) for unit, kind in self.types.items()

@@ -37,7 +37,7 @@ def disrupted_refusal(state: State, unit: Unit) -> IllegalCommand | None:
 
 
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
-    """Why these may not fire at those, whoever's turn it is; both lists name pieces on the board."""
+    """Why these may not fire at those, in either side's turn; both lists name pieces on the board."""
     firers = [state.units[unit] for unit in fire.by]
     targets = [state.units[unit] for unit in fire.at]
     return (

@@ -143,7 +143,7 @@ def _react(
 
 
 def _chance(prospect: Prospect, side: Side) -> tuple[Fraction, int]:
-    """Return the chance of any effect, the best shed taken by whoever may shed, and the dice `side` drops for it."""
+    """Return the chance of any effect, the best shed taken by the side that may shed, and the dice `side` drops for it."""
     for shed in prospect.sheds:
         if shed.best and shed.drop:
             return shed.odds.effect, shed.drop if prospect.shedder == side else 0

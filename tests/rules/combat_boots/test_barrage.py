@@ -161,7 +161,7 @@ def test_who_is_disrupted_by_a_barrage_stops():
     assert table.refused(step("r1", "0505")).rule == "UNIT-8"
 
 
-def test_whoever_is_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts():
+def test_a_piece_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts():
     """ART-5a, ART-6"""
     table = guns({"R1": "0101", "r1": "0505"})
     table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)

@@ -27,7 +27,7 @@ def test_every_pinned_piece_rolls_one_die():
     assert table.disrupted("R2") and not table.disrupted("R1")
 
 
-def test_whoever_was_pinned_in_the_enemys_last_turn_does_not_roll():
+def test_a_piece_pinned_in_the_enemys_last_turn_does_not_roll():
     """MOR-4, MOR-4a: it rolls a turn later."""
     table = classic({"R1": "0105", "r1": "0505", "R2": "0909"}, first="de")
     table.play(fire("r1", "R1"), 6, 1, 5, 5)
@@ -39,7 +39,7 @@ def test_whoever_was_pinned_in_the_enemys_last_turn_does_not_roll():
     assert not table.disrupted("R1")
 
 
-def test_nor_whoever_was_pinned_in_this_turn():
+def test_nor_does_a_piece_pinned_in_this_turn():
     """MOR-4"""
     table = classic({"R1": "0105", "R2": "0909", "r1": "0505"})
     table.play(Step("R1", "0205"))

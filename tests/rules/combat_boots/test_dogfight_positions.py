@@ -30,7 +30,7 @@ def test_a_turning_aircraft_must_act_against_its_foe():  # [DOG-9]
     assert EndTurn() in air.legal
 
 
-def test_whoever_wins_speed_while_turning_both_are_free():  # [DOG-9]
+def test_when_either_wins_speed_while_turning_both_are_free():  # [DOG-9]
     for faces in ((6, 1, 1, 2, 1, 1), (2, 1, 1, 6, 1, 1)):
         air = Air(PLAIN, "A = a")
         air.fly(outrun("A", "a"), *faces)

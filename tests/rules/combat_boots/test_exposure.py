@@ -174,7 +174,7 @@ def test_the_safest_way_pays_for_a_barrage_once(edition):
 
 
 def test_who_sets_out_from_a_classic_blast_is_struck_before_the_first_step():
-    """ART-7a: where it stands, with the cover of that hex; in 2025 whoever leaves is not."""
+    """ART-7a: where it stands, with the cover of that hex; in 2025 a piece that leaves is not."""
     out, leaving = ("0203", "0103"), {}
     for edition in ("2025", "classic"):
         leaving[edition] = exposure(shelled(edition).state, UnitId("r1"), out).steps[0]

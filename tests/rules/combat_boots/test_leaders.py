@@ -213,7 +213,7 @@ def test_an_enemy_who_finds_him_alone_removes_him_and_moves_on(rule):
 
 
 def test_an_enemy_who_flees_into_his_hex_removes_him_too():
-    """LDR-5a: whoever came."""
+    """LDR-5a: in flight as on the march."""
     pieces = {"R1": "0303", "R2": "0303", "R9": "0909", "r1": "0303", "r2": "0303"}
     table = led(pieces, officer("L1", "0403"))
     table.play(EndTurn())

@@ -51,7 +51,7 @@ def test_a_single_higher_die_kills():
     assert not table.alive("r1")
 
 
-def test_a_single_higher_die_kills_whoever_fires():
+def test_a_single_higher_die_kills_for_either_side():
     """SHC-3a: the inactive side as the mover comes in."""
     table = Table({"R1": "0405", "R2": "0101", "r1": "0505"})
     table.play(Step("R1", "0505"))

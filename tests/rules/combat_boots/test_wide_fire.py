@@ -66,7 +66,7 @@ def test_n_burns_one_piece_with_two_on_both_best_dice():
 
 
 def test_much_napalm_burns_the_hex_behind_too():
-    """UNIT-6h: whoever is there, from 0405 through 0505 to 0605."""
+    """UNIT-6h: every piece there, from 0405 through 0505 to 0605."""
     laid = table({"WN": "0405", "R1": "0605", "r1": "0505", "r2": "0605", "r3": "0604"}, asleep="r2")
     shot = fired(laid.play(fire("WN", "r1"), 3, 2, 1, 3, 1, 6, 1, 3, 1))
     assert hit(shot) == ["r1", "R1", "r2"]

@@ -89,7 +89,7 @@ def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) 
 
 
 def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
-    """A fleeing winner is away; of two that turn whoever wins is. [DOG-8, DOG-9]"""
+    """A fleeing winner is away; of two that turn the winner is. [DOG-8, DOG-9]"""
     turned = partner(sky_of(recorder), unit) == foe
     winner = _contest(recorder, "speed", unit, foe)
     if winner == unit or (winner is not None and turned):

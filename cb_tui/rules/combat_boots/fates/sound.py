@@ -1,4 +1,4 @@
-"""Sound: what holds of the first line of any run, whoever wrote it."""
+"""Sound: what holds of the first line of any run, no matter which program wrote it."""
 
 import re
 from collections.abc import Iterator

@@ -36,7 +36,7 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
 
 
 def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
-    """The chance to be hit of each who would draw fire [OPP-5], if there is any; of whoever sits inside none is known."""
+    """The chance to be hit of each who would draw fire [OPP-5], if there is any; of a piece inside none is known."""
     there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
     found = ((unit, advice(table).danger(unit, table.pieces[unit].at).any) for unit in there)
     return [(unit, chance) for unit, chance in found if chance]

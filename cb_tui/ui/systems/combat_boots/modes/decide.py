@@ -156,7 +156,7 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
 
 
 def best_shed(table: Table, command: Any) -> bool:
-    """Whether an attack sheds as many dice as is best for whoever makes it; any other command is as good as another."""
+    """Whether an attack sheds as many dice as is best for the side that makes it; any other command is as good as another."""
     prospect = advice(table).prospect(command) if kind(command) in ("Fire", "Assault") else None
     if prospect is None:
         return True

@@ -42,7 +42,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
 
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
-    """A card without the ground, for whoever looks about: range, whole movement, armament; who stands there too."""
+    """A card without the ground, for a player who looks about: range, whole movement, armament; who stands there too."""
     word = state_word(table, piece)
     name = shorten(line(" ", table.who([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
     ratings = at((2, piece.reach), (6, points(piece.mv)), (10, Run(piece.rating, table.role(piece.side), bold=True)))

@@ -129,7 +129,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
 
 
 def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
-    """Every legal number of dice with its chances; the best for whoever may choose is marked."""
+    """Every legal number of dice with its chances; the one that is best for the side that may choose is marked."""
     if len(prospect.sheds) < 2:
         return []
     who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
