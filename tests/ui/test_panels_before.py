@@ -9,7 +9,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
-from cb_tui.rules.combat_boots.prospect_records import Exposure
+from cb_tui.rules.combat_boots.prospect_records import Exposure, PoolLine
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
@@ -18,6 +18,7 @@ from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.pools import two_pools
 from cb_tui.ui.systems.combat_boots.panels.reaction import aimed
 from cb_tui.ui.systems.combat_boots.panels.targets import cannot
 from tests.ui.invented import GE
@@ -158,6 +159,30 @@ def test_aim_shows_both_pools_and_every_shed():
     assert plain(mode.message(desk(paper()))) == (
         "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
     )
+
+
+def test_on_a_narrow_panel_a_long_reason_is_said_in_one_word_by_its_rule():
+    """Given a shell at crowded armor next to the gun, by either edition; then no reason is cut at its figure."""
+    plain_pools = pools(3, 3, percent(10, 19))
+    lines = (PoolLine("R2", 2, "STK-1"), PoolLine("point blank", 1, "FIRE-7"))
+    against = structs.replace(
+        plain_pools.targets[0],
+        defense=(PoolLine("t1", 2, "FIRE-3"), PoolLine("armor against HE", 1, "HE-2")),
+        extra=-1,
+    )
+    crowd = (PoolLine("crowded hex", 1, "STK-4"),)
+    shell = structs.replace(plain_pools, attack=lines, attack_mods=crowd, targets=(against,))
+    assert shown(two_pools(paper(), shell, 29)) == drawn("""
+        |ATTACK         DEFENSE
+        | R2        2    t1        2
+        | adjacent  1    armor     1
+        | armor     -1
+        | dice      2    dice      3
+        | crowded   +1   buildings +1
+        |  on the best die
+    """)
+    wide = "\n".join(plain(row) for row in two_pools(paper(), shell, 60))
+    assert all(reason in wide for reason in ("point blank", "armor against HE", "HE at armor", "crowded hex"))
 
 
 def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_best_a_mark():

@@ -26,7 +26,7 @@ from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, PoolLine, Pros
 from cb_tui.ui.places import counted
 
 TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
-NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}
+NARROW = {"FIRE-7": "adjacent", "STK-4": "crowded", "HE-2": "armor"}  # by rule, where its reason is too long for that
 
 
 def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> Lines:
@@ -148,7 +148,7 @@ def _reason(table: Table, pool: PoolLine | None, *, wide: bool) -> Line:
     if words[0] in table.sides:
         return line(table.who([UnitId(words[0])]), f" {words[1]}" if len(words) > 1 else "")
     reason = " ".join(words)
-    return (Run(reason if wide else NARROW.get(reason, reason)),)
+    return (Run(reason if wide else NARROW.get(pool.rule, reason)),)
 
 
 def _tenths(chance: Fraction) -> str:
