@@ -138,16 +138,19 @@ def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
     used = indent
     for run in line(of):
         for index, word in enumerate(run.text.split(" ")):
-            gap = 1 if index else 0
-            if used and used + gap + columns(word) > width:
+            gap, long = 1 if index else 0, columns(word)
+            if used and used + gap + long > width:
                 rows.append(tuple(row))
-                row, used, gap = [], 0, 0
+                row, used = [], 0
             if used == 0:
                 gap = 0
-            piece = clip(" " * gap + word, width - used)
+            piece = " " * gap + word
+            if used + gap + long > width:
+                piece = clip(piece, width - used)
+                long = columns(piece) - gap
             if piece:
                 row.append(run._replace(text=piece))
-                used += columns(piece)
+                used += gap + long
     if row:
         rows.append(tuple(row))
     return rows
