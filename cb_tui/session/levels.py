@@ -48,7 +48,9 @@ def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
     """Return the level wanted, the usual one where that is not offered; "" for rules without levels and for lessons, whose tactics are their own."""
     if not ruleset.level(wanted) or battle.id in lessons():
         return ""
-    return wanted if wanted in [level.id for level in offered(ruleset, battle)] else USUAL
+    if wanted == USUAL or wanted not in [level.id for level in offered(ruleset, battle)]:
+        return USUAL
+    return wanted
 
 
 def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
