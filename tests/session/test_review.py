@@ -177,14 +177,12 @@ def test_the_command_prints_the_keys_of_its_table(saves, monkeypatch):
     monkeypatch.setattr(reviews, "CURVE", 1)
     monkeypatch.setattr(reviews, "SURE", -9.0)  # so that something is told of what is dear
     keys = Keys("review")
-    printed = run("review", "over", "--saves", saves, "--json").data
-    keys.take(printed)
+    printed = run("review", "over", "--saves", saves, "--json")
+    assert re.fullmatch(
+        r"cb-tui review: \d+ games to play; Ctrl-C stops them, and the same command goes on\n", printed.err
+    )
+    keys.take(printed.data)
     keys.agree()
     again = run("review", "over", "--saves", saves)
     assert again.out.startswith("The mill road, the US side: ")
     assert again.err == "", "nothing is left to play"
-    (saves / "over" / "review-us.json").unlink()
-    first = run("review", "over", "--saves", saves)
-    assert re.fullmatch(
-        r"cb-tui review: \d+ games to play; Ctrl-C stops them, and the same command goes on\n", first.err
-    )
