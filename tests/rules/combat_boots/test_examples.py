@@ -1,6 +1,6 @@
 """The worked examples of the rule books, played; each test is named as its example in examples.toml."""
 
-import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -56,11 +56,13 @@ def duel(given, *, strong=False, board=". . . .") -> Fired:
     return shot
 
 
+TEST = re.compile(r"^(?:async )?def (test_\w+)\(", re.MULTILINE)
+
+
 def test_every_example_has_a_test_of_its_name():
-    named = set()
-    for path in (HERE.parents[1]).rglob("test_*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        named |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+    named = {
+        name for path in HERE.parents[1].rglob("test_*.py") for name in TEST.findall(path.read_text(encoding="utf-8"))
+    }
     assert [one for one in EXAMPLES if f"test_{one.replace('-', '_')}" not in named] == []
     assert len(EXAMPLES) == 83
 
