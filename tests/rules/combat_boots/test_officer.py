@@ -149,6 +149,17 @@ def test_squads_whose_way_out_is_barred_in_the_last_turn_hold_places_instead():
     assert kinds(turns=1) == {"take"}
 
 
+def test_an_empty_truck_holds_a_goal_in_the_last_turn_where_nobody_else_can():
+    """VIC-1, TRN: before that it waits."""
+
+    def ordered(turns):
+        table = Table({"V1": "0201", "r1": "1201"}, HOUSE + " . . . .", turns=turns, **taking("0401", when="last"))
+        return choice(table).command
+
+    assert ordered(turns=6) == Pass("V1")
+    assert ordered(turns=1) == Step("V1", "0301")
+
+
 def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():
     def spare(turns):
         table = Table({"R1": "0401", "R2": "0201", "t1": "0701"}, HOUSE, turns=turns, **taking("0401", when="last"))

@@ -24,9 +24,14 @@ def carry(here: Estimate, means: Means, unit: m.Unit, task: Task | None) -> Choi
     cargo = tuple(one for one in aboard(here.state, unit.id) if one.inside)
     if cargo:
         return _deliver(here, means, unit, cargo, task)
-    if kind_of(here.state, unit).kind == "truck":
-        return _fetch(here, means, unit) or _by_book(here, means, unit)
-    return None
+    if kind_of(here.state, unit).kind != "truck" or _wanted(here, task):
+        return None
+    return _fetch(here, means, unit) or _by_book(here, means, unit)
+
+
+def _wanted(here: Estimate, task: Task | None) -> bool:
+    """Whether an empty truck goes where it is sent as any piece does: in the last turn it holds a place like others."""
+    return here.all_or_nothing and task is not None and task.kind == "take"
 
 
 def _by_book(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
