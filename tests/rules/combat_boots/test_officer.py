@@ -6,7 +6,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officer import garrison, words
+from cb_tui.rules.combat_boots.officer import fires, garrison, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.officer.tasks import tasks
@@ -149,6 +149,35 @@ def test_squads_whose_way_out_is_barred_in_the_last_turn_hold_places_instead():
     assert kinds(turns=1) == {"take"}
 
 
+def test_an_enemy_who_can_walk_into_a_goal_at_the_end_is_worth_stopping():
+    """VIC-1, MOV-8: with an intact enemy in it nobody holds it."""
+
+    def worth(at):
+        pieces = {"R1": "0401", "R2": "0101", "a1": at}
+        table = Table(pieces, f"{HOUSE} . . . .", turns=1, **taking("0401", when="last"))
+        here = Estimate(table.state, US, PLAIN)
+        return garrison.Garrison(here, tasks(here)).stopping(UnitId("a1"), [UnitId("R2")])
+
+    assert worth("0801") > 0 == worth("1001")  # four hexes to go; six
+
+
+def test_return_fire_at_a_squad_that_holds_the_goal_counts_in_the_last_turn_as_before():
+    """VIC-1, OPP-2"""
+
+    def stopping(foe, by):
+        return 1.0
+
+    def cost(turns):
+        table = Table({"R1": "0401", "r1": "0701"}, turns=turns, **taking("0401", when="last"))
+        free, staked = (
+            fires.ranked(Estimate(table.state, US, PLAIN), [fire("R1", "r1")], {UnitId("R1"): stake}, stopping)[0].gain
+            for stake in (0.0, 1.0)
+        )
+        return free - staked
+
+    assert cost(turns=1) == cost(turns=2) > 0.1
+
+
 def test_an_empty_truck_holds_a_goal_in_the_last_turn_where_nobody_else_can():
     """VIC-1, TRN: before that it waits."""
 
@@ -158,6 +187,15 @@ def test_an_empty_truck_holds_a_goal_in_the_last_turn_where_nobody_else_can():
 
     assert ordered(turns=6) == Pass("V1")
     assert ordered(turns=1) == Step("V1", "0301")
+
+
+def test_squads_that_hold_two_of_three_goals_stay_while_the_others_clear_the_third():
+    """VIC-1, HTH-1: R3 and R4 are in the place already, with an enemy."""
+    pieces = {"R1": "0101", "R2": "0301", "R3": "0601", "R4": "0601", "r1": "0601", "r2": "1101"}
+    table = Table(pieces, ROW, turns=1, **taking("0101", "0301", "0601", "1201", count=3, when="last"))
+    sent = {(one, task.kind, task.place) for one, task in tasks(Estimate(table.state, US, PLAIN)).items()}
+    assert sent == {(one, "take", pieces[one]) for one in ("R1", "R2", "R3", "R4")}
+    assert not any(isinstance(command, Step) for command in turn(table))
 
 
 def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():

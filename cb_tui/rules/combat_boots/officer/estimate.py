@@ -217,13 +217,17 @@ class Estimate:
 
     def exposed(self, unit: m.Unit, foe: m.Unit) -> float:
         """What a shot of a piece takes from an enemy on average in the worst for him of all hexes that he can still come to."""
-        if foe.id not in self._reach:
-            self._reach[foe.id] = tuple(movement.reach(self.state, foe.id))
-        tolls = (self.chance(unit, unit.at, foe, place).toll for place in self._reach[foe.id])
+        tolls = (self.chance(unit, unit.at, foe, place).toll for place in self.reach(foe))
         return self.worth[foe.id] * max(tolls, default=0.0)
 
+    def reach(self, unit: m.Unit) -> frozenset[Hex]:
+        """The hexes that a piece can come to in its turn."""
+        if unit.id not in self._reach:
+            self._reach[unit.id] = frozenset(movement.reach(self.state, unit.id))
+        return self._reach[unit.id]
+
     @cached_property
-    def _reach(self) -> dict[UnitId, tuple[Hex, ...]]:
+    def _reach(self) -> dict[UnitId, frozenset[Hex]]:
         return {}
 
     @cached_property

@@ -54,12 +54,17 @@ def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Sho
 
 
 def _answer(here: Estimate, attack: Attack, stakes: Mapping[UnitId, float]) -> float:
-    """What the return fire of the targets takes on average, with what hangs on each firer."""
+    """What the return fire of the targets costs on average, with what hangs on each firer: in the last turn all of that."""
     foes = [here.state.units[one] for one in targets(attack)]
     by = [here.state.units[one] for one in attack.by]
     able = (foe for foe in foes if not foe.disrupted and not reaction.spent(here.state, foe))
-    return sum(
-        max((here.worth[one.id] + stakes.get(one.id, 0.0)) * here.chance(foe, foe.at, one, one.at).toll for one in by)
+    hangs = 1.0 if here.all_or_nothing else here.nerve
+    return BACK * sum(
+        max(
+            (here.nerve * here.worth[one.id] + hangs * stakes.get(one.id, 0.0))
+            * here.chance(foe, foe.at, one, one.at).toll
+            for one in by
+        )
         for foe in able
     )
 
@@ -74,8 +79,7 @@ def ranked(
 
     `stakes` is what hangs on pieces that stand where they decide the battle, `stopping` what it gains besides to stop an enemy.
     """
-    caution = BACK * here.nerve
-    shots = [_net(rated(here, attack, stopping), caution * _answer(here, attack, stakes)) for attack in attacks]
+    shots = [_net(rated(here, attack, stopping), _answer(here, attack, stakes)) for attack in attacks]
     alone: dict[UnitId, float] = {}
     for gain, _, command in shots:
         if len(command.by) == 1:

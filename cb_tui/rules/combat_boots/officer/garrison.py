@@ -9,8 +9,9 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.planning import Goal
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.occupancy import enemies, intact
+from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.moves import unhurt
 from cb_tui.rules.combat_boots.officer.positions import picked
 from cb_tui.rules.combat_boots.officer.task import NOW, Task
 
@@ -21,14 +22,11 @@ LEAST = 0.002  # by which one more piece has to raise it
 Posts = Mapping[UnitId, Hex]
 
 
-def open_places(here: Estimate, goal: Goal) -> tuple[Hex, ...]:
-    """Return the places of a goal that no intact enemy is in."""
-    return tuple(place for place in goal.places if not intact(enemies(here.state, here.side, place)))
-
-
 def posted(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Mapping[UnitId, Task]:
-    """Return the tasks of those who can be in open places by the end of this turn, each where it raises the chance most."""
+    """Return the tasks of those who can have the places by the end of this turn, each where it helps most; none if they cannot."""
     posts = _posts(here, goal, able)
+    if len(set(posts.values())) < goal.count:
+        return {}
     whole = _worth(here, goal, posts)
     given = {}
     for one, place in posts.items():
@@ -73,8 +71,7 @@ class Garrison:
 
 
 def _posts(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Posts:
-    open_ = open_places(here, goal)
-    free = {place: [unit for unit in able if _comes(here, unit, place)] for place in open_}
+    free = {place: [unit for unit in able if place == unit.at or place in here.reach(unit)] for place in goal.places}
     posts: dict[UnitId, Hex] = {}
     now = 0.0
     while True:
@@ -93,22 +90,19 @@ def _posts(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Posts:
         now = _worth(here, goal, posts)
 
 
-def _comes(here: Estimate, unit: m.Unit, place: Hex) -> bool:
-    """Whether a piece is in a place, or can still march there in this turn."""
-    return unit.at == place or (_fresh(unit) and here.turns(unit, unit.at, place) <= 1)
-
-
 def _fresh(unit: m.Unit) -> bool:
     """Whether a piece can still march in this turn: of several in a place another stays."""
     return not (unit.acted or unit.shots)
 
 
 def _hit(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None = None) -> float:
-    """The chance that the enemy's fire hits a piece in a place at all."""
+    """The chance that the fire of enemies elsewhere hits a piece in a place at all."""
     missed = 1.0
     for foe in here.standing:
+        if foe.at == at or foe.id == without:
+            continue
         shot = here.chance(foe, foe.at, unit, at)
-        if shot.attacks and foe.id != without:
+        if shot.attacks:
             missed *= (1 - picked(here, foe, unit) * shot.effect) ** shot.attacks
     return 1 - missed
 
@@ -117,11 +111,37 @@ def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = No
     """What posts are worth: the chance that enough places stand, and a little for each."""
     standing = [1.0]  # by how many places
     held = 0.0
-    for place in dict.fromkeys(posts.values()):
-        units = [here.state.units[one] for one, at in posts.items() if at == place and place in goal.places]
-        lost = prod(_hit(here, unit, place, without) for unit in units)
-        held += 1 - lost
+    places = tuple(dict.fromkeys(at for at in posts.values() if at in goal.places))
+    for place in places:
+        units = [here.state.units[one] for one, at in posts.items() if at == place]
+        stands = _stands(here, place, units, without)
+        stands *= stands and 1 - _entered(here, place, units, places, without)
+        held += stands
         standing = [
-            before * lost + after * (1 - lost) for before, after in zip([*standing, 0.0], [0.0, *standing], strict=True)
+            before * (1 - stands) + after * stands
+            for before, after in zip([*standing, 0.0], [0.0, *standing], strict=True)
         ]
     return sum(standing[goal.count :]) + NEARLY * min(1.0, held / goal.count)
+
+
+def _stands(here: Estimate, place: Hex, units: Sequence[m.Unit], without: UnitId | None) -> float:
+    """The chance that pieces clear a place of enemies and one of them outlives the enemy's fire there."""
+    cleared = melee.clears(here, units, place, without)
+    return cleared and cleared * (1 - prod(1 - _lasts(here, unit, place, without) for unit in units))
+
+
+def _lasts(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None) -> float:
+    """The chance that a piece comes to a place unhurt, where it is not there, and outlives the fire on it."""
+    return (1 - _hit(here, unit, at, without)) * (1.0 if unit.at == at else unhurt(here, unit, at))
+
+
+def _entered(
+    here: Estimate, place: Hex, units: Sequence[m.Unit], places: Sequence[Hex], without: UnitId | None
+) -> float:
+    """The chance that an enemy comes into a place, who comes into one at most and past the fire of all who are there."""
+    kept = 1.0
+    for foe in here.standing:
+        if foe.id != without and foe.at not in places and place in here.reach(foe):
+            through = prod(1 - here.chance(unit, place, foe, place).effect for unit in units)
+            kept *= 1 - through / sum(other in here.reach(foe) for other in places)
+    return 1 - kept

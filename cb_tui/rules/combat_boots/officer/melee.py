@@ -1,8 +1,10 @@
 """Melee: what close combat in a hex gains on average."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, hand_to_hand, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, soft
@@ -45,6 +47,34 @@ def balance(here: Estimate, at: Hex) -> float:
         return CERTAIN * (bool(ours) - bool(theirs))
     won, lost = _exchange(here.state, ours, theirs)
     return won * _mean(here, theirs) - here.nerve * lost * _mean(here, ours)
+
+
+def clears(here: Estimate, units: Sequence[m.Unit], at: Hex, without: UnitId | None = None) -> float:
+    """Return the chance that pieces who fight in a hex to the end clear it of intact enemies; of an armored one they do not."""
+    foes = [foe for foe in intact(enemies(here.state, here.side, at)) if foe.id != without]
+    if not foes:
+        return 1.0
+    ours = [unit for unit in units if here.kind(unit).infantry]
+    if not ours or len(soft(here.state, foes)) < len(foes):
+        return 0.0
+    return _won(_dice(here.state, ours), _dice(here.state, foes))
+
+
+def _dice(state: m.State, units: Sequence[m.Unit]) -> tuple[int, ...]:
+    """The dice of each piece hand to hand, most first: who has least is given up first."""
+    return tuple(sorted((hand_to_hand.dice_of(state, [unit.id]) for unit in units), reverse=True))
+
+
+@lru_cache(maxsize=4096)
+def _won(ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
+    """The chance that of pieces with these dice the first alone are left in the end."""
+    if not (sum(ours) and sum(theirs)):
+        return float(sum(ours) > 0)
+    chances = resolve.hand_to_hand_odds(sum(ours), sum(theirs), hand_to_hand.pairs_of(ours, theirs))
+    return sum(
+        float(chance) * _won(ours[: len(ours) - own], theirs[: len(theirs) - his])
+        for (own, his), chance in chances.items()
+    )
 
 
 def _mean(here: Estimate, units: Sequence[m.Unit]) -> float:

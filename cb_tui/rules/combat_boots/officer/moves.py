@@ -48,7 +48,7 @@ def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...
 
     def risk(way: tuple[Hex, ...], to: Hex) -> float:
         if to not in missed:
-            missed[to] = max(1e-6, _missed(here, unit, to))
+            missed[to] = max(1e-6, unhurt(here, unit, to))
         return -log(missed[to])
 
     steps, left = movement.steps(here.state, unit), movement.points_left(here.state, unit)
@@ -56,8 +56,8 @@ def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...
     return {place: (1.0 - prod(missed[at] for at in reach.way), reach.way) for place, reach in found.items()}
 
 
-def _missed(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """The chance that a mover comes through a hex unhurt; of a rush each draws a part of the enemy's reactions."""
+def unhurt(here: Estimate, unit: m.Unit, at: Hex) -> float:
+    """Return the chance that a mover comes through a hex unhurt; of a rush each draws a part of the enemy's reactions."""
     left = 1.0
     for barrage in artillery.waits_for(here.state, unit, at) if here.state.barrages else ():
         left *= float(artillery.odds(here.state, barrage, unit).none)

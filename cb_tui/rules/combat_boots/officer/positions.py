@@ -29,7 +29,7 @@ def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
     if task and at == task.place and not task.at_once:
         total -= task.decides * lost / here.worth[unit.id]  # it has to outlive the enemy's turn
     if at != unit.at or unit.moved:
-        total += melee.entering(here, unit, at)
+        total += here.material * melee.entering(here, unit, at)
     return total + progress(here, unit, at, task) if task else total
 
 

@@ -95,8 +95,8 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     if not able:
         return {}
     judged = _judged(here, goal)
-    if judged == "soon" and len(garrison.open_places(here, goal)) >= goal.count:
-        return garrison.posted(here, goal, able)
+    if judged == "soon" and (posted := garrison.posted(here, goal, able)):
+        return posted
     garrisons = {place: len(intact(enemies(here.state, here.side, place))) for place in goal.places}
 
     def cost(place: Hex) -> tuple[float, Hex]:
