@@ -1,18 +1,20 @@
 """Games that a player lost on time with the goal open: `python -m benchmarks.open_goals officer --battles stonne --games 30`.
 
 Open: enough of the places to hold are free of intact enemies, and as many intact pieces stand within six hexes of them. Of such a game it says what the
-player's last own turn came to: the places were `held` at its end, and lost to the enemy's last fire; or pieces were `shot` on the way; or it was `idle`.
+player's last own turn came to: the places were `held` at its end, and lost in the enemy's last turn; or pieces were `shot` on the way; or nobody could
+come to enough places any more, who were too `far` or disrupted; or it was `idle`.
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots.battle import Battle, Hold
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of
@@ -66,11 +68,25 @@ def _fought(
 
 
 def _last_turn(game: Fought, side: Side) -> str:
-    """What the last own turn of a side came to: `held`, `shot` or `idle`."""
+    """What the last own turn of a side came to: `held`, `shot`, `far` or `idle`."""
     goals = [one for one in game.end.setting.battle.victory if isinstance(one, Hold) and one.side == side]
     if any(met(game.over, one, last=True) for one in goals):
         return "held"
-    return "shot" if len(intact(units_of(game.over, side))) < len(intact(units_of(game.began, side))) else "idle"
+    if len(intact(units_of(game.over, side))) < len(intact(units_of(game.began, side))):
+        return "shot"
+    return "idle" if any(_reached(game.began, one) for one in goals) else "far"
+
+
+def _reached(began: State, goal: Hold) -> bool:
+    """Whether a side could have enough places at once, each by another piece, none of them with an enemy in it."""
+    units = [unit for unit in intact(units_of(began, goal.side)) if not goal.ids or unit.id in goal.ids]
+    comes = {unit.id: {unit.at, *movement.reach(began, unit.id)} for unit in units}
+    free = [place for place in goal.hexes if not intact(enemies(began, goal.side, place))]
+    return any(
+        all(place in comes[one] for one, place in zip(sent, places, strict=True))
+        for places in combinations(free, goal.count)
+        for sent in permutations(comes, goal.count)
+    )
 
 
 def _on_time(end: State, side: Side) -> bool:
