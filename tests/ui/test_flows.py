@@ -340,3 +340,14 @@ def test_two_machines_play_to_a_victory_that_is_told():
     assert "losses     lost of" in text
     assert "where it turned" in text
     assert playing.press("again") == "again"
+
+
+def test_an_arrow_from_an_aim_to_a_hex_in_reach_plans_the_move_there():
+    playing = controller("pegasus")
+    press(playing, "f", "f", "f", "f")
+    assert isinstance(playing.mode, AimMode)
+    playing.desk.cursor = Hex("0806")
+    mode = press(playing, "up")
+    assert isinstance(mode, MoveMode)
+    assert mode.way[-1] == "0805"
+    assert "has no way" not in said(playing)

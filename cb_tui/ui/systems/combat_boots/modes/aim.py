@@ -19,6 +19,7 @@ from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.targets import WIDE, best_first, cannot
+from cb_tui.ui.systems.combat_boots.ways import route_to
 
 NARROWEST = 79  # columns of a message line of 80
 
@@ -110,12 +111,13 @@ class AimMode(Mode):
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        """The cursor at another enemy aims there; elsewhere the aim is let go, and a move is planned."""
         desk.cursor = to
         aim = next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == to), None)
         if aim is not None:
             return Switch(AimMode(self.unit, aim))
-        return Open("choose", self.unit)
+        way = route_to(desk.table, self.unit, (), to)
+        return Open("move", self.unit, way) if way else Open("choose", self.unit)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Fires, or changes target, firers, group, dice."""
