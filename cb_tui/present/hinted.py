@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
 from cb_tui.core.forecast import Exposure, Forecast, Part
+from cb_tui.core.spelling import listed
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 
@@ -33,11 +34,12 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     asked = table.ruleset, table.state, table.legal, table.decides
     side = for_side(*asked)
     if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
-        return ((SIDE, side),) if side else ()
+        return ((SIDE, _met(table, side)),) if side else ()
     piece = for_piece(*asked, unit)
     if piece is None:
-        return ((SIDE, side),)
-    return (f"with {unit}", replace(piece, why=f"{piece.why}; {FIRST}")), (SIDE, side)
+        return ((SIDE, _met(table, side)),)
+    own = _met(table, piece)
+    return (f"with {unit}", replace(own, why=f"{own.why}; {FIRST}")), (SIDE, _met(table, side))
 
 
 def said(table: Table, hint: Hint) -> str:
@@ -62,9 +64,21 @@ def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
         return ()
     if isinstance(known, Forecast) and len(known.parts) > 1:
         return tuple(_hit(part) for part in known.parts)
-    found = tuple((each.name, each.chance) for each in reversed(known.results) if each.chance)
+    where = " on the way" if _foes(table, hint) else ""  # the fight comes after it
+    found = tuple((f"{each.name}{where}", each.chance) for each in reversed(known.results) if each.chance)
     back = sum((each.chance for each in known.answer if each.gain), Fraction(0)) if isinstance(known, Forecast) else 0
     return (*found, (BACK, Fraction(back))) if back else found
+
+
+def _met(table: Table, hint: Hint) -> Hint:
+    """Return a hint whose reason names the enemies with whom its march closes."""
+    foes = _foes(table, hint)
+    return replace(hint, why=f"{hint.why}; it closes with {listed(foes)} there") if foes else hint
+
+
+def _foes(table: Table, hint: Hint) -> list[UnitId]:
+    at = hint.way[-1] if hint.way else None
+    return [piece.id for piece in table.enemies(at)] if at and table.on_board(at) else []
 
 
 def _hit(part: Part) -> tuple[str, Fraction]:

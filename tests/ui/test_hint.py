@@ -67,6 +67,22 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     assert planned.way[-1] == way[-1]
 
 
+def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_could_be_fired_at():
+    playing = controller("pegasus")
+    mode = press(playing, "W")
+    hint = mode.marked
+    assert hint.way == ("0806",)
+    assert shown(playing, 60).splitlines()[1:] == [
+        "R1 goes to 0806 to take 0805; it closes with g1 there",
+        " 100% unhurt on the way",
+    ]
+    planned = press(playing, "enter")
+    assert isinstance(planned, MoveMode)
+    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
+    press(playing, "enter")
+    assert playing.game.entries[0].command == hint.offer.command
+
+
 def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tmp_path):
     """R3 stands with R1 and joins it by itself; a hint that leaves it out aims without it."""
     battle = tmp_path / "stack.toml"

@@ -106,7 +106,7 @@ class HintMode(Over):
         if not self.marked.way:
             return Open("aim", unit, command=offer.command)
         planned = room_of(desk.table).up(desk.table, unit).steer(at, desk)
-        return replace(planned, way=self.marked.way) if isinstance(planned, Open) else planned
+        return replace(planned, way=self.marked.way, command=offer.command) if isinstance(planned, Open) else planned
 
 
 def hinted(under: Mode, desk: Desk) -> Switch | Notify:

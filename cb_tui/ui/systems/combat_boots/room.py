@@ -122,7 +122,11 @@ def _choose(_: Desk, asked: Open) -> Reply:
 
 
 def _move(_: Desk, asked: Open) -> Reply:
-    return Switch(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None))
+    if not asked.unit:
+        return Switch(ChooseMode(None))
+    return Switch(
+        MoveMode(asked.unit, asked.way, closing=asked.command is not None)
+    )  # a march that was asked for goes in
 
 
 def _danger(desk: Desk, asked: Open) -> Reply:
