@@ -19,7 +19,7 @@ from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.pools import two_pools
-from cb_tui.ui.systems.combat_boots.panels.reaction import aimed
+from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, options
 from cb_tui.ui.systems.combat_boots.panels.targets import cannot
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
@@ -247,3 +247,10 @@ def test_a_shot_names_its_target_where_several_fired():
     assert plain(aimed(table, (one, two), one)) == " at r1"
     assert plain(aimed(table, (one, two), two)) == " at r2+"
     assert plain(aimed(table, (one,), one)) == ""
+
+
+def test_a_target_that_is_named_stays_apart_from_its_distance():
+    one, two = (Fire((UnitId("R2"),), tuple(map(UnitId, at))) for at in (["r1"], ["r2", "r4"]))
+    table = paper(picture(question=ASKED), (one, two), prospect=lambda _, __: pools(2, 2, percent(12, 28)))
+    rows = [plain(row).rstrip() for row in options(table, (one, two), one, 29)]
+    assert rows == ["- fire?     d dice kill any -", ">R2+M1 at r1 2 2-2 12%  40%", " R2+M1 at r2+ 2 2-2 12% 40%"]

@@ -63,7 +63,8 @@ def mover(table: Table, width: int) -> Lines:
 
 def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:
     """A line a shot: who, from where or at which of several, distance, dice, chances; the one that `f` makes is marked."""
-    rows: Lines = [ruling(width, "fire?   d  dice  kill any")]
+    several = len({getattr(fire, "at", ()) for fire in fires}) > 1  # targets, each of which is named
+    rows: Lines = [ruling(width, "fire?     d dice kill any" if several else "fire?   d  dice  kill any")]
     for command in fires[:most]:
         prospect = advice(table).prospect(command)
         if prospect is None:
@@ -78,8 +79,8 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
                 (0, number(">") if command == chosen else " "),
                 (1, table.who(prospect.by, most=2)),
                 (4, where),
-                (10, counted(prospect.distance)),
-                (13, dice),
+                (11 if several else 9, f" {counted(prospect.distance)} "),
+                (14 if several else 13, dice),
                 (18, number(f"{percent(odds.kill):>4}")),
                 (23, warn(f"{percent(odds.effect):>4}", bold=True)),
             )
