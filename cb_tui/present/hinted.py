@@ -13,6 +13,7 @@ from cb_tui.present.table import Table
 NOBODY = "These rules have no machine that gives hints"
 NOT_NOW = "Hints come when you decide"
 BACK = "hit back, if unhurt"
+NOTHING = "no order is left to give"
 SIDE = "the officer's next order"
 FIRST = "the officer has a better order now"  # than a piece's own
 
@@ -48,7 +49,8 @@ def said(table: Table, hint: Hint) -> str:
         return f"{hint.why}; it cannot fire now"
     if hint.offer.actors:
         return hint.why
-    what = f"{table.ruleset.label(table.state, hint.offer.command)}: {hint.why}"
+    why = NOTHING if hint.offer.role == "end" and not table.scene.question else hint.why
+    what = f"{table.ruleset.label(table.state, hint.offer.command)}: {why}"
     return what[:1].upper() + what[1:]
 
 

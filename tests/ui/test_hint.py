@@ -16,6 +16,7 @@ from cb_tui.rules.combat_boots.model import Pass
 from cb_tui.ui.modes.hint import HintMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from tests.cli.typist import begun, heard
 from tests.ui.test_flows import controller, press, said, to_my_next_say
@@ -103,6 +104,22 @@ def test_a_hint_that_no_plan_is_made_of_names_its_key():
     mode = press(playing, "W")
     mode.hints = ((SIDE, Hint(RULES.offer(playing.desk.table.state, Pass(UnitId("R1"))), "R1 holds 0307")),)
     assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then p gives it"
+
+
+def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
+    playing = controller("pegasus", seats={SeatId("br"): "ai:officer", SeatId("de"): "human"}, seed=12)
+    to_my_next_say(playing)
+    assert "No piece can act." in shown(playing)
+    mode = press(playing, "W")
+    assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no order is left to give"]
+    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then e gives it"
+    while not isinstance(playing.mode, ReactionMode):
+        press(playing, "escape", "e")
+        to_my_next_say(playing)
+    best = playing.mode.command
+    mode = press(playing, "W")
+    assert mode.marked.offer.command == best
+    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then f gives it"
 
 
 def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its_key_passes_that_piece():

@@ -12,7 +12,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
-GIVEN = {"pass": "pass", "end": "end"}  # the action that gives an order of this role
+GIVEN = {"pass": "pass", "end": "end", "hold": "hold"}  # the action that gives an order of this role
 
 
 class HintMode(Over):
@@ -53,7 +53,9 @@ class HintMode(Over):
 
     def _given(self, table: Table) -> Line:
         """The key of what Enter does not mark, at the mode below."""
-        action = "" if self._marks(table) else GIVEN.get(self.marked.offer.role, "")
+        offer, shot = self.marked.offer, getattr(self.under, "command", None)  # that `f` answers with
+        fired = "fire" if shot is not None and shot == offer.command else ""
+        action = "" if self._marks(table) else GIVEN.get(offer.role, fired)
         keys = [key.cap.split()[0] for key in rows(self.under.keys) if key.action == action]
         return line(", then ", number(keys[0]), " gives it") if keys else ()
 

@@ -21,7 +21,7 @@ from cb_tui.ui.systems.combat.panels.situation import by_night, commanders
 from cb_tui.ui.systems.combat.panels.targets import can_hit, danger
 
 LOOKS = {"sight": "lines", "danger": "danger", "enemy": "enemy"}  # keys that open a mode by name
-NONE = "All have acted"
+NONE = "No piece can act"
 
 
 class ChooseMode(Mode):

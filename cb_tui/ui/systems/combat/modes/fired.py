@@ -29,7 +29,7 @@ class FiredMode(ChooseMode):
         """The result, then how the piece goes on or who is next."""
         table, rows = desk.table, result(desk.table, self.attack, width)
         if self.unit is None:
-            return [*rows, ruling(width), (label("All have acted."),)]
+            return [*rows, ruling(width), (label("No piece can act."),)]
         piece, aims = table.pieces[self.unit], self._here(desk)
         if piece.acting:
             rows.append(ruling(width, line(table.who([self.unit]), label(f" goes on: {left_of(piece)} left"))))

@@ -193,7 +193,7 @@ class ChooseMode(Mode):
     def _fire(self, desk: Desk) -> Reply:
         table = desk.table
         if self.unit is None:
-            return Notify(line("All have acted. ", number("e"), " ends the turn"))
+            return Notify(line("No piece can act. ", number("e"), " ends the turn"))
         able = best_first(advice(table).aims(self.unit))
         at_cursor = table.enemies(desk.cursor)
         wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
@@ -218,7 +218,7 @@ class ChooseMode(Mode):
         if command is not None:
             return Play(command)
         if self.unit is None:
-            return Notify(line("All have acted. ", number("e"), " ends the turn"))
+            return Notify(line("No piece can act. ", number("e"), " ends the turn"))
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
         return Notify(because(no.sentence, no.rule) if no else line("It cannot pass now"))
 
@@ -226,7 +226,7 @@ class ChooseMode(Mode):
         """Why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
-            return line("All have acted. ", number("e"), " ends the turn")
+            return line("No piece can act. ", number("e"), " ends the turn")
         enemies = table.enemies(at)
         if enemies:
             aim = next((aim for aim in advice(table).aims(self.unit) if aim.at == at and aim.why_not), None)
@@ -328,4 +328,4 @@ def end(desk: Desk) -> Reply:
 
 
 def _nobody(table: Table, width: int) -> Lines:
-    return [(label("All have acted."),), fit(line(number("e"), " ends the turn"), width)]
+    return [(label("No piece can act."),), fit(line(number("e"), " ends the turn"), width)]

@@ -32,7 +32,7 @@ class FiredMode(ChooseMode):
         table = desk.table
         rows = room(table.ruleset.package).result(table, self.attack, width)
         if self.unit is None:
-            return [*rows, ruling(width), (label("All have acted."),)]
+            return [*rows, ruling(width), (label("No piece can act."),)]
         piece = table.pieces[self.unit]
         left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
         who = line(table.who([self.unit]), f" {piece.name}")
@@ -48,7 +48,7 @@ class FiredMode(ChooseMode):
         """Who is next, and that dice cannot be taken back."""
         table = desk.table
         if self.unit is None:
-            return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were rolled")
+            return line("No piece can act: ", number("e"), " ends the turn.   No undo: dice were rolled")
         able = best_first(advice(table).aims(self.unit))
         if not able:
             return line(table.who([self.unit]), " is next.   No undo: dice were rolled")

@@ -41,7 +41,7 @@ def _why_not(table: Table, unit: UnitId | None) -> Any:
     """Why nobody leaves here: the nearest reason, of the edges that are open and of a bridge that is carried."""
     exits = table.scene.exits
     if unit is None:
-        return line("All have acted")
+        return line("No piece can act")
     asked = [build(table.ruleset, "Exit", unit=unit, edge=edge) for edge in exits]
     no = next((no for command in asked if (no := table.refusal(command)) is not None), None)
     return (
