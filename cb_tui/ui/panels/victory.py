@@ -103,7 +103,7 @@ def fired(luck: Luck) -> Luck:
 
 
 def _luck(table: Table, course: Course, width: int) -> Lines:
-    """A sentence on the luck of who plays here alone, else of the first side."""
+    """A sentence on the luck of who plays here alone, else of the first side: of all rolls, where kills are of fire alone."""
     if course.luck is None:
         return []
     first = table.scene.forces[0].side
@@ -111,8 +111,8 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
     me = next(iter(mine)) if len(mine) == 1 else first
     of_100 = course.luck if me == first else 100 - course.luck
     how = next(words for most, words in LUCK if of_100 <= most)
-    who = "You were" if len(mine) == 1 else f"{table.force(me).name}:"
-    return wrap(line(f"{who} {how}" if how else "Neither side was lucky"), width)
+    who = "you" if len(mine) == 1 else table.force(me).name
+    return wrap(line(f"All rolls: {f'{who}, {how}' if how else 'neither side lucky'}"), width)
 
 
 def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
