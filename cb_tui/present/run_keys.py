@@ -37,9 +37,9 @@ RUN_KEYS: dict[str, tuple[Key, ...]] = {
         Key(UP, "up", "k", help="the place before"),
         Key("b", "briefing", "b", "briefing", "the briefing of the place marked"),
         Key("a", "after", "a", "aftermath", "what followed the last battle"),
-        HOUSE,
         Key("escape q", "back", "Esc", "back", "back to the title; the run waits"),
         Key("A", "abandon", "A", "abandon", "end the run where it stands; asks first"),
+        HOUSE,  # left out where the key line is full: ? has the rules too
         Key("L", "hall", "L", help="the finished runs"),
         HELP,
     ),

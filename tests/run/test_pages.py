@@ -137,6 +137,7 @@ async def test_the_road_names_only_the_keys_that_do_something(tmp_path):
     leading.day(campaign)
     (second,) = await shown(tmp_path)
     assert "a aftermath" in second[23]
+    assert "A abandon" in second[23]
 
 
 async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(tmp_path):
@@ -147,9 +148,24 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     for page in (narrow, wide):
         assert "after the battle of day 1 of 6" in page[0]
         assert any(re.search(r"\| M1 [A-Z][a-z]+'s? gun +1 kill", row) for row in page)
+    assert narrow[22].strip() == "A lost battle does not end a run. Enter goes on to day 2."
     lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
     assert wide[1][1:100].strip(" +-") == lost
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
+
+
+def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
+    campaign = leading.led(leading.begin(tmp_path), 1)
+    run = campaign.run
+    assert "Fewer than three" not in plain(AfterScreen(campaign).message())
+    campaign.journal.moments[-1] = replace(run, members=run.members[:4])
+    assert plain(AfterScreen(campaign).message()).endswith("Fewer than three pieces would end the run.")
+
+
+async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_is(tmp_path):
+    leading.begin(tmp_path)
+    _, rules = await shown(tmp_path, "H", size=(160, 50))
+    assert 80 < max(len(row.rstrip()) for row in rules[1:48]) <= 97
 
 
 def test_the_aftermath_writes_names_out_beside_kills(tmp_path):

@@ -9,6 +9,9 @@ from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
 
+NEAR = 4  # pieces with which a bad day may end a run
+
+
 class AfterScreen(RunScreen):
     """What followed the last battle; it was on the disk before it was shown."""
 
@@ -65,11 +68,14 @@ class AfterScreen(RunScreen):
         )
 
     def message(self) -> Line:
-        """What ends a run."""
-        if self.run.stage == "over":
+        """What ends a run, where that is near; else what Enter does."""
+        run = self.run
+        if run.stage == "over":
             return line(label("The run is over: "), number("Enter"), label(" shows its story."))
-        lost = "" if self.run.days[-1].won else "A lost battle does not end a run. "
-        return line(label(f"{lost}Fewer than three pieces would end the run."))
+        lost = "" if run.days[-1].won else "A lost battle does not end a run. "
+        if len(run.members) <= NEAR:
+            return line(label(f"{lost}Fewer than three pieces would end the run."))
+        return line(label(lost), number("Enter"), label(f" goes on to day {len(run.days) + 1}."))
 
     def press(self, action: str) -> None:
         """Goes on, replays, reports."""

@@ -7,6 +7,7 @@ from cb_tui.present.keys import cap, help_pairs
 from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, listed, number, ruling, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
+WIDEST = 96  # columns of a paragraph, that a line is still found again
 STEP = 5  # lines of a scroll, as in a page over a battle
 
 
@@ -85,4 +86,4 @@ def _told(rules: Mapping[str, str], width: int) -> Lines:
 
 
 def _paragraphs(told: Lines, width: int) -> Lines:
-    return [line(" ", row) for each in told for row in (wrap(each, width - 2) or [BLANK])]
+    return [line(" ", row) for each in told for row in (wrap(each, min(width, WIDEST) - 2) or [BLANK])]
