@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cb_tui.cli.parser import parser_of
-from cb_tui.present.keys import KEYS, help_pairs
+from cb_tui.present.keys import help_pairs, rows
 from tests.pages import ROOT, assert_block
 
 PAGE = "docs/playing.md"
@@ -37,10 +37,10 @@ def picture(name: str) -> str:
 
 def table(moment: str) -> str:
     """The keys of a moment: all of a turn's, elsewhere those of the key line; two keys in one by the word that is there."""
-    word = {key.cap: key.word for key in KEYS[moment]}
-    pairs = [pair for pair in help_pairs(moment) if moment == "choose" or (word[pair[0]] and pair[0] != "?")]
-    rows = [f"| `{cap}` | {word[cap] if '/' in cap[1:-1] else text} |" for cap, text in pairs]
-    return "\n".join([f"| {MOMENTS[moment]} | |", "|---|---|", *rows, ""])
+    told = zip(rows(moment), help_pairs(moment), strict=True)
+    pairs = [(key, text) for key, (_, text) in told if moment == "choose" or (key.word and key.cap != "?")]
+    listed = [f"| `{key.cap}` | {key.word if '/' in key.cap[1:-1] else text} |" for key, text in pairs]
+    return "\n".join([f"| {MOMENTS[moment]} | |", "|---|---|", *listed, ""])
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -108,8 +108,17 @@ def key_at(mode: str, width: int, column: int, enter: str = "", idle: frozenset[
 def help_pairs(
     mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry | None = None
 ) -> list[tuple[str, str]]:
-    """Every key of a mode with what it does."""
-    return [(key.cap, key.said(grid)) for key in rows(mode, without=without)]
+    """Every key of a mode with what it does; of two keys that the key line names together each has a row of its own."""
+    keys = rows(mode, without=without)
+    caps = {key.cap for key in keys}
+    return [(_alone(key.cap, caps) if key.help else key.cap, key.said(grid)) for key in keys]
+
+
+def _alone(cap: str, caps: set[str]) -> str:
+    """Return of a name like "j/k" the part that no other row has, where one has the other."""
+    parts = cap.split("/")
+    left = [part for part in parts if part not in caps]
+    return left[0] if len(parts) == 2 and len(left) == 1 else cap
 
 
 @cache

@@ -43,7 +43,7 @@ async def test_help_tells_the_keys_of_the_page_and_the_house_rules_and_goes_back
     )
     below = next(number for number, row in enumerate(first) if row.startswith("- house rules -"))
     pairs = [(row[1:13].strip(), row[13:].strip()) for row in first[2:below]]
-    unused = {"run_road": ("a",), "run_end": ("j/k", "k")}.get(page, ())  # no battle is over, and the story is short
+    unused = {"run_road": ("a",), "run_end": ("j", "k")}.get(page, ())  # no battle is over, and the story is short
     assert pairs == [pair for pair in help_pairs(page) if pair[0] not in unused]
     text = " ".join(" ".join(row.split()) for row in (*first[below:22], *last[1:22]))
     for name, said in RULES.items():
@@ -67,7 +67,7 @@ async def test_help_names_keys_as_the_player_has_bound_them(tmp_path):
     bound = [("page", "down", "f5"), ("run_muster", "down", "f6"), ("run_muster", "more", "f7")]
     _, muster, helped = await shown(tmp_path, "enter", "question_mark", bound=bound)
     assert any("-/F7 take <0>" in row for row in muster)
-    assert [row.split(maxsplit=1)[0] for row in helped if "the next piece" in row] == ["F6/k"]
+    assert [row.split(maxsplit=1)[0] for row in helped if "the next piece" in row] == ["F6"]
     assert helped[22].startswith(" F5/k scrolls: ")
 
 

@@ -86,6 +86,14 @@ def test_help_names_no_key_twice(mode):
     assert len(help_pairs(mode)) == len(rows(mode))
 
 
+def test_help_names_two_keys_apart_that_the_key_line_names_together():
+    told = dict(help_pairs("run_begin"))
+    assert (told["j"], told["k"]) == ("the next theatre", "the theatre before")
+    assert (told["l"], told["h"]) == ("the next rank", "the rank before")
+    assert not {"j/k", "h/l"} & told.keys()
+    assert "j/k theatre" in plain(key_line("run_begin", 80))
+
+
 def test_every_key_that_is_shown_does_something():
     """Tried in games of each kind; twenty times nothing is nothing."""
     walker = Walker()
