@@ -79,7 +79,8 @@ def _met(table: Table, hint: Hint) -> Hint:
 
 
 def _foes(table: Table, hint: Hint) -> list[UnitId]:
-    at = hint.way[-1] if hint.way else None
+    fights = not any(table.pieces[unit].leader for unit in hint.offer.actors if unit in table.pieces)
+    at = hint.way[-1] if hint.way and fights else None
     return [piece.id for piece in table.enemies(at)] if at and table.on_board(at) else []
 
 

@@ -82,6 +82,10 @@ def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_c
     assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
     press(playing, "enter")
     assert playing.game.entries[0].command == hint.offer.command
+    table = playing.desk.table
+    leader = replace(hint, offer=replace(hint.offer, actors=(UnitId("L1"),)))
+    assert hinted._foes(table, hint) == ["g1"]
+    assert hinted._foes(table, leader) == [], "a leader comes along, and does not fight"
 
 
 def test_the_aim_is_the_shot_of_the_hint_though_the_stack_could_join_its_fire(tmp_path):
