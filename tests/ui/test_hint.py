@@ -15,6 +15,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.model import Pass
 from cb_tui.ui.modes.hint import HintMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
@@ -124,6 +125,20 @@ def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
     mode = press(playing, "W")
     assert mode.marked.offer.command == best
     assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then f gives it"
+
+
+def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it():
+    playing = controller("pegasus")
+    press(playing, "W", "enter", "enter", "e", "e")
+    assert isinstance(playing.mode, DecideMode)
+    mode = press(playing, "W")
+    assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then Enter gives it", "the fight is marked"
+    press(playing, "escape", "tab")
+    mode = press(playing, "W")
+    assert plain(mode.message(playing.desk)) == "A hint.   Enter marks it; you confirm   Esc back"
+    marked = press(playing, "enter")
+    assert isinstance(marked, DecideMode)
+    assert marked.chosen == mode.marked.offer.command
 
 
 def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its_key_passes_that_piece():

@@ -183,6 +183,10 @@ class Mode:
         """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""
         return None
 
+    def marking(self, command: Command) -> "Mode | None":
+        """The same question with an answer marked, itself where that is marked already, None where it has no such answer."""
+        return None
+
     def marked_attack(self) -> Report | None:
         """The attack that is shown, at which the log opens; None where none is."""
         return None

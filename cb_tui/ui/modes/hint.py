@@ -13,6 +13,7 @@ from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
 GIVEN = {"pass": "pass", "end": "end", "hold": "hold"}  # the action that gives an order of this role
+ANSWERED = {"reaction": "fire", "decide": "enter"}  # and of a question, by its keys, what gives the answer marked
 
 
 class HintMode(Over):
@@ -53,9 +54,9 @@ class HintMode(Over):
 
     def _given(self, table: Table) -> Line:
         """The key of what Enter does not mark, at the mode below."""
-        offer, shot = self.marked.offer, getattr(self.under, "command", None)  # that `f` answers with
-        fired = "fire" if shot is not None and shot == offer.command else ""
-        action = "" if self._marks(table) else GIVEN.get(offer.role, fired)
+        offer = self.marked.offer
+        marked = ANSWERED.get(self.under.keys, "") if self.under.marking(offer.command) is self.under else ""
+        action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
         keys = [key.cap.split()[0] for key in rows(self.under.keys) if key.action == action]
         return line(", then ", number(keys[0]), " gives it") if keys else ()
 
@@ -90,13 +91,20 @@ class HintMode(Over):
         return None
 
     def _marks(self, table: Table) -> bool:
-        """Whether the marked hint is something that a piece does in its own turn; the piece that is up passes by its key."""
+        """Whether the marked hint is another answer to a question, or something that a piece does in its own turn.
+
+        The piece that is up passes by its key.
+        """
         offer = self.marked.offer
+        if (answer := self.under.marking(offer.command)) is not None:
+            return answer is not self.under
         elsewhere = offer.role == "pass" and self.under.unit not in offer.actors
         return not table.scene.question and (elsewhere or offer.role in {"move", "attack", "support"})
 
     def _mark(self, desk: Desk) -> Reply:
         offer, at = self.marked.offer, self.overlay(desk).cursor
+        if (answer := self.under.marking(offer.command)) is not None:
+            return Switch(answer)
         unit = offer.actors[0] if offer.actors else None
         if offer.role == "support":
             return Open("aim", unit, command=offer.command)

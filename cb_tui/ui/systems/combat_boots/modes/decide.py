@@ -94,6 +94,12 @@ class DecideMode(Mode):
         at = self.place(desk.table)
         return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
 
+    def marking(self, command: Command) -> Mode | None:
+        """The list with another line marked."""
+        if command not in self.commands:
+            return None
+        return self if command == self.chosen else self._with(command)
+
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of what is marked."""
         prospect = advice(desk.table).prospect(self.chosen)

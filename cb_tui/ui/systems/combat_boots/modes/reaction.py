@@ -92,6 +92,12 @@ class ReactionMode(Mode):
         prospect = advice(desk.table).prospect(self.command) if self.command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
+    def marking(self, command: Command) -> Mode | None:
+        """Another shot of the list."""
+        if not of_kind((command,), "Fire"):
+            return None
+        return self if command == self.command else ReactionMode(command)
+
     def act(self, action: str, desk: Desk) -> Reply:
         """Of the enemy's shots those at who makes the marked one."""
         if action == "threat" and self.command is not None:
