@@ -35,18 +35,16 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     asked = table.ruleset, table.state, table.legal, table.decides
     side = for_side(*asked)
     if side is None or unit is None or unit not in table.pieces or unit in side.offer.actors or table.scene.question:
-        return ((SIDE, _met(table, side)),) if side else ()
+        return ((SIDE, _whole(table, side)),) if side else ()
     piece = for_piece(*asked, unit)
     if piece is None:
-        return ((SIDE, _met(table, side)),)
-    own = _met(table, piece)
-    return (f"with {unit}", replace(own, why=f"{own.why}; {FIRST}")), (SIDE, _met(table, side))
+        return ((SIDE, _whole(table, side)),)
+    own = _whole(table, piece)
+    return (f"with {unit}", replace(own, why=f"{own.why}; {FIRST}")), (SIDE, _whole(table, side))
 
 
 def said(table: Table, hint: Hint) -> str:
     """Return why a hint is given, of what no piece does also what it is; a piece keeps its letter, which tells its side."""
-    if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
-        return f"{hint.why}; it cannot fire now"
     if hint.offer.actors:
         return hint.why
     why = NOTHING if hint.offer.role == "end" and not table.scene.question else hint.why
@@ -72,8 +70,10 @@ def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
     return (*found, (BACK, Fraction(back))) if back else found
 
 
-def _met(table: Table, hint: Hint) -> Hint:
-    """Return a hint whose reason names the enemies with whom its march closes."""
+def _whole(table: Table, hint: Hint) -> Hint:
+    """Return a hint whose reason names the enemies with whom its march closes, or says that who stays cannot fire."""
+    if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
+        return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)
     return replace(hint, why=f"{hint.why}; it closes with {listed(foes)} there") if foes else hint
 

@@ -155,7 +155,8 @@ def test_enter_selects_the_piece_that_is_to_pass_where_another_is_up_so_that_its
 def test_a_piece_of_the_second_side_keeps_its_small_letter():
     table = controller().desk.table
     hint = Hint(RULES.offer(table.state, Pass(UnitId("r1"))), "r1 holds 0604")
-    assert hinted.said(table, hint) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
+    whole = hinted._whole(table, hint)
+    assert hinted.said(table, whole) == "r1 holds 0604; it cannot fire now", "R1 is a piece of the other side"
 
 
 def test_hints_come_when_the_player_decides_and_where_the_rules_have_an_officer():
