@@ -146,6 +146,22 @@ def test_a_run_has_the_keys_of_its_table(tmp_path):
     keys.agree()
 
 
+def test_the_state_has_the_keys_of_its_table():
+    told = Keys("state")
+    for name in ("xray", "kalach", "nicolson"):  # leaders, batteries and sorties; vehicles; aircraft alone
+        battle = shipped()[name]
+        rules = RULESETS[battle.ruleset]
+        game = Game.new(
+            rules, battle, seed=2, seats=dict.fromkeys((each.id for each in battle.sides), "ai:random"), saves=None
+        )
+        while game.outcome is None and game.step < 400:
+            if game.step % 4 == 0:
+                told.take(json.loads(json.dumps(rules.describe(game.state))))
+            game.machine()
+        told.take(json.loads(json.dumps(rules.describe(game.state))))
+    told.agree()
+
+
 def test_battles_of_combat_have_the_keys_of_their_tables():
     shown, told = Keys("show combat"), Keys("state combat")
     rules = RULESETS["combat"]
