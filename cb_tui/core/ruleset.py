@@ -1,14 +1,13 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
-from cb_tui.core.fates import Fates
 from cb_tui.core.forging import Forge
 from cb_tui.core.level import Level
 from cb_tui.core.offer import Offer, Role
@@ -19,6 +18,9 @@ from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
+
+if TYPE_CHECKING:  # runs: few games are part of one
+    from cb_tui.core.fates import Fates
 
 S = TypeVar("S")
 
@@ -124,7 +126,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     rulings: RulingsSpec | None = None  # None: a battle switches none
     planner: Planner[S] | None = None  # None: nobody leads a side as a whole
     forge: Forge | None = None  # None: no battle is made of a code
-    fates: Callable[[], Fates] | None = None  # asked late; None: nothing carries over from one battle to the next
+    fates: "Callable[[], Fates] | None" = None  # asked late; None: nothing carries over from one battle to the next
     tactics: Mapping[str, Tactic]
     by_book: frozenset[str] = frozenset()  # players that rules for a machine side bind; others are bound as people are
     levels: tuple[Level, ...] = ()  # weakest first; (): a player chooses among the tactics

@@ -1,6 +1,5 @@
 """The header: battle, turn, who acts and with how many, seed or day of the run, whether all is saved."""
 
-from cb_tui.core.platoon import DAYS
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
 from cb_tui.session.position import Position
@@ -9,8 +8,11 @@ from cb_tui.ui.systems import room_of
 
 def made(game: Position) -> str:
     """Return the day of the run that the battle of a game was made for, of others the seed of the dice."""
-    run = game.battle.run
-    return f"day {run.day} of {DAYS}" if run else f"seed {game.seed}"
+    if (run := game.battle.run) is None:
+        return f"seed {game.seed}"
+    from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - few battles are of a run
+
+    return f"day {run.day} of {DAYS}"
 
 
 def header(table: Table, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
