@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-from msgspec.structs import fields
-
 import cb_tui
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.ruleset import Planner, Ruleset
@@ -16,6 +14,6 @@ SELF_EVIDENT = {"id", "title", "package", "scenario_type", "state_type", "comman
 
 def test_the_page_names_each_question_and_none_that_there_is_not():
     named = set(re.findall(r"`([a-z_]+)`", PAGE))
-    asked = {each.name for record in (Ruleset, Advisor, Planner, Sealing) for each in fields(record)}
+    asked = {name for record in (Ruleset, Advisor, Planner, Sealing) for name in record.__struct_fields__}
     assert named - {"referee"} == asked - SELF_EVIDENT
     assert len(PAGE.splitlines()) <= 60
