@@ -8,7 +8,6 @@ from cb_tui.present.text import BLANK, Line, Lines, Run, apart, at, label, line,
 from cb_tui.session.run.morgue import end
 from cb_tui.ui.screens.run.base import RunScreen, beside, boxed, left_of, wrapped
 
-
 NEAR = 4  # pieces with which a bad day may end a run
 
 

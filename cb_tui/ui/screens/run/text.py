@@ -7,7 +7,7 @@ from cb_tui.present.keys import cap, help_pairs
 from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, listed, number, ruling, wrap
 from cb_tui.ui.screens.base import MenuScreen
 
-WIDEST = 96  # columns of a paragraph, that a line is still found again
+WIDEST = 96  # columns of a paragraph: the eye has to find the next line
 STEP = 5  # lines of a scroll, as in a page over a battle
 
 
