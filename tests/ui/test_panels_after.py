@@ -355,8 +355,8 @@ def test_the_end_says_who_won_and_where_it_turned():
         +- kills    got  due  of 100 -
         | US by fire  0  0.3   69
         | GE by fire  0  0.0
-        |All rolls: you, a little
-        |lucky
+        |You were a little lucky over
+        |all rolls
         +- where it turned -----------
         | 43 R2+M1 disr r1+m1      36%
         |>88 R2 takes 0605

@@ -111,8 +111,8 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
     me = next(iter(mine)) if len(mine) == 1 else first
     of_100 = course.luck if me == first else 100 - course.luck
     how = next(words for most, words in LUCK if of_100 <= most)
-    who = "you" if len(mine) == 1 else table.force(me).name
-    return wrap(line(f"All rolls: {f'{who}, {how}' if how else 'neither side lucky'}"), width)
+    who = "You were" if len(mine) == 1 else f"{table.force(me).name}:"
+    return wrap(line(f"{who} {how} over all rolls" if how else "All in all neither side was lucky"), width)
 
 
 def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
