@@ -1,12 +1,15 @@
 """How the officer leads a side: asked as an opponent is, by `legal` and `observe` alone."""
 
+import pytest
+
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officer import fires, garrison, words
+from cb_tui.rules.combat_boots.officer import fires, garrison, melee, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.officer.tasks import tasks
@@ -196,6 +199,24 @@ def test_squads_that_hold_two_of_three_goals_stay_while_the_others_clear_the_thi
     sent = {(one, task.kind, task.place) for one, task in tasks(Estimate(table.state, US, PLAIN)).items()}
     assert sent == {(one, "take", pieces[one]) for one in ("R1", "R2", "R3", "R4")}
     assert not any(isinstance(command, Step) for command in turn(table))
+
+
+def test_the_chance_to_clear_a_place_is_that_of_a_fight_to_the_end():
+    """HTH-4: of two squads against one the first round decides, or leaves one against one, or all are lost."""
+
+    def chance(*ours, foes=("r1",)):
+        table = Table(dict.fromkeys((*ours, *foes), "0401"), HOUSE)
+        here = Estimate(table.state, US, PLAIN)
+        return melee.clears(here, [table.state.units[UnitId(one)] for one in ours], Hex("0401"))
+
+    def odds(dice, against):
+        return {losses: float(each) for losses, each in resolve.hand_to_hand_odds(dice, against, 1).items()}
+
+    assert chance("R1") == pytest.approx(odds(2, 2)[0, 1])
+    first = odds(4, 2)
+    assert chance("R1", "R2") == pytest.approx(first[0, 1] + first[1, 1] + first[1, 0] * odds(2, 2)[0, 1])
+    assert chance("R1", foes=()) == 1.0
+    assert chance("V1") == chance("R1", foes=("t1",)) == 0.0
 
 
 def test_a_spare_squad_goes_at_a_tank_that_bars_the_goal_once_little_time_is_left():

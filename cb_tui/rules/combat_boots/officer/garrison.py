@@ -114,8 +114,7 @@ def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = No
     places = tuple(dict.fromkeys(at for at in posts.values() if at in goal.places))
     for place in places:
         units = [here.state.units[one] for one, at in posts.items() if at == place]
-        stands = _stands(here, place, units, without)
-        stands *= stands and 1 - _entered(here, place, units, places, without)
+        stands = _stands(here, place, units, without) * (1 - _entered(here, place, units, places, without))
         held += stands
         standing = [
             before * (1 - stands) + after * stands
@@ -126,8 +125,8 @@ def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = No
 
 def _stands(here: Estimate, place: Hex, units: Sequence[m.Unit], without: UnitId | None) -> float:
     """The chance that pieces clear a place of enemies and one of them outlives the enemy's fire there."""
-    cleared = melee.clears(here, units, place, without)
-    return cleared and cleared * (1 - prod(1 - _lasts(here, unit, place, without) for unit in units))
+    fallen = prod(1 - _lasts(here, unit, place, without) for unit in units)
+    return melee.clears(here, units, place, without) * (1 - fallen)
 
 
 def _lasts(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None) -> float:
@@ -138,7 +137,7 @@ def _lasts(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None) -> flo
 def _entered(
     here: Estimate, place: Hex, units: Sequence[m.Unit], places: Sequence[Hex], without: UnitId | None
 ) -> float:
-    """The chance that an enemy comes into a place, who comes into one at most and past the fire of all who are there."""
+    """The chance that an enemy comes into a place: each into one at most, and past the fire of all who hold it."""
     kept = 1.0
     for foe in here.standing:
         if foe.id != without and foe.at not in places and place in here.reach(foe):

@@ -50,7 +50,7 @@ def balance(here: Estimate, at: Hex) -> float:
 
 
 def clears(here: Estimate, units: Sequence[m.Unit], at: Hex, without: UnitId | None = None) -> float:
-    """Return the chance that pieces who fight in a hex to the end clear it of intact enemies; of an armored one they do not."""
+    """Return the chance that pieces clear a hex of intact enemies if they fight there to the end; none against armor. [HTH-4]"""
     foes = [foe for foe in intact(enemies(here.state, here.side, at)) if foe.id != without]
     if not foes:
         return 1.0
@@ -67,7 +67,7 @@ def _dice(state: m.State, units: Sequence[m.Unit]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _won(ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
-    """The chance that of pieces with these dice the first alone are left in the end."""
+    """The chance that pieces with these dice outlast those with the others."""
     if not (sum(ours) and sum(theirs)):
         return float(sum(ours) > 0)
     chances = resolve.hand_to_hand_odds(sum(ours), sum(theirs), hand_to_hand.pairs_of(ours, theirs))
