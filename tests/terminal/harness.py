@@ -194,18 +194,20 @@ class Terminal:
         return bool(self._read(wait))
 
     def rest(self, quiet: float = 0.06, first: float = 0.5, limit: float = 20.0) -> Burst:
-        """Waits until nothing was sent for `quiet` seconds, or for `first` seconds if nothing comes at all."""
-        start = time.perf_counter()
-        size, begun, ended = 0, start, start
+        """Waits until the child sleeps and has sent nothing for `quiet` seconds, or for `first` seconds if nothing comes at all."""
+        start = since = begun = ended = time.perf_counter()
+        size = 0
         while (now := time.perf_counter()) - start < limit:
-            wait = ended + quiet - now if size else start + first - now
-            got = self._read(max(wait, 0.0))
-            if got is None or (not got and wait <= 0):
-                break
+            left = since + (quiet if size else first) - now
+            got = self._read(max(left, 0.0))
             if got:
-                ended = time.perf_counter()
+                since = ended = time.perf_counter()
                 begun = begun if size else ended
                 size += len(got)
+            elif got is None or (left <= 0 and not self._works()):
+                break
+            elif left <= 0:
+                since = now
         return Burst(size, (begun - start) * 1000, (ended - start) * 1000)
 
     def until(self, text: str, seconds: float = PATIENCE) -> None:
@@ -265,6 +267,14 @@ class Terminal:
     def state(self) -> str:
         """The child's state letter: T while it is stopped."""
         return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+
+    def _works(self) -> bool:
+        """Whether a thread of the child runs, or would if the machine were less busy."""
+        for stat in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            with contextlib.suppress(OSError):
+                if stat.read_text().rpartition(")")[2].split()[0] in "RD":
+                    return True
+        return False
 
     # the wire
 
