@@ -1,4 +1,4 @@
-"""Garrison: who stands where in a side's last turn, so that places to be held outlive the enemy's last fire."""
+"""Garrison: who stands where in a side's last turn, so that places to be held outlive the enemy's last turn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
