@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import Recipe
-from cb_tui.core.platoon import STEEP, Account, Act, Change, Platoon, Rank, Run, Spot
+from cb_tui.core.platoon import TIMELY, Account, Act, Change, Platoon, Rank, Run, Spot
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
 
@@ -32,7 +32,7 @@ class Begins(Protocol):
     """Begins a platoon."""
 
     def __call__(
-        self, tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = STEEP
+        self, tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = TIMELY
     ) -> Platoon:
         """Return the platoon of a theatre, rank and seed, as a format of the file has it; raises NoBattle."""
 

@@ -10,7 +10,7 @@ Reward = Literal["mission", "squad", "replacement", "replacements", "rest", "sco
 Stage = Literal["road", "muster", "battle", "over"]
 Ending = Literal["finished", "spent", "left"]
 DAYS = 6
-APART, DATED, STEEP = 2, 3, 4  # formats of a run's file
+APART, DATED, STEEP, TIMELY = 2, 3, 4, 5  # formats of a run's file
 
 
 class Member(Value, frozen=True, kw_only=True):
@@ -109,7 +109,8 @@ class Platoon(Value, frozen=True, kw_only=True):
 
     run: int = 1  # format of the file; from APART on no two days are fought at one village, and the last is less hard;
     # from DATED on no two places of the road share a name, and its days follow each other by date;
-    # from STEEP on a veteran's last day is harder than a regular's
+    # from STEEP on a veteran's last day is harder than a regular's;
+    # from TIMELY on its days are those of the fighting there
     forge: int  # version of what makes its battles
     ruleset: str
     theatre: str

@@ -9,11 +9,25 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.findings import findings
-from cb_tui.core.platoon import DAYS, Abandon, Choose, Close, Died, Joined, March, Mended, Promoted, Rename, Returned
+from cb_tui.core.platoon import (
+    DAYS,
+    STEEP,
+    TIMELY,
+    Abandon,
+    Choose,
+    Close,
+    Died,
+    Joined,
+    March,
+    Mended,
+    Promoted,
+    Rename,
+    Returned,
+)
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.rules.combat_boots.fates.country import countries, place
+from cb_tui.rules.combat_boots.fates.country import countries, dated, place
 from cb_tui.rules.combat_boots.fates.road import road
 from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
@@ -292,6 +306,29 @@ def test_the_days_of_a_run_follow_each_other_in_one_part_of_the_theatre():
             where, date, _ = " ".join(made.briefing.split(".")[0].split()).split(", ")
             heads.append((where, date.partition(" ")[2], int(date.partition(" ")[0]) - day))
         assert len(set(heads)) == 1, heads
+
+
+def opening(theatre: str, seed: int, form: int = TIMELY) -> tuple[str, int]:
+    """Return the month and the day on which a run begins."""
+    started = FATES.begin(ANVIL.tables, theatre, "regular", seed, "2026-11-22", form=form)
+    (date,) = dated(Tables(**ANVIL.tables), started, 1).theatres[theatre].months
+    day, _, month = date.partition(" ")
+    return month, int(day)
+
+
+def test_a_run_begins_on_a_day_of_the_fighting_there():
+    """Given a hundred runs of Belorussia and Market Garden; then none begins before the offensive, and October has the usual days."""
+    belorussia = {opening("su44", seed) for seed in range(100)}
+    garden = {opening("mg44", seed) for seed in range(100)}
+    assert belorussia == {("June 1944", 23), *(("July 1944", day) for day in (1, 2, 3))}
+    assert garden == {
+        *(("September 1944", day) for day in (17, 18, 19, 20)),
+        *(("October 1944", day) for day in (16, 17, 18, 19, 20)),
+    }
+
+
+def test_a_run_begun_before_its_theatre_said_when_keeps_its_days():
+    assert {opening("su44", seed, STEEP)[1] for seed in range(100)} == {16, 17, 18, 19, 20}
 
 
 def test_where_dusk_falls_the_briefing_is_of_the_evening():

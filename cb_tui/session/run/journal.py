@@ -9,7 +9,7 @@ import msgspec
 
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.fates import Fates
-from cb_tui.core.platoon import STEEP, Act, Change, Platoon, Run
+from cb_tui.core.platoon import TIMELY, Act, Change, Platoon, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import difference, told
@@ -20,7 +20,7 @@ from cb_tui.session.log import Log
 from cb_tui.session.run.glance import FILE, LIMIT
 from cb_tui.session.run.line import Line
 
-FORMATS = range(1, STEEP + 1)
+FORMATS = range(1, TIMELY + 1)
 
 
 class Journal:

@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import NoBattle
-from cb_tui.core.platoon import DATED, STEEP, Chief, Member, Platoon, Rank, Run
+from cb_tui.core.platoon import DATED, TIMELY, Chief, Member, Platoon, Rank, Run
 from cb_tui.core.spelling import meant
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
@@ -31,7 +31,7 @@ def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
     return {key: one.name for key, one in tables["theatres"].items() if one.army in led}
 
 
-def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = STEEP) -> Platoon:
+def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = TIMELY) -> Platoon:
     """Return a platoon of four squads, a machine gun and a mortar under a lieutenant, as a format has it; raises NoBattle where none is led."""
     if theatre not in (known := theatres(tables)):
         near = meant(theatre, known)

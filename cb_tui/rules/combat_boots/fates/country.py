@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.draws import Stream
 from cb_tui.core.forging import CODE, Recipe
-from cb_tui.core.platoon import APART, DATED, Platoon, Run, Spot
+from cb_tui.core.platoon import APART, DATED, TIMELY, Platoon, Run, Spot
 from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
@@ -14,7 +14,10 @@ from cb_tui.rules.combat_boots.forge.tables import Tables
 POINTS = 60  # in the code of a country
 SEEDS = 1_000_000_000
 LOOKED = 1000  # seeds at most that are looked at for a name of their own
-FIRST = (16, 20)  # day of the month on which a run begins: the sixth is in the same month
+FIRST = (
+    16,
+    20,
+)  # day of the month on which a run begins where its theatre does not say: the sixth is in the same month
 FOUGHT = "run-"  # before the code of a battle's country
 Road = tuple[tuple[Spot, ...], ...]
 
@@ -78,6 +81,7 @@ def dated(tables: Tables, begun: Platoon, day: int) -> Tables:
         return tables
     place = tables.theatres[begun.theatre]
     chance = Stream("cb_tui run", begun.forge, begun.theatre, begun.seed, "dates")
-    where, month, first = chance.pick(place.where), chance.pick(place.months), chance.between(*FIRST)
+    where, month = chance.pick(place.where), chance.pick(place.months)
+    first = chance.between(*(place.begins.get(month, FIRST) if begun.run >= TIMELY else FIRST))
     there = replace(place, where=(where,), months=(f"{first + day - 1} {month}",))
     return replace(tables, theatres={**tables.theatres, begun.theatre: there})

@@ -12,6 +12,7 @@ from cb_tui.core.theatres import files, mission_findings, theatre_findings
 from cb_tui.core.values import Value
 
 SIZE = re.compile(r"([7-9]|1\d|20)x([7-9]|1\d|20)", re.ASCII)
+LATEST = 23  # day of the month on which a run may begin: it ends in the same month
 MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
 
 
@@ -64,6 +65,7 @@ class Theatre(theatres.Theatre, frozen=True, kw_only=True):
     """A country at a time, and what it may have besides."""
 
     armor: int  # chance that a side has a tank
+    begins: dict[str, Range] = {}  # a month: the days on which a run begins then
     farm: str = "{name} Farm"  # what a lone one is called
 
 
@@ -137,3 +139,13 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
     sides = {key: army.side for key, army in armies.items()}
     for key, theatre in tables["theatres"].items():
         yield from (("theatres", found) for found in theatre_findings(key, theatre, country, sides))
+        yield from (("theatres", found) for found in _begins(key, theatre))
+
+
+def _begins(key: str, theatre: Theatre) -> Iterable[Finding]:
+    for month, days in theatre.begins.items():
+        where = f"{key}.begins.{month}"
+        if month not in theatre.months:
+            yield Finding(where, f"expected one of {', '.join(theatre.months)}")
+        elif not 1 <= days[0] <= days[1] <= LATEST:
+            yield Finding(where, f"expected two days from 1 to {LATEST}, the first before the last, found {list(days)}")
