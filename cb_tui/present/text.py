@@ -74,11 +74,12 @@ def fit(of: Line, width: int) -> Line:
     for run in of:
         if left <= 0:
             break
-        runs.append(run._replace(text=clip(run.text, left)))
-        if len(runs[-1].text) < len(run.text):
-            left -= columns(runs[-1].text)
+        text = clip(run.text, left)
+        left -= columns(text)
+        if len(text) < len(run.text):
+            runs.append(run._replace(text=text))
             break  # a wide letter may leave a column
-        left -= columns(run.text)
+        runs.append(run)
     if left > 0:
         runs.append(Run(" " * left))
     return tuple(runs)
@@ -137,11 +138,12 @@ def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
     row: list[Run] = [Run(" " * indent)] if indent else []
     used = indent
     for run in line(of):
+        text = ""  # of this run on this row
         for index, word in enumerate(run.text.split(" ")):
             gap, long = 1 if index else 0, columns(word)
             if used and used + gap + long > width:
-                rows.append(tuple(row))
-                row, used = [], 0
+                rows.append((*row, run._replace(text=text)) if text else tuple(row))
+                row, used, text = [], 0, ""
             if used == 0:
                 gap = 0
             piece = " " * gap + word
@@ -149,8 +151,10 @@ def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
                 piece = clip(piece, width - used)
                 long = columns(piece) - gap
             if piece:
-                row.append(run._replace(text=piece))
+                text += piece
                 used += gap + long
+        if text:
+            row.append(run._replace(text=text))
     if row:
         rows.append(tuple(row))
     return rows

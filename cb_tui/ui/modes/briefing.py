@@ -42,6 +42,7 @@ class BriefingMode(Mode):
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
         self.first = (table.scene.opener or table.called(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
+        self._panel: tuple[Table, tuple[int, int], Lines] | None = None  # of what table, in what room
 
     def story(self, width: int, height: int) -> Lines:
         """Return the briefing and what is known of the machine: paragraphs apart where all has room, else indented."""
@@ -97,8 +98,12 @@ class BriefingMode(Mode):
         return self._beside(desk, width, height) if self.mapped else None
 
     def _beside(self, desk: Desk, width: int, height: int) -> Lines:
-        stakes = self.stakes(desk.table, width)
-        return [*self.story(width, height - 1 - len(stakes)), BLANK, *stakes]
+        """The panel, asked for several times a frame."""
+        table, room = desk.table, (width, height)
+        if self._panel is None or self._panel[0] is not table or self._panel[1] != room:
+            stakes = self.stakes(table, width)
+            self._panel = table, room, [*self.story(width, height - 1 - len(stakes)), BLANK, *stakes]
+        return self._panel[2]
 
     def spreads(self, desk: Desk, width: int, height: int) -> bool:
         """Whether it is a page of the whole screen: where the panel has no room for all of it."""
