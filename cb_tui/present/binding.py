@@ -1,7 +1,6 @@
 """Binding: keys of the player's own, laid over the one table; what does not fit is named and left as it was."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from cb_tui.core.scenario import Finding
@@ -85,6 +84,8 @@ def _unknown(mode: str, action: str) -> str:
 
 
 def _meant(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
+
     near = get_close_matches(name[:40], known, 1)
     return f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
 

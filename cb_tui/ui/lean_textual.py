@@ -1,31 +1,56 @@
-"""Textual without what no screen asks of it: the palette of commands, with its inputs, lists and trees, and encryption.
+"""Textual without what no first frame asks of it: its palette, encryption, and what prints tables or pickles.
 
-Both are an eighth of a start. A program that imports this first of all has that much less; what is loaded before stays.
+They are an eighth of a start. A program that imports this first of all has that much less; what is loaded before stays.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-PALETTE = "textual.command"
-NAMES = ("CommandListItem", "CommandPalette", "DiscoveryHit", "Hit", "Hits", "Provider", "SimpleProvider")
+NEVER = {  # with their inputs, lists and trees
+    "textual.command": ("CommandListItem", "CommandPalette", "DiscoveryHit", "Hit", "Hits", "Provider", "SimpleProvider"),
+    "textual.widgets._toast": ("ToastRack",),
+}  # fmt: skip
+LATER = {  # what Textual calls in an error, in a debugger, or where somebody drags or draws
+    "difflib": ("get_close_matches",),
+    "pickle": ("dumps", "loads"),
+    "rich.panel": ("Panel",),
+    "rich.table": ("Table",),
+    "rich.tree": ("Tree",),
+    "textual.canvas": ("Canvas", "Rectangle"),
+}
 ENCRYPTION = "ssl"  # asyncio does without where Python has none
+
+
+def _late(module: str, name: str) -> Callable[..., Any]:
+    """Return what loads the module once it is called."""
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments, **named)
+
+    return call
+
+
+def _stand_in(module: str) -> ModuleType:
+    found = ModuleType(module)
+    vars(found).update({name: type(name, (), {}) for name in NEVER.get(module, ())})
+    vars(found).update({name: _late(module, name) for name in LATER.get(module, ())})
+    return found
 
 
 @contextmanager
 def _lean() -> Iterator[None]:
     """Names stand in for those that are imported meanwhile; what asks for them later gets the real ones."""
-    palette = ModuleType(PALETTE)
-    vars(palette).update({name: type(name, (), {}) for name in NAMES})
     modules: dict[str, Any] = sys.modules
-    stand_ins = {name: module for name, module in ((PALETTE, palette), (ENCRYPTION, None)) if name not in modules}
-    modules.update(stand_ins)  # None: there is no such module
+    names = [name for name in (*NEVER, *LATER, ENCRYPTION) if name not in modules]
+    modules.update({name: None if name == ENCRYPTION else _stand_in(name) for name in names})  # None: there is none
     try:
         yield
     finally:
-        for name in stand_ins:
+        for name in names:
             del modules[name]
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -33,7 +34,18 @@ LATER = (  # of a battle: what some key opens
 )  # fmt: skip
 
 
-UNUSED = "textual.command", "textual.types", "textual.widgets._option_list", "ssl"
+UNUSED = (
+    "textual.command", "textual.types", "textual.widgets._option_list", "textual.widgets._toast", "textual.canvas", "ssl",
+    "difflib", "pickle", "rich.panel", "rich.table", "rich.tree",
+)  # fmt: skip
+LATE = """
+from cb_tui.ui import lean_textual
+import sys
+from rich.style import Style
+from textual.css import tokenizer
+assert not {"difflib", "pickle", "rich.panel"} & set(sys.modules)
+print(Style.from_meta({"a": 1}).meta, tokenizer.Panel("x").renderable, tokenizer.get_suggestion("rde", ["red", "blue"]))
+"""
 
 
 def loaded(tmp_path: Path, shown: str, *arguments: str) -> list[str]:
@@ -63,6 +75,11 @@ def test_the_title_loads_no_game_and_no_rules_not_even_for_a_game_to_go_on_with(
     assert len(ours(modules)) <= 105
 
 
+def test_what_textual_loads_late_does_what_it_is_called_for():
+    told = subprocess.run([sys.executable, "-c", LATE], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout == "{'a': 1} x red\n"
+
+
 def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():
     assert {each.id: turn_word(each.id) for each in RULESETS.values()} == {
         each.id: each.turn for each in RULESETS.values()
@@ -75,4 +92,5 @@ def test_a_battle_loads_what_its_first_frame_shows(tmp_path, command, shown):
         long_game("veghel", 10, tmp_path / "saves").close()
     modules = loaded(tmp_path, shown, *command.split())
     assert not [name for name in modules if name.startswith(LATER)]
+    assert not set(UNUSED) & set(modules)
     assert len(ours(modules)) <= 361
