@@ -1,6 +1,7 @@
 """The chain of log lines: each carries its own checksum and the hash of the line before, so any changed byte shows."""
 
 import hashlib
+from collections.abc import Iterator
 
 SUM = b',"sum":"'
 SEAL = len(SUM) + 64 + len(b'"}')
@@ -19,7 +20,7 @@ def seal(body: bytes) -> bytes:
 def unseal(line: bytes) -> bytes | None:
     """Return the JSON object that was sealed, None if a byte of it has changed."""
     body = line[:-SEAL] + b"}"
-    return body if seal(body) == line else None
+    return body if line[-SEAL:] == SUM + digest(body).encode() + b'"}' else None
 
 
 def follows(line: bytes, prev: str) -> bool:
@@ -28,14 +29,16 @@ def follows(line: bytes, prev: str) -> bool:
     return body is not None and body.endswith(b'"prev":"' + prev.encode() + b'"}')
 
 
-def unbroken(data: bytes, prev: str) -> tuple[list[bytes], int]:
-    """Return the whole lines that continue the chain from `prev`, and how many bytes they take with their line ends."""
-    lines: list[bytes] = []
-    size = 0
+def links(data: bytes, prev: str) -> Iterator[tuple[bytes, str]]:
+    """Give the whole lines that continue the chain from `prev`, each with its hash."""
     for line in data.split(b"\n"):
         if not follows(line, prev):
-            break
-        lines.append(line)
+            return
         prev = digest(line)
-        size += len(line) + 1
-    return lines, size
+        yield line, prev
+
+
+def unbroken(data: bytes, prev: str) -> tuple[list[bytes], int]:
+    """Return the whole lines that continue the chain from `prev`, and how many bytes they take with their line ends."""
+    lines = [line for line, _ in links(data, prev)]
+    return lines, sum(map(len, lines)) + len(lines)

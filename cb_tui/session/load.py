@@ -11,7 +11,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files
 from cb_tui.session.admission import check_start
 from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, names, read_branch_point
-from cb_tui.session.chain import seal, unbroken
+from cb_tui.session.chain import links, seal
 from cb_tui.session.errors import SaveError, plain, told
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log import LOG, Log
@@ -164,17 +164,18 @@ class LogTree:
     def _told(self, loaded: LoadedSave, data: bytes | None, rest: bytes) -> LoadedSave:
         """Tell the lines after the first one, as far as they are whole."""
         timeline, log, snapshot, faults = loaded.timeline, loaded.log, self.snapshot, loaded.faults
-        lines, size = unbroken(rest, log.head) if rest else ([], 0)
-        for number, written in enumerate(lines, 2):
+        size = 0
+        for number, (written, spot) in enumerate(links(rest, log.head), 2):
             if self._heed and not self._heed(timeline, written):
                 break
             try:
-                _take(timeline, number, written)
+                _take(timeline, number, written, spot)
             except SaveError as error:
                 faults.append(f"{log.file} line {number} {error.sentence}; it and all after it were left out")
                 log.torn = True
                 break
             log.lines.append(written)
+            size += len(written) + 1
         else:
             _tail(log, data or b"", rest[size:], faults)
         log.size = sum(map(len, log.lines)) + len(log.lines)
@@ -185,10 +186,10 @@ class LogTree:
         return loaded
 
 
-def _take(timeline: Timeline, number: int, written: bytes) -> None:
+def _take(timeline: Timeline, number: int, written: bytes, spot: str) -> None:
     if number > LINES:
         raise SaveError(f"is beyond the {LINES} lines that a log may have")
-    timeline.take(written)
+    timeline.take(written, spot)
 
 
 def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline]) -> Timeline | None:

@@ -106,8 +106,9 @@ class Timeline:
         return self._folded(self.state, deed)
 
     def _folded(self, state: Any, deed: LogEntry) -> Any:
+        evolve = self.ruleset.evolve
         for event in deed.events:
-            state = self.ruleset.evolve(state, event)
+            state = evolve(state, event)
         return state
 
     def reports(self, deed: LogEntry) -> tuple[Report, ...]:
@@ -120,8 +121,9 @@ class Timeline:
 
     def push(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
         """A command stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
-        self.hashes.append(digest(self.hashes[-1].encode() + written))
-        self.seen.add(self.hashes[-1])
+        after = digest(self.hashes[-1].encode() + written)
+        self.hashes.append(after)
+        self.seen.add(after)
         self.states.append(state)
         self.spots.append((self.branch, spot))
         self.orders_then.append(self.orders)
@@ -166,8 +168,8 @@ class Timeline:
         at = self.step if step is None else max(0, min(step, self.step))
         self.notes = [*self.notes, Note(at, text, seat)]
 
-    def take(self, written: bytes) -> None:
-        """A line of the log is told again; raises SaveError, having changed nothing, when it does not fit."""
+    def take(self, written: bytes, spot: str = "") -> None:
+        """A line of the log is told again, `spot` its hash if that is known; raises SaveError, having changed nothing, when it does not fit."""
         line = read_line(written)
         if line.undo is not None:
             if not 0 <= line.undo < self.step:
@@ -188,7 +190,7 @@ class Timeline:
         elif line.opened:
             self._open(bytes(line.opened))
         else:
-            self._take_deed(line, digest(written))
+            self._take_deed(line, spot or digest(written))
 
     def _take_deed(self, line: Line, spot: str) -> None:
         if line.step != self.step + 1:
@@ -202,8 +204,9 @@ class Timeline:
             raise
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
-        fair = self.fell(deed, bytes(line.command))
-        self.push(deed, state, line.sealed.encode() or bytes(line.command) + bytes(line.events), spot)
+        command = bytes(line.command)
+        fair = self.fell(deed, command)
+        self.push(deed, state, line.sealed.encode() or command + bytes(line.events), spot)
         self.settle(fair)
 
     def _read(self, line: Line) -> LogEntry:
@@ -228,7 +231,9 @@ class Timeline:
     @property
     def due(self) -> list[LogEntry]:
         """Return the sealed commands that have to be opened before anything else is given."""
-        sealing, over = self.ruleset.sealing, bool(self.closed) and self.ruleset.outcome(self.state) is not None
+        if not self.closed:
+            return []
+        sealing, over = self.ruleset.sealing, self.ruleset.outcome(self.state) is not None
         return [
             self.deeds[step - 1]
             for step in self.closed
