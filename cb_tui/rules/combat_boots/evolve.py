@@ -29,12 +29,19 @@ def _after(state: State, event: e.AnyEvent) -> State:
     match event:
         case e.Stepped(unit, _, to, _, left):
             along = aboard.moved_along(state, unit, to)
-            moved = {unit: change(state.units[unit], at=to, left=left, moved=True), **along}
-            acting = (*(one for one in state.acting if one in along), unit)
-            return replace(state, units={**state.units, **moved}, acting=acting)
+            moved = replace(state.units[unit], at=to, left=left, moved=True)
+            acting = (*[one for one in state.acting if one in along], unit) if along else (unit,)
+            return replace(state, units={**state.units, unit: moved, **along}, acting=acting)
         case e.Finished(units=done):
-            marked = {unit: change(state.units[unit], acted=True) for unit in done if unit in state.units}
-            return replace(state, units={**state.units, **marked}, acting=_without(state.acting, *done))
+            units = {**state.units}
+            for unit in done:
+                if unit in units:
+                    units[unit] = replace(units[unit], acted=True)
+            return replace(state, units=units, acting=_without(state.acting, *done))
+        case e.Waited(on):
+            return replace(state, pending=(*state.pending, on))
+        case e.Answered() | e.Held() | e.Shed():
+            return replace(state, pending=state.pending[:-1])
         case Rolled() | e.Tested() | e.MoraleFailed():
             return state
         case e.AirFired():
@@ -49,10 +56,6 @@ def _after(state: State, event: e.AnyEvent) -> State:
             rest = {key: value for key, value in state.units.items() if key != unit}
             exited = {**state.exited, unit: edge}
             return replace(state, units=rest, exited=exited, acting=_without(state.acting, unit))
-        case e.Waited(on):
-            return replace(state, pending=(*state.pending, on))
-        case e.Answered() | e.Held() | e.Shed():
-            return replace(state, pending=state.pending[:-1])
         case e.Fired():
             return _fired(state, event)
         case e.FrontSet(unit, shooter):
@@ -201,7 +204,7 @@ def _noted(waiting: Waiting, by: tuple[UnitId, ...], targets: tuple[UnitId, ...]
 
 
 def _without(ids: tuple[UnitId, ...], *gone: UnitId) -> tuple[UnitId, ...]:
-    return tuple(unit for unit in ids if unit not in gone)
+    return tuple([unit for unit in ids if unit not in gone])
 
 
 @dataclass
