@@ -1,7 +1,7 @@
 """What each event of a command says to everybody above the rules; chances and prose have chapters of their own."""
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -12,8 +12,7 @@ from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots import report_rolls as rolls
 from cb_tui.rules.combat_boots import report_sky, report_support, words
-from cb_tui.rules.combat_boots.dogfight.records import SkyEvent
-from cb_tui.rules.combat_boots.support_words import Support
+from cb_tui.rules.combat_boots.dogfight import records as r
 
 SORTS: dict[e.FireKind | e.AirKind, Sort] = {
     "overrun": "close combat", "assault": "close combat", "artillery": "artillery", "air": "air", "ground fire": "air",
@@ -26,10 +25,9 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
     reports: list[Report] = []
     judged: int | None = None  # the last event that judged dice
     for index, event in enumerate(events):
-        assert isinstance(event, e.AnyEvent)
         if isinstance(event, Rolled):
             fallen.add(index)
-        said = _said(state, event, index, events, fallen)
+        said = _said(state, cast("e.AnyEvent", event), index, events, fallen)  # to check is dear
         if said.rolls:
             judged = index
         elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):
@@ -43,10 +41,6 @@ DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came
 
 def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.Fallen) -> Report:
     """What one event says."""
-    if isinstance(event, Support):
-        return report_support.support(event, events[:index])
-    if isinstance(event, SkyEvent):
-        return report_sky.sky(state, event, events, fallen)
     text = words.tell(state, event)
     match event:
         case e.Fired() | e.AirFired():
@@ -134,6 +128,13 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             return Report(event=event, kind="dice")
         case e.Waited() | e.Answered():
             return Report(event=event)
+        case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
+            return report_support.support(event, events[:index])
+        case (
+            r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed()
+            | r.AirPhaseBegan() | r.AirPhaseEnded()
+        ):  # fmt: skip
+            return report_sky.sky(state, event, events, fallen)
         case _:
             assert_never(event)
 

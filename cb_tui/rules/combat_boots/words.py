@@ -1,14 +1,15 @@
 """Words: what a command would do and what an event did, in a line; the only prose of these rules."""
 
-from typing import assert_never
+from typing import assert_never, cast
 
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight import words as dogfight
-from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
+from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.occupancy import names
 from cb_tui.rules.combat_boots.wording import Wording
 
@@ -81,9 +82,7 @@ def _less(drop: int) -> str:
 
 def tell(state: m.State, event: Event) -> str:
     """One line for the log, "" for what is told by another event."""
-    assert isinstance(event, e.AnyEvent)
-    if isinstance(event, SkyEvent | e.AirFired):
-        return dogfight.tell(state, event)
+    event = cast("e.AnyEvent", event)  # to check is dear
     match event:
         case e.TurnBegan(turn, side):
             return f"turn {turn}, {state.setting.armies[side].name}"
@@ -131,6 +130,11 @@ def tell(state: m.State, event: Event) -> str:
             return f"{state.setting.armies[side].name} side sheds {counted(drop, 'die', 'dice')}" if drop else ""
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
+        case (
+            e.AirFired() | r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed()
+            | r.Departed() | r.AirPhaseBegan() | r.AirPhaseEnded()
+        ):  # fmt: skip
+            return dogfight.tell(state, event)
         case e.Silenced(units):
             return f"{names(units)} overrun"
         case e.Ended(winner, why):
