@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cb_tui.core.board import Board, edge
-from cb_tui.core.hexes import DIRECTIONS, step_towards
+from cb_tui.core.hexes import DIRECTIONS, OFFSETS, axial, from_axial
 from cb_tui.core.values import Place
 
 OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
@@ -33,12 +33,13 @@ class Ground(NamedTuple):
 def grounds(board: Board) -> dict[Place, Ground]:
     """Return the ground of every hex of a board."""
     found: dict[Place, Ground] = {}
-    for at in board.terrain:
-        around = {way: step_towards(at, way) for way in DIRECTIONS}
-        beside = {way: other for way, other in around.items() if other in board.terrain and other is not None}
+    terrain, ways, paved = board.terrain, tuple(zip(DIRECTIONS, OFFSETS, strict=True)), board.edges.get("road", ())
+    for at in terrain:
+        q, r = axial(at)
+        beside = {way: other for way, (dq, dr) in ways if (other := from_axial(q + dq, r + dr)) in terrain}
         west, southwest, southeast = (_border(board, at, beside.get(way)) for way in OWN_SIDES)
-        roads = frozenset(way for way, other in beside.items() if board.between(at, other, "road"))
-        sloped = any(board.level(other) != board.level(at) for other in beside.values())
+        roads = frozenset([way for way, other in beside.items() if edge(at, other) in paved] if paved else ())
+        sloped = len({board.level(at), *map(board.level, beside.values())}) > 1
         found[at] = Ground(west, southwest, southeast, roads, sloped, beside)
     return found
 
