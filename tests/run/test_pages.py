@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cb_tui.core.platoon import Abandon, Blow, Choose
-from cb_tui.core.values import Place, UnitId
+from cb_tui.core.values import Place, Rolled, UnitId
 from cb_tui.present.text import plain
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -162,6 +162,15 @@ def test_the_aftermath_says_what_ends_a_run_where_that_is_near(tmp_path):
     assert plain(AfterScreen(campaign).message()).endswith("Fewer than three pieces would end the run.")
 
 
+def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
+    """Given a rescue in which only pieces of others fell; then none of the platoon's was destroyed, and the page says so."""
+    campaign = leading.led(leading.begin(tmp_path), 1)
+    journal = campaign.journal
+    journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
+    rows = [plain(row) for row in AfterScreen(campaign).page(80, 21)]
+    assert any(row.endswith("| no losses of your own") for row in map(str.rstrip, rows))
+
+
 async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_is(tmp_path):
     leading.begin(tmp_path)
     _, rules = await shown(tmp_path, "H", size=(160, 50))
@@ -266,10 +275,15 @@ async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_pat
             await pilot.press(key)
             await pilot.pause()
             assert "A battle of a run is fought once" in screen(app)[22]
+        await pilot.press("question_mark")
+        await pilot.pause()
+        helped = [row.split()[0] for row in screen(app)[4:] if row.strip()]
+        await pilot.press("escape")
         await silent(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert "who comes back" in screen(app)[1]
+    assert {"Enter", "R", "w", "V"} <= {*helped} and not {"N", "S", "W"} & {*helped}
     assert "again" not in ended[22] + ended[23]
     assert "swap" not in ended[23]
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == ["run-1", name]

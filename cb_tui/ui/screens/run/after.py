@@ -45,7 +45,7 @@ class AfterScreen(RunScreen):
         need = self.campaign.journal.fates.needed(run)
         told = f"battle {'won' if day.won else 'not won'}: on {need} or more a piece comes back, on less it is dead"
         rolled = any(isinstance(event, Rolled) for event in events)
-        rows = boxed("who comes back", wrapped(told if rolled else "nobody was destroyed", width), width)
+        rows = boxed("who comes back", wrapped(told if rolled else "no losses of your own", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
         did = [apart(line(self._called(piece)), line(" ", counted(many, "kill")), width - 2) for piece, many in kills]
         rows += boxed("what they did", did or [line("no kills")], width)
