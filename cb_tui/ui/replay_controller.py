@@ -113,13 +113,13 @@ class ReplayController:
         under = self.mode
         match what:
             case "help":
-                self.mode = help_page(under, self.desk.table)
+                self.mode = help_page(under, self.desk)
             case "legend":
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.mode = objectives_page(under, self.desk.table, self.glyphs)
             case "commands":
-                self.mode = CommandsMode(under, self.desk.table)
+                self.mode = CommandsMode(under, self.desk)
             case "commanded" if isinstance(under, CommandsMode):
                 self.mode = under.under
                 return self._answered(self.mode.act(under.chosen or "", self.desk))

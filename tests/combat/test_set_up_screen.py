@@ -104,6 +104,24 @@ async def test_a_change_is_taken_back_and_what_lies_there_taken_up(tmp_path):
         assert len(draft(screen).units) >= 13
 
 
+async def test_where_all_stand_the_filling_key_says_so_and_changes_nothing(tmp_path):
+    async with Screen(begun(tmp_path, ALONE)) as screen:
+        await screen.press("tab enter tab")
+        stood = draft(screen)
+        await screen.press("a")
+        assert screen.said == "Nothing is in hand: r takes a piece up, Tab has other set-ups"
+        assert draft(screen) == stood
+
+
+async def test_help_has_no_keys_for_pieces_that_are_not_in_the_army(tmp_path):
+    async with Screen(begun(tmp_path, ALONE)) as screen:
+        await screen.press("T 8 G 7 enter ?")
+        assert "put a tank here" in screen.text and "put a gun here" in screen.text
+        assert not [
+            kind for kind in ("foot", "infantry", "cavalry", "helicopter", "plane") if f"{kind} here" in screen.text
+        ]
+
+
 async def test_two_at_one_keyboard_set_up_one_after_the_other_and_then_no_page_is_between_them(tmp_path):
     async with Screen(begun(tmp_path, HOT)) as screen:
         assert isinstance(screen.mode, HandoverMode)

@@ -16,6 +16,7 @@ from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.ui import places
 from cb_tui.ui.log_filter import LogFilter
+from cb_tui.ui.useless import useless
 
 
 class Desk(msgspec.Struct):
@@ -153,6 +154,10 @@ class Mode:
     def idle(self, desk: Desk) -> frozenset[str]:
         """The actions that would change nothing just now: the key line leaves them out."""
         return frozenset()
+
+    def never(self, desk: Desk) -> frozenset[str]:
+        """The actions that change nothing in all of this battle: help and list of commands leave them out too."""
+        return useless(desk.table)
 
     def overlay(self, desk: Desk) -> Overlay:
         """What is laid over the map."""

@@ -4,13 +4,11 @@ from cb_tui.core.values import Place
 from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
-from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
 from cb_tui.session.staff.staffs import Staffs
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
 from cb_tui.ui.modes.over import Over
 from cb_tui.ui.modes.pages import plans_page
-from cb_tui.ui.useless import useless
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys
@@ -23,10 +21,10 @@ class CommandsMode(Over):
     keys = "commands"
     list_in = "page"
 
-    def __init__(self, under: Mode, table: Table, staffs: Staffs | None = None) -> None:
-        self.under, self.grid, self.text, self.row, self.top = under, table.grid, "", 0, 0
+    def __init__(self, under: Mode, desk: Desk, staffs: Staffs | None = None) -> None:
+        self.under, self.grid, self.text, self.row, self.top = under, desk.table.grid, "", 0, 0
         self.staffs = staffs
-        keys = tuple(key for key in _once(rows(under.keys, without=useless(table))) if key.action != "commands")
+        keys = tuple(key for key in _once(rows(under.keys, without=under.never(desk))) if key.action != "commands")
         self.all = (*keys, PLANS) if staffs else keys
 
     @property

@@ -13,7 +13,7 @@ def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet
     """Return what lies over a mode from now on, or why nothing does; None where that name is nothing of the kind."""
     match what:
         case "help":
-            return Switch(help_page(under, desk.table))
+            return Switch(help_page(under, desk))
         case "legend":
             return Switch(legend_page(under, desk.table, glyphs))
         case "objectives":
@@ -23,7 +23,7 @@ def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet
         case "roster":
             return Switch(RosterMode(under, desk))
         case "commands":
-            return Switch(CommandsMode(under, desk.table, books.game.staffs))
+            return Switch(CommandsMode(under, desk, books.game.staffs))
         case "bare":
             return Switch(BareMode(under))
         case "hint":

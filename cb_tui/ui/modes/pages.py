@@ -17,7 +17,7 @@ from cb_tui.ui.modes.over import Over
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.useless import lacking, useless
+from cb_tui.ui.useless import lacking
 
 if TYPE_CHECKING:
     from cb_tui.session.staff.player import Staff
@@ -78,9 +78,9 @@ class HelpPage(PageMode):
     alone = True
 
 
-def help_page(under: Mode, table: Table) -> PageMode:
-    """Every key of a mode that the game on the table has a use for, by what it is for."""
-    groups = grouped(under.keys, without=useless(table), grid=table.grid)
+def help_page(under: Mode, desk: Desk) -> PageMode:
+    """Every key of a mode that the battle has a use for, by what it is for."""
+    groups = grouped(under.keys, without=under.never(desk), grid=desk.table.grid)
 
     def build(width: int) -> Lines:
         rows: Lines = []

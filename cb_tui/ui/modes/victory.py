@@ -6,7 +6,6 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
 from cb_tui.ui.panels.victory import title, victory
-from cb_tui.ui.useless import useless
 
 ANEW = frozenset(("again", "swap"))  # what begins the battle once more
 FIGHTS = ("fire", "close combat")  # sorts of lines in the log
@@ -62,7 +61,11 @@ class VictoryMode(Mode):
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No review where the rules have no machine that makes one, nor a battle of a run once more."""
-        return useless(desk.table) & {"review"} | (ANEW if _of_a_run(desk) else frozenset())
+        return self.never(desk) & {"review", *ANEW}
+
+    def never(self, desk: Desk) -> frozenset[str]:
+        """Nor are hints given of what is over, or a battle of a run fought once more."""
+        return super().never(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""

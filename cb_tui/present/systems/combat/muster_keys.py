@@ -12,6 +12,7 @@ KINDS = (
     ("H", "helicopter"),
     ("P", "plane"),
 )
+MANY = {"foot": "foot", "motor": "motorised infantry", "cavalry": "cavalry"}  # not called "a" foot
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire from the {place} under the cursor")
 MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, those of your own first")
 MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
@@ -50,7 +51,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         MADE_BEFORE, UNDO, *PAGES,
     ),
     "combat deploy": (
-        *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put a {kind} here")
+        *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put {MANY.get(kind, f'a {kind}')} here")
           for letter, kind in KINDS),
         Key("space", "repeat", "Space", "again", "one {place} on in the last direction, and the same again"),
         Key("r delete", "take_up", "r", "take up", "take up what lies here"),

@@ -50,6 +50,10 @@ class DeployMode(Mode):
         """The table as it would be."""
         return shown(desk, muster_of(desk).draft)
 
+    def never(self, desk: Desk) -> frozenset[str]:
+        """Nor are there keys for kinds that are not in the army."""
+        return super().never(desk) | (BASIC.keys() - muster_of(desk).draft.army.keys())
+
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor."""
         return Overlay(cursor=desk.cursor)
@@ -157,6 +161,10 @@ class DeployMode(Mode):
         names = [*PLANS]
         if self.filling and self.before and not drafting.in_hand(_setting(desk), draft):
             draft = self.before.pop()
+        elif not drafting.in_hand(_setting(desk), draft):
+            return Notify(
+                line("Nothing is in hand: ", number("r"), " takes a piece up, ", number("Tab"), " has other set-ups")
+            )
         else:
             self.filling = 0
         name = names[self.filling % len(names)]
