@@ -85,7 +85,7 @@ def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Aim]:
         seen = lines.sight(state.setting, piece.at, at)
         reason = "not in line" if not lines.straight(piece.at, at) else seen.reason
         if there[foe] > most or seen.visible:
-            reason = f"{there[foe]} away, even then too far" if there[foe] > most else f"{there[foe]} away"
+            reason = f"{there[foe]} away, too far" if there[foe] > most else f"{there[foe]} away"
         yield Aim(foe, at, why_not=reason, rule=seen.rule)
 
 
