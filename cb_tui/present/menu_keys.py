@@ -70,7 +70,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "code": (
         Key("enter kp_enter", "enter", "Enter", "make it", "make the battle of this code"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "erase the last character"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last character"),
         Key("escape", "back", "Esc", "back", "keep the battle that is there"),
     ),
     "rulings": (
@@ -93,7 +93,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "name": (
         Key("enter kp_enter", "enter", "Enter", "rename", "give it this name"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "erase the last letter"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "back", "keep the old name"),
     ),
     "delete": (

@@ -8,7 +8,7 @@ from cb_tui.present.text import label, length, line, number
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.clock import Clock
 
-DROPPED = ("Typed too early: ignored.  ", "Too early: ignored.  ", "Dropped: ", "")  # as there is room
+DROPPED = ("Typed too early: ignored.  ", "Too early: ignored.  ", "Too early.  ", "")  # as there is room
 DEAD = ("{} does nothing here.  ", "Not {}.  ")
 AWAY = 120  # seconds without a key that count as played at the most
 LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
