@@ -77,6 +77,11 @@ def test_a_shipped_battle_has_words_that_fit_the_screens(name):
     assert "Design:" in battle.briefing
 
 
+@pytest.mark.parametrize("name", [*NAMED, "arras", "nery"])
+def test_a_briefing_is_read_to_both_sides_and_gives_nothing_to_one_of_them(name):
+    assert re.findall(r"(?i)\byours?\b", Library().read(name).briefing) == []
+
+
 @pytest.mark.parametrize("name", NAMED)
 def test_a_shipped_piece_is_called_by_its_letter_and_a_number(name):
     battle = read(name)
