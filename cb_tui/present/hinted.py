@@ -15,7 +15,7 @@ NOT_NOW = "Hints come when you decide"
 BACK = "hit back, if unhurt"
 NOTHING = "no order is left to give"
 SIDE = "the officer's next order"
-FIRST = "the officer has a better order now"  # than a piece's own
+FIRST = "another order comes first"  # than a piece's own
 
 
 def refusal(table: Table) -> str:
@@ -75,7 +75,7 @@ def _whole(table: Table, hint: Hint) -> Hint:
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
         return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)
-    return replace(hint, why=f"{hint.why}; it closes with {listed(foes)} there") if foes else hint
+    return replace(hint, why=f"{hint.why}; it fights {listed(foes)} in {hint.way[-1]}") if foes else hint
 
 
 def _foes(table: Table, hint: Hint) -> list[UnitId]:

@@ -11,7 +11,7 @@ from tests.battles import FORD
 from tests.cli.shell import run
 from tests.cli.typist import Typist
 
-ATTACK = re.compile(r"^  (\d+)\. .*(?:fires?|assaults?|bombs|strafes|hand to hand)\b", re.MULTILINE)
+ATTACK = re.compile(r"^  (\d+)\. .*(?:fires?|assaults?|bombs|strafes|close combat)\b", re.MULTILINE)
 
 
 def played(typist: Typist, seed: int, most: int = 300) -> None:

@@ -55,7 +55,7 @@ def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
         +- then, if unhurt: assault --
         | 2-3 destroys    29%
     """)
-    assert said(playing) == "Enter goes into 0408 to fight t1 hand to hand; the move ends there"
+    assert said(playing) == "Enter goes into 0408 for close combat with t1; the move ends there"
     question = press(playing, "enter")
     assert isinstance(question, DecideMode)
     assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
@@ -79,7 +79,7 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
     while playing.mode.unit != "R1":
         press(playing, "tab")
     playing.point(Hex("0306"))
-    assert said(playing) == "Enter aims at r2.  c closes in: enters its hex"
+    assert said(playing) == "Enter aims at r2.  c goes into its hex"
     assert shown(playing.mode.panel(playing.desk, 29)[-3:]) == drawn("""
         +- fired at from here --------
         | destroyed       23%
@@ -141,4 +141,4 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
     playing.desk.table = playing.desk.table.after(*happened(came, fight))
     question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 29)[-3:-1]) == drawn(certain)
-    assert "> hand to hand in 0306   100%" in shown(question.panel(playing.desk, 29))
+    assert "> close combat in 0306   100%" in shown(question.panel(playing.desk, 29))

@@ -63,7 +63,7 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     assert mode.overlay(playing.desk).route == (table.pieces[mover].at, *way)
     assert sum(chance for _, chance in odds(table, mode.marked)) == 1
     assert "%" not in mode.marked.why, "the chances below are the only ones"
-    assert mode.marked.why.endswith("; the officer has a better order now"), "the other hint below"
+    assert mode.marked.why.endswith("; another order comes first"), "the other hint below"
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
     assert planned.way[-1] == way[-1]
@@ -75,12 +75,12 @@ def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_c
     hint = mode.marked
     assert hint.way == ("0806",)
     assert shown(playing, 60).splitlines()[1:] == [
-        "R1 goes to 0806 to take 0805; it closes with g1 there",
+        "R1 goes to 0806 to take 0805; it fights g1 in 0806",
         " 100% unhurt on the way",
     ]
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
-    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
+    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 for close combat with g1")
     press(playing, "enter")
     assert playing.game.entries[0].command == hint.offer.command
     table = playing.desk.table

@@ -215,7 +215,7 @@ def _free(state: m.State) -> IllegalCommand | None:
     name = state.setting.armies[waiting.side].name
     what = {
         m.OpportunityFire: "fires or holds fire", m.ReturnFire: "returns fire or holds", m.Shedding: "sheds dice or not",
-        m.Overrun: "makes the overrun attack", m.CloseCombat: "fights hand to hand or ends the turn",
+        m.Overrun: "makes the overrun attack", m.CloseCombat: "fights the close combat or ends the turn",
         m.FightOrFlee: "fights on or flees", m.ChooseLoss: "chooses a loss", m.Loading: "waits",
         m.Shifting: "shifts the mission that lands", m.GroundFire: "fires at the aircraft or holds fire",
         m.Pairing: "pairs its pieces", m.Storm: "assaults armor or holds",

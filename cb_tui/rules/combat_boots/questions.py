@@ -52,8 +52,8 @@ def question(state: m.State) -> Question | None:
             return _ask(
                 waiting,
                 "CLOSE COMBAT",
-                "Before the turn ends your pieces may fight hand to hand where they share a hex.",
-                asked="fight hand to hand, or end the turn",
+                "Before the turn ends your pieces may fight the enemies with whom they share a hex.",
+                asked="fight the close combat, or end the turn",
             )
         case m.FightOrFlee():
             return _ask(

@@ -118,7 +118,7 @@ def _close(state: m.State, legal: Sequence[Command], side: Side) -> Choice:
             ours = hand_to_hand.pool(state, side, command.at)
             theirs = hand_to_hand.pool(state, state.setting.enemy(side), command.at)
             if ours >= theirs:
-                return Choice(command, f"closes in: {ours} dice to {theirs}")
+                return Choice(command, f"{ours} dice to {theirs}")
     return Choice(m.EndTurn(), "no close combat at bad odds")
 
 

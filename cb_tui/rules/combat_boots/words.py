@@ -50,7 +50,7 @@ def label(state: m.State, command: Command) -> str:
         case m.HoldFire():
             return "holds fire"
         case m.HandToHand(at):
-            return f"fights hand to hand in {at}"
+            return f"fights the close combat in {at}"
         case m.Flee(to):
             return f"flees to {to}"
         case m.GiveUp(unit):

@@ -11,6 +11,7 @@ from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, Unit
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
 from cb_tui.rules.combat_boots.officer import fires, garrison, melee, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
+from cb_tui.rules.combat_boots.officer.moves import Move
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.officer.tasks import tasks
 from tests.rules.combat_boots.orders import fire
@@ -237,6 +238,28 @@ def test_the_disrupted_are_rushed_and_fall_hand_to_hand():
     assert chosen(table) == EndTurn()
     table.play(EndTurn())
     assert chosen(table) == HandToHand("0401")
+    assert choice(table).why == "no enemy there can fight"
+
+
+def test_a_close_combat_is_begun_for_the_dice_of_both_sides():
+    """HTH-3"""
+    table = Table({"R1": "0401", "R2": "0401", "r1": "0401"}, HOUSE)
+    table.play(EndTurn())
+    found = choice(table)
+    assert found.command == HandToHand("0401")
+    assert found.why == "4 dice to 2"
+
+
+def test_a_march_under_fire_is_called_so_however_heavy_the_fire_and_its_chances_are_foretold_elsewhere():
+    table = Table({"R1": "0101", "r1": "1101"})
+    here = Estimate(table.state, US, PLAIN)
+    risks = {risk: words.march(here, here.ours[0], Move(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
+    assert risks == {0.0: "R1 goes to 0201", 0.1: "R1 goes to 0201, under fire", 0.9: "R1 goes to 0201, under fire"}
+
+
+def test_a_march_at_an_enemy_far_off_says_where_he_is():
+    table = Table({"R1": "0101", "r1": "1101"}, first="us", victory=(Destroy(US, count=1),), default=DE)
+    assert "towards the enemy in 1101" in choice(table).why
 
 
 def test_a_side_that_time_works_for_holds_what_it_has():

@@ -114,7 +114,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "decide": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
-        Key("c", "close", "c", "fight", "fight hand to hand"),
+        Key("c", "close", "c", "fight", "fight the close combat"),
         Key("e", "end", "e", help="mark no fight; again: go on without one"),
         ESC._replace(word="not now", help="back, if nothing has to be decided"),
         PREVIOUS, *MAP,

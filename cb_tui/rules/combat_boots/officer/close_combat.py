@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
-from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import bands, hand_to_hand
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.officer import melee
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
@@ -17,7 +17,8 @@ def start(here: Estimate, legal: Sequence[Command]) -> Choice:
     gain, best = max(able, key=lambda one: one[0], default=(0.0, None))
     if best is None or gain <= 0:
         return Choice(m.EndTurn(), "no close combat at bad odds")
-    return Choice(best, f"closes in at {best.at}")
+    ours, theirs = (hand_to_hand.pool(here.state, side, best.at) for side in (here.side, here.enemy))
+    return Choice(best, f"{ours} dice to {theirs}" if theirs else "no enemy there can fight")
 
 
 def stand(here: Estimate, legal: Sequence[Command], waiting: m.FightOrFlee) -> Choice:

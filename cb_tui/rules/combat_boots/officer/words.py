@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.officer.positions import danger, prospect, slack
 from cb_tui.rules.combat_boots.officer.task import Task
 from cb_tui.rules.combat_boots.victory import holder
 
-GRAVE = 0.4  # chance to be hit on the way
+RISKY = 0.005  # chance to be hit on the way
 
 
 def attack(shot: Shot) -> str:
@@ -26,7 +26,7 @@ def attack(shot: Shot) -> str:
 def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
     """A march with what it is for, whether it draws fire and whether it can wait; its exact chances are foretold elsewhere."""
     to = move.way[-1]
-    risk = ", at great risk" if move.risk >= GRAVE else ", under fire" if move.risk >= 0.005 else ""
+    risk = ", under fire" if move.risk >= RISKY else ""
     if task is None:
         return f"{unit.id} goes to {to}{risk}"
     late = "; there is no time to spare" if task.kind in ("take", "leave") and slack(here, unit, task) < 1 else ""

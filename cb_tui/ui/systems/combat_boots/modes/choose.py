@@ -208,7 +208,7 @@ class ChooseMode(Mode):
         at_enemy = [at for at in (advice(table).reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Notify(
-                line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
+                line("Move the cursor to the enemy's hex, then ", number("c"), " goes in: ", " ".join(at_enemy[:4]))
             )
         return Notify(line("No enemy can be reached for close combat from here"))
 

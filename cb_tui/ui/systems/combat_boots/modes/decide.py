@@ -185,5 +185,5 @@ def _ordered(table: Table) -> list[Any]:
 def _named(table: Table, command: Command) -> Line:
     """A command, as short as a list has room for."""
     if kind(command) == "HandToHand":
-        return line(f"hand to hand in {table.ruleset.offer(table.state, command).place}")
+        return line(f"close combat in {table.ruleset.offer(table.state, command).place}")
     return line(table.ruleset.label(table.state, command))

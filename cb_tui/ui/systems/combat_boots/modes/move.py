@@ -49,11 +49,11 @@ class MoveMode(Mode):
             names = table.who([piece.id for piece in enemies], most=3)
             if self._aims(desk):
                 inside = table.on_board(self.way[-1])
-                enters = f"closes in: enters its {table.grid.unit}" if inside else "goes there"
+                enters = f"goes into its {table.grid.unit}" if inside else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
-            how, close = ("to overrun ", "") if armor else ("to fight ", " hand to hand")
-            return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
+            how = "to overrun " if armor else "for close combat with "
+            return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, "; the move ends there")
         risk = worst(advice(table).exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
