@@ -27,7 +27,9 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
     for index, event in enumerate(events):
         if isinstance(event, Rolled):
             fallen.add(index)
-        said = _said(state, cast("e.AnyEvent", event), index, events, fallen)  # to check is dear
+        said = _said(
+            state, cast("e.AnyEvent", event), index, events, fallen
+        )  # to check its class takes longer than the match
         if said.rolls:
             judged = index
         elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):

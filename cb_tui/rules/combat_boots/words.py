@@ -82,7 +82,7 @@ def _less(drop: int) -> str:
 
 def tell(state: m.State, event: Event) -> str:
     """One line for the log, "" for what is told by another event."""
-    event = cast("e.AnyEvent", event)  # to check is dear
+    event = cast("e.AnyEvent", event)  # to check its class takes longer than the match
     match event:
         case e.TurnBegan(turn, side):
             return f"turn {turn}, {state.setting.armies[side].name}"

@@ -74,12 +74,10 @@ class BriefingMode(Mode):
         rows.append(ruling(width, "forces"))
         rows += [] if any(force.total for force in table.scene.forces) else [(label("each side brings its own"),)]
         for force in (force for force in table.scene.forces if force.total):
-            name, title = (
-                Run(force.name, table.role(force.side), bold=True),
-                f", {force.title}" if force.title not in ("", force.name) else "",
-            )
+            name = Run(force.name, table.role(force.side), bold=True)
+            title = f"{force.title}, " if force.title not in ("", force.name) else ""
             come = "; to come:" if force.due else ""
-            rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}{come}")), width)
+            rows += wrap(line(name, label(f": {title}{counted(force.total, 'piece')}{come}")), width)
             rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         machine = [line(label(f"machine: {self.level}"))] if self.level else []
