@@ -27,9 +27,8 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
     for index, event in enumerate(events):
         if isinstance(event, Rolled):
             fallen.add(index)
-        said = _said(
-            state, cast("e.AnyEvent", event), index, events, fallen
-        )  # to check its class takes longer than the match
+        known = cast("e.AnyEvent", event)  # to check its class takes longer than the match
+        said = _said(state, known, index, events, fallen)
         if said.rolls:
             judged = index
         elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):
