@@ -35,8 +35,8 @@ LATER = (  # of a battle: what some key opens
 
 
 UNUSED = (
-    "textual.command", "textual.types", "textual.widgets._option_list", "textual.widgets._toast", "textual.canvas", "ssl",
-    "difflib", "pickle", "rich.panel", "rich.table", "rich.tree",
+    "textual.command", "textual.types", "textual.widgets._option_list", "textual.widgets._toast", "textual.canvas",
+    "textual.containers", "ssl", "difflib", "pickle", "rich.panel", "rich.table", "rich.tree",
 )  # fmt: skip
 LATE = """
 from cb_tui.ui import lean_textual

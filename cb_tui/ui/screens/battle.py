@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
+from textual.widget import Widget
 
 from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
@@ -58,8 +58,8 @@ class BattleScreen(Guarded):
     def compose(self) -> ComposeResult:
         """Header; map, page and log at the left, panel at the right; message; keys."""
         yield self.lines("header", bar=True)
-        with Horizontal(id="field"):
-            with Vertical(id="left"):
+        with Widget(id="field"):
+            with Widget(id="left"):
                 yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
                 yield self.lines("beyond")
                 yield self.lines("page")

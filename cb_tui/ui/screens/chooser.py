@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.widget import Widget
 
 from cb_tui.core.findings import findings
 from cb_tui.core.ruleset import Ruleset, opening
@@ -127,7 +127,7 @@ class ChooserScreen(MenuScreen):
     def compose(self) -> ComposeResult:
         """List, map."""
         yield self.lines("header", bar=True)
-        with Horizontal(id="field"):
+        with Widget(id="field"):
             yield self.lines("body")
             light = not self.app.dark_background
             yield MapWidget(self.app.colours, light=light, glyphs=self.app.glyphs, whole=True, id="map")

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.widget import Widget
 
 from cb_tui.core.forging import NoBattle, Recipe
 from cb_tui.core.ruleset import opening
@@ -52,7 +52,7 @@ class DailyScreen(MenuScreen):
     def compose(self) -> ComposeResult:
         """Lines, map."""
         yield self.lines("header", bar=True)
-        with Horizontal(id="field"):
+        with Widget(id="field"):
             yield self.lines("body")
             yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
         yield self.lines("message")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
@@ -40,8 +40,8 @@ class ExampleScreen(MenuScreen):
     def compose(self) -> ComposeResult:
         """Header; map and pieces, the text beside them; message; keys."""
         yield self.lines("header", bar=True)
-        with Horizontal(id="field"):
-            with Vertical(id="left"):
+        with Widget(id="field"):
+            with Widget(id="left"):
                 yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
                 yield self.lines("beyond")
                 yield self.lines("pieces")

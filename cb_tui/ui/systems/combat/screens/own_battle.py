@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.widget import Widget
 
 from cb_tui.core.findings import findings
 from cb_tui.core.ruleset import Ruleset, opening
@@ -41,7 +41,7 @@ class OwnBattleScreen(MenuScreen):
     def compose(self) -> ComposeResult:
         """Lines, map."""
         yield self.lines("header", bar=True)
-        with Horizontal(id="field"):
+        with Widget(id="field"):
             yield self.lines("body")
             yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
         yield self.lines("message")
