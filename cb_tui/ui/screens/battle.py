@@ -250,7 +250,7 @@ class BattleScreen(Guarded):
         self._alone = mode.spreads(desk, *beside.panel_room)
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
         self.parts = parts = whole if self._alone else beside
-        self.set_class(parts.stacked, "stacked")
+        self.query_one("#field").styles.layout = "vertical" if parts.stacked else "horizontal"
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
             ("#left", parts.left),
