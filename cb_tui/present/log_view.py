@@ -219,12 +219,12 @@ class LogView:
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
             chance = label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")
             if roll.told is not None:
-                rolled = line(label(f"had {percent(fell.chance)}"))
+                rolled = line(label(f"chance {percent(fell.chance)}"))
                 happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
                 short, wide, chance = (
                     line(happened, brief),
                     line(happened, full),
-                    label(f"   had {percent(fell.chance)}"),
+                    label(f"   chance {percent(fell.chance)}"),
                 )
             entry = LogRow(
                 deed.step,

@@ -220,7 +220,15 @@ def test_a_volley_says_what_it_had_in_three_words():
     events = played.play(fire("br1", "AR1 3"), 6, 6, 6, 6)
     shot = next(each for each in report(played.state, None, events) if each.attack)
     told = read(fired(known(played).table, shot, WIDTH))
-    assert any(row.startswith("had gone ") and " men " in row and " none " in row for row in told)
+    assert any(row.startswith("men all ") and " some " in row and " none " in row for row in told)
+
+
+def test_one_die_is_not_told_as_several():
+    played = laid()
+    events = played.play(fire("br1", "AR1 1"), 1, 1)
+    shot = next(each for each in report(played.state, None, events) if each.attack)
+    told = " ".join(read(fired(known(played).table, shot, WIDTH)))
+    assert "  1 die " in told and "1 dice" not in told
 
 
 def test_held_fire_says_what_comes_nearer_and_what_the_mover_has_left():

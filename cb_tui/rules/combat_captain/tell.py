@@ -146,9 +146,9 @@ def _turn(state: State, event: Turn) -> str:
         case e.InitiativeJudged():
             return f"initiative {sums(state, event)}"
         case e.InitiativeTaken(of):
-            return f"{side(state, of)} has the initiative"
+            return f"{side(state, of)} initiative"
         case e.InitiativeGranted(of):
-            return f"{side(state, of)} will have the next initiative"
+            return f"{side(state, of)} initiative next turn"
         case e.TurnBegan(turn):
             return f"turn {turn}"
         case e.GoPassed(of):

@@ -46,7 +46,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
     rest = ", ".join(
         f"{SHORT[each.name]} {percent(each.chance)}" for each in reversed(roll.results) if each is not roll.result
     )
-    had = line(label("had "), number(percent(roll.result.chance)), label(f" ({rest})"))
+    had = line(label("chance "), number(percent(roll.result.chance)), label(f" ({rest})"))
     return [*rows, *wrap(had, width), luck_of(round(100 * roll.percentile), width)]
 
 

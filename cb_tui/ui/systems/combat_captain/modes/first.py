@@ -107,7 +107,7 @@ class FirstMode(Mode):
         table = desk.table
         other = advice(table).state.setting.enemy(self.side)
         return line(
-            number("Enter"), ": ", Run(table.force(self.side).name, table.role(self.side), bold=True), " acts first.   ", number("Tab"), ": ",
+            number("Enter"), ": ", Run(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number("Tab"), ": ",
             table.force(other).name, " first",
         )  # fmt: skip
 

@@ -38,7 +38,13 @@ def head(table: Table, event: Fired, width: int) -> Line:
     units: dict[UnitId, None] = dict.fromkeys(each.unit for each in event.by)
     dice = sum(len(each.faces) for each in event.by)
     return shorten(
-        line(table.who([*units], most=2), label(" at "), table.who([event.at]), label(f"  {dice} dice")), width
+        line(
+            table.who([*units], most=2),
+            label(" at "),
+            table.who([event.at]),
+            label(f"  {counted(dice, 'die', 'dice')}"),
+        ),
+        width,
     )
 
 
@@ -80,13 +86,13 @@ def story(event: Fired, points: int, width: int) -> Lines:
     """Return the same in sentences without jargon."""
     number_ = event.chart
     if number_ == 0:
-        told = f"{points} fire points and a red {event.variable} do nothing."
+        told = f"{counted(points, 'fire point')} and a red {event.variable} do nothing."
     elif event.kill or number_ == fire_chart.AUTOMATIC:
-        told = f"{points} fire points and a red {event.variable}: {_cell(number_)}."
+        told = f"{counted(points, 'fire point')} and a red {event.variable}: {_cell(number_)}."
     else:
         saved = max(0, number_ - event.unsaved)
         by = f" Cover {event.cover} saves {saved}." if event.cover else " It has no cover from there."
-        told = f"{points} fire points and a red {event.variable}: {number_} hits.{by}"
+        told = f"{counted(points, 'fire point')} and a red {event.variable}: {counted(number_, 'hit')}.{by}"
     if event.markers:
         told += f" Markers took {event.markers} off each die."
     return wrap(line(told), width)
@@ -110,8 +116,10 @@ def had(event: Fired, roll: Roll | None, width: int) -> Lines:
     lost = [(dict(each.tally), each.chance) for each in roll.results]
     none = sum(chance for tally, chance in lost if not tally)
     gone = sum(chance for tally, chance in lost if "kill" in tally or tally.get("men", 0) >= event.men)
-    parts = (
-        [("a kill", gone)] if any("kill" in tally for tally, _ in lost) else [("gone", gone), ("men", 1 - none - gone)]
+    what, parts = (
+        ("chance ", [("a kill", gone)])
+        if any("kill" in tally for tally, _ in lost)
+        else ("men ", [("all", gone), ("some", 1 - none - gone)])
     )
     odds = " ".join(f"{name} {percent(chance)}" for name, chance in (*parts, ("none", none)))
-    return [shorten(line(label("had "), odds), width), luck_of(round(100 * roll.percentile), width)]
+    return [shorten(line(label(what), odds), width), luck_of(round(100 * roll.percentile), width)]

@@ -95,8 +95,10 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
             )
             continue
         free.append(unit)
-    named: Line = line(" ", known.table.who(free, most=5), label(" can go")) if free else line(warn(" nobody can go"))
+    named: Line = line(" ", known.table.who(free), label(" can go")) if free else line(warn(" nobody can go"))
     heavy = [unit for unit in free if state.setting.kind(unit) == "heavy"]
     if heavy:
-        rows.append(shorten(line(" ", known.table.who(heavy), label(" moves: no fire after")), width))
+        rows.append(
+            shorten(line(" ", known.table.who(heavy), label(f" move{'s' * (len(heavy) == 1)}: no fire after")), width)
+        )
     return [shorten(named, width), *rows[:6]]

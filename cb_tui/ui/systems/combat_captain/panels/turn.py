@@ -30,7 +30,7 @@ def initiative(known: Advice, width: int) -> Lines:
 
 def added(known: Advice, side: Side) -> Lines:
     """Return what a side adds, a line each."""
-    return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  nothing"))]
+    return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  nothing more"))]
 
 
 def _reasons(known: Advice, side: Side, total: int) -> Lines:
