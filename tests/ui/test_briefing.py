@@ -142,7 +142,7 @@ def test_where_a_roll_decides_who_begins_it_names_the_roll(battle):
 def test_how_it_ends_when_time_is_up_stands_under_nobody_s_goals(battle):
     desk = BattleController(started(LIBRARY.read(battle))).desk
     rows = [plain(row) for row in BriefingMode(LIBRARY.read(battle), desk.table, ASCII).stakes(desk.table, 31)]
-    ends = next(at for at, row in enumerate(rows) if row.startswith("Time is up"))
+    ends = next(at for at, row in enumerate(rows) if row.startswith("No goal met"))
     assert set(rows[ends - 1]) <= {"+", "-"}
 
 

@@ -4,15 +4,17 @@ import re
 import shutil
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.cli.report import written
 from cb_tui.core.values import Side
 from cb_tui.present.moments import course
 from cb_tui.present.table import Table
-from cb_tui.present.text import plain
+from cb_tui.present.text import line, plain
 from cb_tui.session.game import Game
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.ui_state import recall
 from tests.cli.shell import run
 from tests.ui.reading import screen, settled
@@ -68,6 +70,19 @@ def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_th
     assert us.luck == de.luck  # of the first side, for either player
     assert plain(us.best.told)[0].isupper()
     assert plain(de.best.told)[0].islower()
+
+
+def test_a_lone_shot_is_the_best_alone_and_a_moment_that_is_cut_says_so(game):
+    table = Table(game.ruleset, game.state)
+    whole = course(game, table)
+    cut = replace(whole.moments[0], told=line("all the long words of what they took"))
+    alone = replace(whole, moments=(cut,), worst=whole.best)
+    rows, steps = victory(table, game.outcome, {}, alone, 29, commands=game.step, height=40)
+    told = [plain(row) for row in rows]
+    assert any("- best shot -" in row for row in told), told
+    assert not [row for row in told if "worst" in row]
+    assert any("all the long words.." in row for row in told)
+    assert steps == (cut.step, whole.best.step)
 
 
 async def test_w_writes_the_report_that_the_command_prints_and_names_its_file(saves):

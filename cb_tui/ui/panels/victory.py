@@ -8,7 +8,7 @@ from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import Course, Moment
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number, percent, ruling, shorten, wrap
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.systems import room_of
 
@@ -53,7 +53,8 @@ def victory(
     foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" command{'s' * (commands != 1)}"))]
     if ahead:
         foot += wrap(line(label("next: "), Run(ahead, bold=True)), width)
-    shots = [(name, shot) for name, shot in (("best", course.best), ("worst", course.worst)) if shot is not None]
+    best, worst = course.best, course.worst if course.worst != course.best else None  # a lone shot is both
+    shots = [(name, shot) for name, shot in (("best", best), ("worst", worst)) if shot is not None]
     room = (height or len(head) + len(foot) + 12) - len(head) - len(foot)
     extremes = len(shots) + 1 if shots and room > FEWEST + len(shots) + 1 else 0
     moments = course.turning(min(MOST, max(FEWEST, room - 1 - extremes)))
@@ -63,7 +64,7 @@ def victory(
         rows.append(ruling(width, "where it turned"))
         rows += [_row(moment, width, steps, mark=row == index) for index, moment in enumerate(moments)]
     if extremes:
-        rows.append(ruling(width, "best and worst shot"))
+        rows.append(ruling(width, f"{' and '.join(name for name, _ in shots)} shot"))
         for name, shot in shots:
             rows.append(_row(shot, width, [one.step for _, one in shots], mark=row == len(steps), name=name))
             steps.append(shot.step)
@@ -120,4 +121,6 @@ def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str 
     wide = max(2, *(len(str(step)) for step in steps))
     head = f"{'>' if mark else ' '}{f'{name:<6}' if name else ''}{moment.step:>{wide}} "
     had = percent(moment.chance) if moment.chance is not None else ""
-    return line(number(head), fit(moment.told, width - 5 - len(head)), label(f" {had:>4}"))
+    return line(
+        number(head), fit(shorten(moment.told, width - 5 - len(head)), width - 5 - len(head)), label(f" {had:>4}")
+    )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow, LogView
@@ -169,10 +170,10 @@ def time_up(table: Table) -> str:
 
 
 def ends(table: Table, when: str = "") -> str:
-    """Return who wins by default, and when: "Time is up after turn 8: US victory"."""
+    """Return who wins by default, and when: "No goal met in 8 turns: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
-    return f"{when or f'Time is up after {table.turn_word} {scene.turns}'}: {who}"
+    return f"{when or f'No goal met in {counted(scene.turns, table.turn_word)}'}: {who}"
 
 
 def support(table: Table, side: Side, width: int) -> Lines:
