@@ -39,6 +39,8 @@ class LogRow(msgspec.Struct, frozen=True):
     detail: Line = ()
     wide: Line = ()
     mover: UnitId | None = None
+    way: Line = ()  # of a march: the line as far as its dice, which it has in `dice`
+    dice: str = ""
     side: Side | None = None
     report: Report | None = None  # of which it tells
     roll: Roll | None = None  # of an attack: the one at its defender or group
@@ -186,14 +188,17 @@ class LogView:
         last = self._rows[-1] if self._rows else None
         ((unit, to),) = report.stands
         self._follow(report)
-        if last is not None and last.mover == unit:
-            longer = line(last.short, f" {to}")
-            self._rows[-1] = msgspec.structs.replace(last, short=longer, to=to, hexes=last.hexes | {to})
+        rolled = last is not None and (last.dice or report.detail) and last.step != deed.step  # each way its own dice
+        if last is not None and last.mover == unit and not rolled:
+            way = line(last.way, f" {to}")
+            longer = line(way, f"  {last.dice}" if last.dice else "")
+            self._rows[-1] = msgspec.structs.replace(last, short=longer, way=way, to=to, hexes=last.hexes | {to})
         else:
             path = report.path if table.scene.board.places else report.path[-1:]  # a point before tells nobody much
-            dice = f"  {report.detail}" if report.detail else ""
-            short = line(table.who([unit]), f" moves {' '.join(path)}{dice}")
-            self._append(LogRow(deed.step, short, mover=unit, to=to, side=table.side(deed.seat), report=report))
+            way, dice = line(table.who([unit]), f" moves {' '.join(path)}"), report.detail
+            short = line(way, f"  {dice}" if dice else "")
+            side = table.side(deed.seat)
+            self._append(LogRow(deed.step, short, mover=unit, way=way, dice=dice, to=to, side=side, report=report))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
