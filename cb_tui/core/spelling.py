@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+PEOPLES = ("man", "ican", "ian", "ean", "eli", "aqi", "ani", "viet", "Greek", "Zealander")  # end so, and take an s
 NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
 
 
@@ -36,6 +37,11 @@ def article(noun: str) -> str:
 def many(count: int, one: str, more: str) -> str:
     """Return so many of something: "a mortar", "two squads"."""
     return article(one) if count == 1 else f"{number(count)} {more}"
+
+
+def people(name: str) -> str:
+    """Return the plural of a side's name: "Germans", "Soviets"; a name that is one already stays, "British", "US"."""
+    return f"{name}s" if name.endswith(PEOPLES) else name
 
 
 def possessive(name: str) -> str:

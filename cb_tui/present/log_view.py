@@ -27,6 +27,7 @@ from cb_tui.present.text import (
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
 
+OF_A_SIDE = ("turn", "rally", "hold", "shed", "end")  # kinds of reports whose line begins with a side
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 
 
@@ -48,11 +49,17 @@ class LogRow(msgspec.Struct, frozen=True):
     sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
     units: frozenset[str] = frozenset()  # whom it is about
     hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
+    said: bool = False  # it is what a machine says of its side
 
     @property
     def begins(self) -> bool:
         """Check whether a turn begins here."""
         return self.report is not None and self.report.kind == "turn"
+
+    @property
+    def names_side(self) -> bool:
+        """Check whether its line names the side itself."""
+        return self.said or (self.report is not None and self.report.kind in OF_A_SIDE)
 
     def lines(self, width: int, *, full: bool) -> Lines:
         """Return the entry in lines of a width, its number in front."""
@@ -140,9 +147,10 @@ class LogView:
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
             offer = table.ruleset.offer(table.state, deed.command)
-            said_of = f"{table.called(deed.seat)} " if offer.role in ("end", "hold") else ""
+            sided = offer.role in ("end", "hold")
+            told = f"{table.called(deed.seat)}: {deed.why}" if sided else deed.why
             self._append(
-                LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=table.side(deed.seat)),
+                LogRow(deed.step, tinted(table, told), side=table.side(deed.seat), said=sided),
                 units=(*offer.actors, *offer.targets),
                 places=(offer.place,) if offer.place else (),
             )

@@ -32,11 +32,11 @@ def test_it_opens_at_the_start_and_goes_on_step_by_step_in_sentences(played):
     said = told(played, "", "next", "n", "", "back", "here")
     assert "Replay of g. three steps, one turn; it is not over." in said
     assert "Step 0 of 3, turn 1 of 8, US to act > US R1 fires at German r1: dice 5 1 to 4 2 plus 1: no effect." in said
-    assert "Step 1 of 3, turn 1 of 8, German to decide > German side holds fire." in said
+    assert "Step 1 of 3, turn 1 of 8, German to decide > Germans hold fire." in said
     assert said.count("US R2 moves from 0308 to 0208 in trees") == 1
     assert said.count("US R2 moves to 0209, which was undone.") == 1
     assert "This is the end; type back, turn 1 or start to go back." in said
-    assert said.count("German side holds fire. Step 2 of 3") == 3  # there, back again, and once more
+    assert said.count("Germans hold fire. Step 2 of 3") == 3  # there, back again, and once more
 
 
 def test_a_note_cannot_steer_the_terminal():
@@ -129,7 +129,7 @@ def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, t
     said = told(game, "list branches", "2", "show wait", "next", "show main")
     assert "main to step 3, in turn 1 of 8" in said
     assert "you are reading it. wait from step 2 of main to step 3, in turn 1 of 8" in said
-    assert "Now in wait. German side holds fire. Step 2 of 3" in said
+    assert "Now in wait. Germans hold fire. Step 2 of 3" in said
     assert "--- Turn 1 of 8, German. Step 3 of 3" in said
     assert "Now in main. US R2 moves from" in said
 

@@ -22,7 +22,7 @@ def test_a_line_a_step_says_who_ordered_what_and_what_came_of_it(saves):
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         "   1  t1 us   R1 fires at r1                    R1 at r1  2-2 +1 no effect",
-        "   2  t1 de   holds fire                        German side holds fire",
+        "   2  t1 de   holds fire                        Germans hold fire",
         "   3  t1 us   R2 moves to 0208                  R2 moves 0308 0208",
         "   4  t1 us   R2 moves to 0209                  R2 moves 0208 0209  (undone)",
     ]

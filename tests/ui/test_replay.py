@@ -10,7 +10,8 @@ from cb_tui.present.text import plain
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.replay import ReplayMode
-from cb_tui.ui.panels.replay import about
+from cb_tui.ui.panels.replay import about, deed, moments, time
+from tests.long_game import long_game
 from tests.ui.course import COURSE, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
 
@@ -61,12 +62,24 @@ def test_a_step_without_a_roll_tells_turns_moments_and_who_has_more_pieces():
         | ____________'''''''  US +2.0
     """) + "\n\n" + drawn("""
         +- log  i --------------------
-        |  2 German side holds fire
+        |  2 Germans hold fire
         |> 3 R2 moves 0308 0208
         |  5 M1 at r2  2-2 +1 disr
         +- morale, luck --------------
         |US 8 72% -0.1  GE 6 42% +0.0
     """)  # fmt: skip
+
+
+def test_a_tall_replay_lists_twice_as_many_turns_and_moments():
+    frames = ReplayFrames(long_game("veghel", 300))
+    assert (len(time(frames, 150, 30, 8)), len(moments(frames, 150, 30, 8))) == (9, 9)
+    assert all(
+        plain(row).rstrip().endswith(("%", "..")) or len(plain(row)) <= 30 for row in moments(frames, 150, 30, 8)
+    )
+
+
+def test_a_line_that_names_its_side_is_told_without_it_a_second_time():
+    assert plain(deed(ReplayFrames(game()), 2)) == "t1 Germans hold fire"
 
 
 def test_a_long_march_is_told_in_whole_hexes_or_with_two_dots():
@@ -110,7 +123,7 @@ def test_notes_of_the_player_stand_in_the_log():
     frames = ReplayFrames(played)
     assert [plain(entry.short) for entry, _ in frames.log] == [
         "R1 at r1  2-2 +1 no effect",
-        "German side holds fire",
+        "Germans hold fire",
         "note too far away",
     ]
     assert len(frames.log_view(1).entries) == 1

@@ -49,12 +49,12 @@ def test_the_objectives_name_what_is_not_on_the_board():
 
 def test_what_the_machine_does_without_an_event_has_a_subject():
     entries = log(deed(15, EndTurn(), why="done")).entries
-    assert plain(entries[0].short) == "German done"
+    assert plain(entries[0].short) == "German: done"
 
 
 def test_a_log_line_that_is_cut_says_so():
     row = plain(log(deed(15, EndTurn(), why="done")).tail(1, 24)[0])
-    assert row.rstrip() == "15 German done"
+    assert row.rstrip() == "15 German: done"
 
 
 def answered(seed=5):
@@ -133,7 +133,7 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
                 press(playing, "f")
             elif playing.tick() == ANSWERED and playing.desk.table.asks:
                 ends.append(plain(playing.mode.message(playing.desk)).partition("    ")[0])
-    assert ends == ["German morale fails: 7 > 6", "German rally: m1"]
+    assert ends == ["German morale fails: 7 > 6", "Germans rally: m1"]
     assert plain(playing.note) == "While you waited: m1 rallied"
 
 

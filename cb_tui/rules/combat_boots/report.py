@@ -103,8 +103,9 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
         case e.Rallied(_, units):
             return _of(event, units, kind="rally", sort="morale", text=text)
-        case e.MoraleFailed(unit=unit):
-            return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text)
+        case e.MoraleFailed(side, unit=unit):
+            brief = f"{unit or state.setting.armies[side].name} morale fails"
+            return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text, brief=brief)
         case e.Finished(units):
             return _of(event, units, closed=units)
         case e.Silenced(units):

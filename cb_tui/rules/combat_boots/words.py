@@ -2,7 +2,7 @@
 
 from typing import assert_never, cast
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import counted, people
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
@@ -121,13 +121,13 @@ def tell(state: m.State, event: Event) -> str:
         case e.Fled(unit, came, to, why):
             return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
         case e.Rallied(side, units):
-            return f"{state.setting.armies[side].name} rally: {', '.join(units)}"
+            return f"{people(state.setting.armies[side].name)} rally: {', '.join(units)}"
         case e.MoraleFailed(side, total, morale, unit):
             return f"{unit or state.setting.armies[side].name} morale fails: {total} > {morale}"
         case e.Held(side):
-            return f"{state.setting.armies[side].name} side holds fire"
+            return f"{people(state.setting.armies[side].name)} hold fire"
         case e.Shed(side, drop):
-            return f"{state.setting.armies[side].name} side sheds {counted(drop, 'die', 'dice')}" if drop else ""
+            return f"{people(state.setting.armies[side].name)} shed {counted(drop, 'die', 'dice')}" if drop else ""
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case (

@@ -31,7 +31,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.systems import room, room_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
-TALL = 26  # lines from which more of the log is told
+TALL, TALLER = 26, 40  # lines from which more of the log is told, then more turns and moments
 
 
 def panel(
@@ -53,7 +53,7 @@ def panel(
     count = 7 if height > TALL else 3
     foot = [*([ruling(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
-    for section in _sections(frames, table, step, width, branches):
+    for section in _sections(frames, step, width, branches, 8 if height > TALLER else 4):
         if len(head) + min(3, len(section)) <= room:
             head += section[: room - len(head)]
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
@@ -74,17 +74,17 @@ def _first(frames: ReplayFrames, step: int, tempo: str, width: int) -> Line:
     return apart(line(number("REPLAY"), "  step ", number(str(step)), f" of {frames.last}"), (label(tempo),), width)
 
 
-def _sections(frames: ReplayFrames, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
-    """What the head tells, the most important first."""
+def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Line], more: int) -> Iterator[Lines]:
+    """What the head tells, the most important first; of turns and moments so many."""
     attack = frames.attack(step)
     if attack is not None:
         yield [fit(bar(frames, frames.stills[step].turn, step, width), width)]
-        yield [ruling(width), *_result(table, attack, width)]
+        yield [ruling(width), *_result(frames.table(step), attack, width)]
     else:
         yield wrap(deed(frames, step), width)[:2]
-    yield time(frames, step, width)
+    yield time(frames, step, width, more)
     yield [ruling(width, plain(branches[0])), *branches[1:]] if branches else []
-    yield moments(frames, step, width)
+    yield moments(frames, step, width, more)
     yield ahead(frames, step, width)
 
 
@@ -99,8 +99,8 @@ def deed(frames: ReplayFrames, step: int) -> Line:
     told: Line = ()
     for entry in frames.brought(step):
         told = line(told, "; " if told else "", entry.short)
-        if entry.begins:
-            name = ()  # it says itself whose turn it is now
+        if entry.names_side:
+            name = ()
     return line(label(f"{_letter(frames)}{turn} "), name, told or label(frames.label(step)))
 
 
@@ -132,7 +132,7 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     return line(number(head) if here else label(head), *runs)
 
 
-def time(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
+def time(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
     """The turns about this step, a line each."""
     numbers = list(frames.spans)
     here = numbers.index(frames.stills[max(0, now - 1)].turn)
@@ -146,7 +146,7 @@ def time(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
     return [ruling(width, "time"), *rows]
 
 
-def moments(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
+def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
     """The rolls and losses about this step, `>` before the one that we are at, each roll with the chance it had."""
     steps = frames.moments
     if not steps:
@@ -156,7 +156,9 @@ def moments(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
     rows: Lines = [ruling(width, "moments  j/k")]
     for step in steps[first : first + most]:
         mark = number(f">{step:>3} ") if step == now else label(f" {step:>3} ")
-        rows.append(line(mark, *apart(fit(_mode(frames, step), width - 10), (label(_had(frames, step)),), width - 5)))
+        had = label(_had(frames, step))
+        room = width - 6 - len(had.text) if had.text else width - 5
+        rows.append(line(mark, *apart(shorten(_mode(frames, step), room), (had,), width - 5)))
     return rows
 
 
