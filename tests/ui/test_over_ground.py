@@ -67,7 +67,7 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
     assert page is not None
     assert "\n".join(plain(row).rstrip() for row in page).strip("\n") == PHASE.strip("\n")
     press(controller, "p")
-    assert plain(controller.mode.message(controller.desk)).startswith("All have acted: e goes on to the ground")
+    assert plain(controller.mode.message(controller.desk)).startswith("No aircraft can act.  e goes on to the ground")
     press(controller, "e")
     assert controller.mode.keys == "choose"
     assert controller.desk.table.scene.mapped

@@ -80,7 +80,7 @@ class SkyMode(Mode):
         if self.chosen is None:
             if not desk.table.asks:
                 return line("The other side decides")
-            return line("All have acted: ", number("e"), f" {ending(desk.table)}", tail)
+            return line("No aircraft can act.  ", number("e"), f" {ending(desk.table)}", tail)
         foe = desk.table.who([self.chosen.foe]) if self.chosen.foe else ""
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
