@@ -55,13 +55,24 @@ def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
         +- then, if unhurt: assault --
         | 2-3 destroys    29%
     """)
-    assert said(playing) == "Enter goes into 0408 for close combat with t1; the move ends there"
+    assert said(playing) == "Enter goes into 0408 to fight t1; the move ends there"
     question = press(playing, "enter")
     assert isinstance(question, DecideMode)
     assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
     assert "back" not in question.idle(playing.desk)
     press(playing, "enter")
     assert UnitId("t1") not in playing.desk.table.pieces
+
+
+def test_of_the_disrupted_the_plan_says_that_any_hit_destroys():
+    """FIRE-6"""
+    playing = controller("pegasus")
+    assert isinstance(press(playing, "y"), MoveMode)
+    assert said(playing) == "Enter aims at g1.  c goes into its hex"
+    assert shown(playing.mode.panel(playing.desk, 29)[-2:]) == drawn("""
+        +- fired at from here --------
+        | destroyed       19%
+    """)
 
 
 def test_an_assault_that_has_come_up_can_wait(tank):

@@ -80,7 +80,7 @@ def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_c
     ]
     planned = press(playing, "enter")
     assert isinstance(planned, MoveMode)
-    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 for close combat with g1")
+    assert plain(planned.message(playing.desk)).startswith("Enter goes into 0806 to fight g1")
     press(playing, "enter")
     assert playing.game.entries[0].command == hint.offer.command
     table = playing.desk.table

@@ -52,7 +52,7 @@ class MoveMode(Mode):
                 enters = f"goes into its {table.grid.unit}" if inside else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
-            how = "to overrun " if armor else "for close combat with "
+            how = "to overrun " if armor else "to fight "
             return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, "; the move ends there")
         risk = worst(advice(table).exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")

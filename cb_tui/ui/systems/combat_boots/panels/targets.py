@@ -1,5 +1,7 @@
 """What a piece can hit, best first, and what it cannot, and why."""
 
+from fractions import Fraction
+
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
@@ -55,7 +57,9 @@ def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
         return []
-    rows = (("destroyed", odds.kill), (words_of(table).disrupted, odds.disrupt))
+    shaken = all(table.pieces[unit].disrupted for unit in aim.units if unit in table.pieces)
+    kill, disrupt = (odds.effect, Fraction(0)) if shaken else (odds.kill, odds.disrupt)
+    rows = (("destroyed", kill), (words_of(table).disrupted, disrupt))
     return [
         ruling(width, "fired at from here"),
         *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
