@@ -28,7 +28,7 @@ def refusal(table: Table) -> str:
 def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     """Return the hint for the side that decides, and for a piece of it where that is another; each with what it is for.
 
-    A piece's own says that it comes second.
+    A piece's own says that it comes second, unless the side's is to stay.
     """
     if refusal(table) or table.decides is None:
         return ()
@@ -40,7 +40,12 @@ def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
     if piece is None:
         return ((SIDE, _whole(table, side)),)
     own = _whole(table, piece)
-    return (f"with {unit}", replace(own, why=f"{own.why}; {FIRST}")), (SIDE, _whole(table, side))
+    return (f"with {unit}", replace(own, why=ranked(own.why, side))), (SIDE, _whole(table, side))
+
+
+def ranked(why: str, side: Hint) -> str:
+    """Return the reason of a piece's own hint: it comes second, unless the side's is to stay."""
+    return why if side.offer.role == "pass" else f"{why}; {FIRST}"
 
 
 def said(table: Table, hint: Hint) -> str:
@@ -75,7 +80,7 @@ def _whole(table: Table, hint: Hint) -> Hint:
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
         return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)
-    return replace(hint, why=f"{hint.why}; it fights {listed(foes)} in {hint.way[-1]}") if foes else hint
+    return replace(hint, why=f"{hint.why}; it fights {listed(foes)} there") if foes else hint
 
 
 def _foes(table: Table, hint: Hint) -> list[UnitId]:

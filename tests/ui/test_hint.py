@@ -69,13 +69,22 @@ def test_the_selected_piece_has_a_hint_of_its_own_whose_march_is_planned_to_its_
     assert planned.way[-1] == way[-1]
 
 
+def test_an_order_to_stay_comes_before_no_other():
+    """Given R1 in its place with movement points left; when R2 is selected; then its own hint is not called the second."""
+    playing = controller("pegasus")
+    table = playing.desk.table
+    stays = replace(hinted.advised(table, UnitId("R1"))[0][1], offer=RULES.offer(table.state, Pass(UnitId("R1"))))
+    assert hinted.advised(table, UnitId("R2"))[0][1].why.endswith(hinted.FIRST)
+    assert not hinted.ranked("R2 goes to 0805", stays).endswith(hinted.FIRST)
+
+
 def test_a_hint_to_close_in_says_so_and_enter_plans_the_march_though_the_enemy_could_be_fired_at():
     playing = controller("pegasus")
     mode = press(playing, "W")
     hint = mode.marked
     assert hint.way == ("0806",)
     assert shown(playing, 60).splitlines()[1:] == [
-        "R1 goes to 0806 to take 0805; it fights g1 in 0806",
+        "R1 goes to 0806; it fights g1 there",
         " 100% unhurt on the way",
     ]
     planned = press(playing, "enter")

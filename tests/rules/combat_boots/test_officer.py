@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots.officer import fires, garrison, melee, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.moves import Move
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
+from cb_tui.rules.combat_boots.officer.task import Task
 from cb_tui.rules.combat_boots.officer.tasks import tasks
 from tests.rules.combat_boots.orders import fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -255,6 +256,17 @@ def test_a_march_under_fire_is_called_so_however_heavy_the_fire_and_its_chances_
     here = Estimate(table.state, US, PLAIN)
     risks = {risk: words.march(here, here.ours[0], Move(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
     assert risks == {0.0: "R1 goes to 0201", 0.1: "R1 goes to 0201, under fire", 0.9: "R1 goes to 0201, under fire"}
+
+
+def test_a_march_into_an_enemys_hex_on_the_way_is_for_the_fight_there():
+    table = Table({"R1": "0101", "r1": "0201", "r2": "0301"})
+    here, task = Estimate(table.state, US, PLAIN), Task("take", Hex("0301"))
+    told = [words.march(here, here.ours[0], Move(1.0, 0.0, (Hex(to),)), task) for to in ("0201", "0202", "0301")]
+    assert told == [
+        "R1 goes to 0201",
+        "R1 goes to 0202 to take 0301",
+        "R1 goes to take 0301",
+    ]
 
 
 def test_a_march_at_an_enemy_far_off_says_where_he_is():

@@ -24,10 +24,14 @@ def attack(shot: Shot) -> str:
 
 
 def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
-    """A march with what it is for, whether it draws fire and whether it can wait; its exact chances are foretold elsewhere."""
+    """A march with what it is for, whether it draws fire and whether it can wait; its exact chances are foretold elsewhere.
+
+    A piece that goes into an enemy's hex on its way goes there for the fight.
+    """
     to = move.way[-1]
     risk = ", under fire" if move.risk >= RISKY else ""
-    if task is None:
+    fights = any(foe.at == to for foe in here.foes)
+    if task is None or (fights and to != task.place):
         return f"{unit.id} goes to {to}{risk}"
     late = "; there is no time to spare" if task.kind in ("take", "leave") and slack(here, unit, task) < 1 else ""
     where = "" if to == task.place else f" to {to}"
