@@ -92,7 +92,8 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
         for at, side in (now := _holders(scene)).items():
             if side != held.get(at):
                 there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
-                did, whose = ("took", side) if side else ("lost", held.get(at))
+                gone = "left" if _leaves(reports, at) and not any(one.at == at for one in scene.pieces) else "lost"
+                did, whose = ("took", side) if side else (gone, held.get(at))
                 name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("nobody")
                 told = line(table.who(there) if there else name, f" {did} ", number(names[at]))
                 found.append((at, Moment(deed.step, told, value / 2)))
@@ -105,6 +106,11 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
 
 def _holders(scene: Scene) -> dict[Place, Side | None]:
     return {each.at: each.holder for each in scene.objectives}
+
+
+def _leaves(reports: Sequence[Report], at: Place) -> bool:
+    """Check whether somebody marches out of a place."""
+    return any(report.kind == "step" and report.path[:1] == (at,) for report in reports)
 
 
 def _touches(reports: Sequence[Report], places: Mapping[Place, Side | None]) -> bool:

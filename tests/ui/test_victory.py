@@ -17,6 +17,7 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.ui_state import recall
 from tests.cli.shell import run
+from tests.ui.course import game as walked
 from tests.ui.reading import screen, settled
 from tests.ui.test_every_screen import LIBRARY, battle
 
@@ -58,6 +59,12 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
         if each.attack and each.result.tally
     ]
     assert 10 < len(shots) == len(effects)
+
+
+def test_a_place_that_its_holder_walks_out_of_is_left_and_not_lost():
+    played = walked(timeline=(("EndTurn", {}), ("Step", {"unit": "r1", "to": "0603"})))
+    told = [plain(one.told) for one in course(played, Table(played.ruleset, played.state)).moments]
+    assert told == ["German left 0604"]
 
 
 def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_those_of_the_player(game):

@@ -101,7 +101,7 @@ def fairness(dice: Fairness, width: int) -> Lines:
         sort = " dice  " if kind.sides == SIDES else f" dice with {kind.sides} sides  "
         fell = line(" ", number(str(kind.rolled)), label(sort), faces)
         rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
-        verdict = "as fair dice do." if kind.p >= FAIR else "fair dice seldom do."
+        verdict = "nothing unusual." if kind.p >= FAIR else "fair dice seldom are."
         told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are at least as uneven; {verdict}"
         rows += (line(" ", row) for row in wrap(told, width - 2))
     return rows
