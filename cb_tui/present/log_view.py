@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 import msgspec
 
@@ -230,14 +229,14 @@ class LogView:
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
-            chance = label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")
+            chance = label(f"   chance {percent(roll.chance)}   luck {luck(roll)}")
             if roll.told is not None:
-                rolled = line(label(f"chance {percent(fell.chance)}"))
+                rolled = line(label(f"chance {percent(roll.chance)}"))
                 happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
                 short, wide, chance = (
                     line(happened, brief),
                     line(happened, full),
-                    label(f"   chance {percent(fell.chance)}"),
+                    label(f"   chance {percent(roll.chance)}"),
                 )
             entry = LogRow(
                 deed.step,
@@ -258,9 +257,8 @@ def dice(roll: Roll) -> str:
 
 
 def luck(roll: Roll) -> int:
-    """Return the luck of a roll, of 100: the chance of a worse result, and half the chance of this one."""
-    worse = sum((each.chance for each in roll.results[: roll.got]), Fraction(0))
-    return round((worse + roll.result.chance / 2) * 100)
+    """Return the luck of a roll, of 100: the chance of a worse result, and half the chance of what fell."""
+    return round(roll.percentile * 100)
 
 
 def spot(reports: Iterable[Report]) -> Place | None:

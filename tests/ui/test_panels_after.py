@@ -144,6 +144,15 @@ def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
     assert rolled(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
 
 
+def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_ledger():
+    """FIRE-6: a disruption and a kill do the same, 36 % and 13.2 %, so what fell had 49 % and is luckier than 51 %."""
+    verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
+    event = structs.replace(DISRUPTED, verdicts=(verdict,))
+    assert round(rolled(event).rolls[0].percentile * 100) == luck(verdict) == 75
+    entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
+    assert plain(entry.wide).endswith("destroyed   chance 49%   luck 75")
+
+
 def test_the_ledger_counts_for_the_side_that_fired():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
     assert (book[GE].got("kill"), book[GE].due("kill")) == (0, 0)

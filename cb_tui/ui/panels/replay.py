@@ -175,7 +175,7 @@ def _mode(frames: ReplayFrames, step: int) -> Line:
 
 def _had(frames: ReplayFrames, step: int) -> str:
     attack = frames.attack(step)
-    return percent(attack.rolls[0].result.chance) if attack else ""
+    return percent(attack.rolls[0].chance) if attack else ""
 
 
 def _result(table: Table, attack: Report, width: int) -> Lines:

@@ -83,7 +83,12 @@ def chances(verdict: Verdict) -> Chances:
 
 
 def luck(verdict: Verdict) -> int:
-    """Return how lucky the firer was, of 100: the chance of less, and half the chance of the same."""
+    """Return how lucky the firer was, of 100: the chance of less, and half the chance of the same.
+
+    Where all are disrupted already any hit does the same. [FIRE-6]
+    """
     had = chances(verdict)
+    if verdict.effect != "none" and len(verdict.shaken) == len(verdict.units):
+        return round((1 + had.none) / 2 * 100)
     less = {"none": Fraction(0), "disrupt": had.none, "kill": had.none + had.disrupt}[verdict.effect]
     return round((less + had.of(verdict.effect) / 2) * 100)
