@@ -37,6 +37,7 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
     return tuple(reports)
 
 
+LOST = {e.HAND_TO_HAND: "in close combat", e.HELPLESS: "in close combat, unable to fight"}  # after "lost in turn 4"
 DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
 
 
@@ -86,7 +87,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
         case e.Destroyed(unit, why):
             return _of(
                 event, (unit,), _vehicle(event, events), kind="loss", sort="fire", text=text, alarm="lost", lost=(unit,),
-                why=rolls.cause(events, unit) or why,
+                why=rolls.cause(events, unit) or LOST.get(why, why),
             )  # fmt: skip
         case e.LeaderFell(leader, why):
             return _of(

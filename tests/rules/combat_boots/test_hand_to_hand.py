@@ -3,9 +3,10 @@
 import pytest
 
 from cb_tui.rules.combat_boots.battle import Destroy
-from cb_tui.rules.combat_boots.events import Destroyed, Fled, Fought
+from cb_tui.rules.combat_boots.events import HAND_TO_HAND, HELPLESS, Destroyed, Fled, Fought
 from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Step
 from cb_tui.rules.combat_boots.prospect import prospect as foreseen
+from cb_tui.rules.combat_boots.report import report
 from cb_tui.rules.combat_boots.resolve import hand_to_hand_odds
 from cb_tui.rules.combat_boots.words import tell
 from tests.rules.combat_boots.orders import asked, fire, happened
@@ -258,3 +259,12 @@ def test_a_piece_called_hand_kills_by_fire_as_any_other():
     state = Table({"R1": HERE, "r1": "0909"}).state
     assert tell(state, Destroyed("r1", "hand")) == ""
     assert tell(state, Destroyed("r1", "hand to hand")) == "r1 is lost in close combat"
+
+
+@pytest.mark.parametrize(
+    ("why", "told"), [(HAND_TO_HAND, "in close combat"), (HELPLESS, "in close combat, unable to fight")]
+)
+def test_a_report_says_of_a_loss_in_close_combat_what_the_log_calls_it(why, told):
+    """HTH-4a, HTH-6a"""
+    state = Table({"R1": HERE, "r1": HERE}).state
+    assert report(state, HandToHand(HERE), (Destroyed("r1", why),))[0].why == told
