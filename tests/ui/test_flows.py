@@ -129,7 +129,7 @@ def test_why_not_comes_with_its_rule():
     assert said(playing).startswith("R1 cannot fire at m1: ")
     assert said(playing).endswith("[UNIT-4]")
     playing.point(Hex("1101"))
-    assert said(playing) == "R1 has no way to 1101 with MV 4 [MOV-1]"
+    assert said(playing) == "R1 cannot reach 1101 with MV 4 [MOV-1]"
 
 
 def test_ending_the_turn_asks_while_pieces_are_left():

@@ -249,7 +249,7 @@ class ChooseMode(Mode):
         far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
         if no is not None and no.rule and not far:
             return because(no.sentence, no.rule)
-        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(f" [{STEP}]"))
+        return line(table.who([self.unit]), f" cannot reach {at} with MV {left}", label(f" [{STEP}]"))
 
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
