@@ -86,6 +86,24 @@ def test_three_reinforcements_take_a_press_each_and_one_more_for_another_kind(ke
     asyncio.run(play())
 
 
+def test_a_plane_without_a_strip_says_so_and_not_where_it_would_strike():
+    battle: Any = Library().read("first_salvo")
+    blue, red = battle.forces
+    near = replace(blue, units=(replace(blue.units[0], at=Place("0702")), *blue.units[1:]))
+    game = Game.new(
+        RULESETS["combat"], replace(battle, forces=(near, red)), seed=7, seats=HOT, name="one", saves=None
+    )  # fmt: skip
+
+    async def play() -> None:
+        async with Screen(game) as shown:
+            (plane,) = (row for row in shown.text.splitlines() if "P plane" in row)
+            assert plane.split("plane")[1].strip() == "no strip to land on"
+
+    tank = next(unit for unit, piece in game.state.pieces.items() if piece.at == "0702")
+    game.march(tank, (Place("0701"),))
+    asyncio.run(play())
+
+
 def test_night_says_what_is_barred_and_who_may_fire_at_dawn():
     """[TIME-2, TIME-3, TIME-4]"""
     game = two_roads(hours_per_day=1, night_turns=3, days=2)

@@ -107,7 +107,7 @@ def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
     asyncio.run(use())
 
 
-def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_is(tmp_path):
+def test_titles_are_not_cut_unawares_and_every_line_says_how_long_and_how_hard_a_battle_is(tmp_path):
     async def use() -> None:
         app = GameApp(None, Library(), tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -119,6 +119,9 @@ def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_i
                 assert any(
                     f"{battle.title} " in row and f"{battle.minutes}'{'*' * battle.difficulty}" in row for row in rows
                 )
+            assert "The bridge near.. " in text(chooser.body(80, 60)), (
+                "a name too long for the list says that it is cut"
+            )
             while chooser.battle.id != "edson":
                 chooser.key("j")
             assert text(chooser.body(80, 60)).count("exit 4") == 1, "another way to win"

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
-from cb_tui.core.width import clip, pad
-from cb_tui.present.text import Line, Lines, Run, good, label, line, number, ruling, warn
+from cb_tui.present.text import Line, Lines, Run, fit, good, label, line, number, ruling, shorten, warn
 from cb_tui.rules import RULESETS
 from cb_tui.session.records import Records
 
@@ -37,7 +36,7 @@ def listed(
 def row(battle: Scenario, records: Records, width: int, *, here: bool, after: "Next | None") -> Line:
     """Return a battle's line: the cursor, + where it was won and - where it was not, `!` if it comes next, length and stars."""
     room = width - MARKS - EFFORT
-    title = Run(pad(clip(battle.title, room), room), bold=here)
+    title = fit(shorten(line(Run(battle.title, bold=here)), room), room)
     effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
     return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
 

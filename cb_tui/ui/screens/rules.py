@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.present.keys import action_of, cap
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, shorten, wrap
 from cb_tui.session.examples import examples
 from cb_tui.session.rulebook import Rule, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
@@ -135,7 +135,7 @@ class RulesScreen(MenuScreen):
                 at(
                     (0, line(mark)),
                     (2, label(chapter.id)),
-                    (names, Run(chapter.title[: CONTENTS - names - 1], bold=index == here)),
+                    (names, shorten(line(Run(chapter.title, bold=index == here)), CONTENTS - names - 1)),
                 )
             )
         return rows

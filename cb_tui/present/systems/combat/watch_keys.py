@@ -2,7 +2,7 @@
 
 from cb_tui.present.battle_keys import ENTER, ESC, MAP, NEXT, PREVIOUS, SIGHT
 from cb_tui.present.key import Key
-from cb_tui.present.systems.combat.muster_keys import KINDS
+from cb_tui.present.systems.combat.muster_keys import KINDS, MANY
 
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire of the piece")
 WATCHED = Key("m", "enemy", "m", "enemy", "where an enemy can go and fire next turn")
@@ -30,7 +30,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat reinforce": (
         Key(ENTER, "enter", "Enter", "put", "put it on the {place} under the cursor"),
         Key("tab", "next", "Tab", "square", "the next good {place}"),
-        *(Key(letter, kind, letter, help=f"a {kind} instead") for letter, kind in KINDS),
+        *(Key(letter, kind, letter, help=f"{MANY.get(kind, f'a {kind}')} instead") for letter, kind in KINDS),
         Key("g", "kind", "g", "other kind", "the next kind in the box"),
         Key("x", "forgo", "x", "no more", "forgo the reinforcements that are left"),
         PREVIOUS._replace(help="the good {place} before"),

@@ -41,10 +41,11 @@ def _box(state: State) -> dict[Kind, int]:
 def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Line:
     letter = state.setting.kinds[kind].letter
     free = reinforcements.places(state, waiting(state).seat, kind)
-    told = number(f"{count:>2}") if count and free else label("no strip" if count else " none")
+    told = number(f"{count:>2}") if count and free else label("" if count else " none")
     mark = number(">") if kind == chosen else " "
     one = state.setting.kinds[kind]
-    card = label("strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}")
+    can = "strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}"
+    card = label("no strip to land on" if count and not free else can)
     name = line(number(f"{letter} "), Run(NAMES[kind][0][:8]))
     return apart(at((0, line(mark)), (1, name), (12, line(card))), line(told, " "), width)
 
