@@ -164,7 +164,8 @@ class Disrupted(Event, frozen=True):
     why: str = ""
 
 
-HAND_TO_HAND, HELPLESS = "hand to hand", "helpless hand to hand"  # whys of a loss in close combat
+HAND_TO_HAND: str = "hand to hand"  # whys of a loss in close combat
+HELPLESS: str = "helpless hand to hand"
 ALONG = "with "  # before the piece that took another along
 
 
