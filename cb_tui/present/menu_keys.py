@@ -24,7 +24,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "chooser": (
         Key("enter kp_enter", "enter", "Enter", "start", "start the battle"),
-        Key("j down tab", "down", "j/k", "battle", "down"),
+        Key("j down tab", "down", "j/k", "move", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("t", "side", "t", help="which side you play"),
         Key("m", "machine", "m", help="who plays the other side: the machine and how, or a player at another login"),

@@ -122,6 +122,7 @@ def test_titles_are_not_cut_unawares_and_every_line_says_how_long_and_how_hard_a
             assert "The bridge near.. " in text(chooser.body(80, 60)), (
                 "a name too long for the list says that it is cut"
             )
+            assert screen(app)[-1].rstrip().endswith("? rules"), "no key of the row is left out at 80 columns"
             while chooser.battle.id != "edson":
                 chooser.key("j")
             assert text(chooser.body(80, 60)).count("exit 4") == 1, "another way to win"
