@@ -12,7 +12,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import Course, Moment
-from cb_tui.present.systems.combat_boots.attack_words import luck, story
+from cb_tui.present.systems.combat_boots.attack_words import story
 from cb_tui.present.text import length, line, plain
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
@@ -140,7 +140,7 @@ def test_every_result_has_its_sentence():
 
 
 def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
-    assert luck(DISRUPTED.verdicts[0]) == 69
+    assert round(rolled(DISRUPTED).rolls[0].percentile * 100) == 69
     assert rolled(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
 
 
@@ -148,7 +148,8 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
     """FIRE-6: a disruption and a kill do the same, 36 % and 13.2 %, so what fell had 49 % and is luckier than 51 %."""
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
     event = structs.replace(DISRUPTED, verdicts=(verdict,))
-    assert round(rolled(event).rolls[0].percentile * 100) == luck(verdict) == 75
+    assert round(rolled(event).rolls[0].percentile * 100) == 75
+    assert shown(result(paper(), rolled(event), 29)).endswith("chance 49% (none 51%)\nluck 75 of 100")
     entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
     assert plain(entry.wide).endswith("destroyed   chance 49%   luck 75")
 
@@ -301,7 +302,7 @@ def test_a_second_disruption_is_told_from_a_kill():
     assert shown(chances(roll, 50)).count("destroyed") == 1
     assert ["again"] in names
     assert len({result.name for result in roll.results}) == 3
-    assert "again 36%, kill 13%, none 51%" in shown(
+    assert "disrupted again, so\ndestroyed.\nchance 49% (none 51%)" in shown(
         result(paper(), rolled(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
     )
 

@@ -23,7 +23,7 @@ AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a d
 
 def fate(verdict: Verdict) -> str:
     """Return what became of a defender: all of it disrupted again is as good as killed."""
-    again = verdict.effect == "disrupt" and len(verdict.shaken) == len(verdict.units)
+    again = verdict.effect == "disrupt" and _shaken(verdict)
     return "kill" if again else verdict.effect
 
 
@@ -77,18 +77,11 @@ class Chances(NamedTuple):
 
 
 def chances(verdict: Verdict) -> Chances:
-    """Return the odds that a verdict had before the roll."""
+    """Return the odds that a verdict had before the roll; any hit destroys those who are all disrupted. [FIRE-6]"""
     killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
-    return Chances(killing, disrupting, 1 - killing - disrupting)
+    none = 1 - killing - disrupting
+    return Chances(1 - none, Fraction(0), none) if _shaken(verdict) else Chances(killing, disrupting, none)
 
 
-def luck(verdict: Verdict) -> int:
-    """Return how lucky the firer was, of 100: the chance of less, and half the chance of the same.
-
-    Where all are disrupted already any hit does the same. [FIRE-6]
-    """
-    had = chances(verdict)
-    if verdict.effect != "none" and len(verdict.shaken) == len(verdict.units):
-        return round((1 + had.none) / 2 * 100)
-    less = {"none": Fraction(0), "disrupt": had.none, "kill": had.none + had.disrupt}[verdict.effect]
-    return round((less + had.of(verdict.effect) / 2) * 100)
+def _shaken(verdict: Verdict) -> bool:
+    return len(verdict.shaken) == len(verdict.units)

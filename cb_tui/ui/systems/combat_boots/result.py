@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.report import Report
-from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, luck, raised, story
+from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, raised, story
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -49,7 +49,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
     if len(shot.verdicts) == 1:
         rows += [_headline(table, verdict), ruling(width), *dice(table, shot, verdict, width)]
         rows += wrap(story(shot, verdict, words_of(table)), width)
-        rows += [*_had(table, verdict, width), luck_of(luck(verdict), width)]
+        rows += [*_had(table, verdict, width), luck_of(round(100 * report.rolls[0].percentile), width)]
         return rows
     attack = sorted(shot.faces, reverse=True)
     added = _added(raised(shot.faces, shot.attack_mods, shot.reads[0]))
@@ -117,10 +117,8 @@ def _had(table: Table, verdict: Verdict, width: int) -> Lines:
 
 
 def _told(verdict: Verdict, halt: str) -> Line:
-    had = chances(verdict)
+    had, fell = chances(verdict), fate(verdict)
     others = {"kill": "kill", "disrupt": halt, "none": "none"}
-    parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect and had.of(key)]
+    parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != fell and had.of(key)]
     rest = ", ".join(parts)
-    if fate(verdict) != verdict.effect:
-        return line(label("again "), number(percent(had.disrupt)), label(f", {rest}"))
-    return line(label("chance "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))
+    return line(label("chance "), number(percent(had.of(fell))), label(f" ({rest})"))
