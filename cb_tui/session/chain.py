@@ -14,13 +14,17 @@ def digest(data: bytes) -> str:
 
 def seal(body: bytes) -> bytes:
     """Return a JSON object with its own checksum added as the last key."""
-    return body[:-1] + SUM + digest(body).encode() + b'"}'
+    return body[:-1] + _sum(body)
 
 
 def unseal(line: bytes) -> bytes | None:
     """Return the JSON object that was sealed, None if a byte of it has changed."""
     body = line[:-SEAL] + b"}"
-    return body if line[-SEAL:] == SUM + digest(body).encode() + b'"}' else None
+    return body if line[-SEAL:] == _sum(body) else None
+
+
+def _sum(body: bytes) -> bytes:
+    return SUM + digest(body).encode() + b'"}'
 
 
 def follows(line: bytes, prev: str) -> bool:
@@ -30,7 +34,7 @@ def follows(line: bytes, prev: str) -> bool:
 
 
 def links(data: bytes, prev: str) -> Iterator[tuple[bytes, str]]:
-    """Give the whole lines that continue the chain from `prev`, each with its hash."""
+    """Yield the whole lines that continue the chain from `prev`, each with its hash."""
     for line in data.split(b"\n"):
         if not follows(line, prev):
             return
