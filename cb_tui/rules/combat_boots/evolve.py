@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.air_strike_records import Plane
 from cb_tui.rules.combat_boots.artillery_records import Barrage
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight import relations
-from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waiting, change
+from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waiting
 
 
 def evolve(state: State, event: Event) -> State:
@@ -67,7 +67,7 @@ def _after(state: State, event: e.AnyEvent) -> State:
             return replace(state, silenced=(*state.silenced, *mute))
         case e.Disrupted(unit):
             return replace(
-                state, units={**state.units, unit: change(state.units[unit], disrupted=True, hit=state.clock)}
+                state, units={**state.units, unit: replace(state.units[unit], disrupted=True, hit=state.clock)}
             )
         case e.Destroyed(unit):
             units = {key: value for key, value in state.units.items() if key != unit}
@@ -75,10 +75,13 @@ def _after(state: State, event: e.AnyEvent) -> State:
         case e.Fought(at=place):
             return replace(state, fought=(*state.fought, place))
         case e.Fled(unit, _, to):
-            fled = {unit: change(state.units[unit], at=to, riding=aboard.NOBODY), **aboard.moved_along(state, unit, to)}
+            fled = {
+                unit: replace(state.units[unit], at=to, riding=aboard.NOBODY),
+                **aboard.moved_along(state, unit, to),
+            }
             return replace(state, units={**state.units, **fled})
         case e.Rallied(_, units=rallied):
-            fresh = {unit: change(state.units[unit], disrupted=False, hit=0) for unit in rallied}
+            fresh = {unit: replace(state.units[unit], disrupted=False, hit=0) for unit in rallied}
             return replace(state, units={**state.units, **fresh})
         case e.Bridged():
             return bridge.evolve(state, event)
@@ -139,7 +142,7 @@ def _fired(state: State, event: e.Fired) -> State:
         case "overrun" if not state.setting.edition.overrun_stops:
             return state  # an attack in passing
         case "fire" | "overrun" | "assault":
-            shot = {u: change(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
+            shot = {u: replace(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
             fresh = (unit for unit in event.by if not state.units[unit].acted)  # squads assault after their move
             acting = (*state.acting, *_without(tuple(fresh), *state.acting))
             return replace(state, units={**state.units, **shot}, acting=acting)

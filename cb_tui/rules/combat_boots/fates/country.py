@@ -14,10 +14,7 @@ from cb_tui.rules.combat_boots.forge.tables import Tables
 POINTS = 60  # in the code of a country
 SEEDS = 1_000_000_000
 LOOKED = 1000  # seeds at most that are looked at for a name of their own
-FIRST = (
-    16,
-    20,
-)  # day of the month on which a run begins where its theatre does not say: the sixth is in the same month
+FIRST = (16, 20)  # days of the month on which a run begins, unless its theatre has others: it ends in the same month
 FOUGHT = "run-"  # before the code of a battle's country
 Road = tuple[tuple[Spot, ...], ...]
 
