@@ -40,7 +40,7 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     )
     if share:
         beside = (
-            f"; wins {share.won} of 100 here against the {share.against}, in {share.games} games"
+            f"; wins {share.won} of 100 here against the {share.against}, measured over {share.games} games"
             if share.games
             else f"; finds no better plan here than the {share.against}'s"
         )
