@@ -279,7 +279,7 @@ def why_not(table: Table, unit: UnitId, at: Place) -> Line:
     no = table.refusal(Step(unit, at))
     if no is not None and no.code not in ("not adjacent", "too far"):
         return because(no.brief, no.rule)
-    return line(table.who([unit]), f" has no way to {at}", label(" [MOV-1]"))
+    return line(table.who([unit]), f" cannot reach {at}", label(" [MOV-1]"))
 
 
 def no_target(table: Table, unit: UnitId) -> Line:
