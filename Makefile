@@ -124,6 +124,7 @@ clean:
 
 .venv/tools: .venv/made pyproject.toml  # byte code is written of what is run, which is less than half
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
+	@git config core.hooksPath .githooks 2>/dev/null || true  # refuses long commit subjects; without git there are none
 	@touch $@ .venv/game
 
 .venv/cluster/made: .venv/made pyproject.toml
