@@ -18,7 +18,7 @@ GONE = {
     "roll": r"(?<!stone's )\bthrow(?:s|n|ing)?\b",
     "a piece that, the player who": rf"(?:^|[.;:!?] )(?:Who|What|That) (?:{VERB})\b(?![^.]*\?)",
     "any piece that": r"\bwhoever\b",
-    "chance 77%": r"\bhad (?:\d+|\{[^}]*\}) ?%",
+    "77% likely": r"\bhad  (?:\d+|\{[^}]*\}) ?%",
     "luck 38 of 100": r"luck of this",
     "where you left off": r"stands where you left",
     "fresh dice": r"dice are others|(?:with|and) dice of (?:its|their) own|with other dice",

@@ -119,7 +119,7 @@ class Reviewer:
 
     def _ask(self) -> Iterator[None]:
         tactic = adviser(self.rules)
-        assert tactic is not None, f"{self.rules.title} has nobody who reviews"
+        assert tactic is not None, f"{self.rules.title} has no reviewer"
         for step, commands in self._groups():
             state = self.deeds[step].before
             seen = self.rules.observe(state, self.seat)

@@ -32,12 +32,12 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser("arena", "Play the machine against itself; Ctrl-C stops and prints the games so far.")
+    parser = ArgumentParser("arena", "Play the AI against itself; Ctrl-C stops and prints the results so far.")
     parser.add_argument(
         "scenario", metavar="SCENARIO", nargs="+", help="a battle's id, code or file; several with --players"
     )
     parser.add_argument(
-        "--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="of each meeting; default: 100"
+        "--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="per pairing; default: 100"
     )
     parser.add_argument("--seats", metavar="A=ai:X,B=ai:Y", default="", help="tactics; default: the ones in the battle")
     parser.add_argument(
@@ -47,19 +47,22 @@ def _parser() -> ArgumentParser:
         "--players",
         metavar="X,Y,..",
         default="",
-        help="mirror each of these against each other; book: as the battle says",
+        help="play each of these against the others, sides swapped; book: the battle's own tactic",
     )
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, 256, "--jobs"), default=1, help="number of processes; default: 1"
     )
     parser.add_argument(
-        "--executor", choices=("local", "dask"), default="local", help="who plays: this machine, or a cluster"
+        "--executor",
+        choices=("local", "dask"),
+        default="local",
+        help="where games are played: this computer, or a cluster",
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", default="", help="of the Dask cluster, such as tcp://10.0.0.1:8786"
     )
     parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
-    parser.add_argument("--out", metavar="DIR", help="keep the games in this folder, and go on where they stop")
+    parser.add_argument("--out", metavar="DIR", help="keep the games in this folder, and continue where they stop")
     with_edition(parser)
     with_json(parser)
     return parser
@@ -68,11 +71,11 @@ def _parser() -> ArgumentParser:
 def _check(asked: argparse.Namespace) -> None:
     """Refuses options that do not go together."""
     if asked.scenario[1:] and not asked.players:
-        raise Refused("several battles need --players, which names who meets whom in them")
+        raise Refused("several battles need --players, to say who meets whom")
     if asked.players and asked.seats:
         raise Refused("--players and --seats both say who plays; leave one out")
     if (asked.players or asked.mirror) and asked.games % 2:
-        raise Refused("--games: a mirror plays its games in pairs; give an even number")
+        raise Refused("--games: mirrored games come in pairs; give an even number")
     if (asked.executor == "dask") != bool(asked.scheduler):
         raise Refused("--executor dask and --scheduler ADDRESS belong together; give both or none")
 
@@ -133,7 +136,7 @@ def _meetings(
         [name.removeprefix("ai:") for name in asked.players.split(",")] if asked.players else _sides(asked, *battles[0])
     )
     if len(names) < 2 or len(set(names)) < len(names):
-        raise Refused("a mirror needs two players or more, each of them once: --players officer,book")
+        raise Refused("--players needs two or more players, each named once: --players officer,book")
     for battle, rules in battles:
         for name in names:
             if name != BOOK and not is_machine(name, rules):
@@ -149,7 +152,7 @@ def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
     first = {players[seat.id] for seat in battle.seated if seat.side == leads}
     others = {players[seat.id] for seat in battle.seated if seat.side != leads}
     if len(first) > 1 or len(others) > 1 or first == others:
-        raise Refused("--mirror swaps two players; give --seats one for each side, not the same for both")
+        raise Refused("--mirror swaps two players; give --seats a different one for each side")
     return [*first, *others]
 
 
@@ -165,7 +168,7 @@ def _seats(text: str, battle: "Scenario", rules: "Ruleset[Any]") -> "dict[Any, s
             seats = parse_seats(text, battle, machines=True, level=level)
         check_seats(seats, battle, rules)
     if HUMAN in seats.values():
-        raise Refused("--seats: only the machine plays here; name ai: players")
+        raise Refused("--seats: only the AI plays here; name ai: players")
     return machines(seats)
 
 

@@ -35,9 +35,7 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
     chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]
     if not chosen:
-        editions = (
-            " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none that this program knows"
-        )
+        editions = " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none this version knows"
         raise Refused(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
     return RULESETS[chosen[0]]
 

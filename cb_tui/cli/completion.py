@@ -9,7 +9,7 @@ def run(arguments: list[str]) -> int:
         "completion", "Print a completion script for your shell: for commands, options, battles and saves."
     )
     parser.add_argument("shell", metavar="SHELL", nargs="?", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")
-    parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, one a line, for a script")
+    parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, one per line, for a script")
     asked = parser.parse_args(arguments)
     if asked.words:
         emit(words(asked.words), as_json=False)

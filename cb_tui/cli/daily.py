@@ -20,12 +20,12 @@ def run(arguments: list[str]) -> int:
     """Shows the day's page; with an option prints its line, or what a letter holds: 1 for one that is not that day's battle."""
     from cb_tui.session.forge import packages
 
-    parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everybody.")
+    parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everyone.")
     parser.add_argument("date", metavar="DATE", nargs="?", type=_date, help="default: today, such as 2026-11-22")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--line", action="store_true", help="print the line of your first try, to paste")
+    how.add_argument("--line", action="store_true", help="print the result line of your first try, to paste")
     how.add_argument(
-        "--verify", metavar="FILE", type=Path, help="audit somebody's daily battle, in a file that cb-tui send wrote"
+        "--verify", metavar="FILE", type=Path, help="audit someone's daily battle, from a file that cb-tui send wrote"
     )
     usual, *_ = known = packages()
     parser.add_argument("--rules", choices=tuple(known), default=usual, help=f"which game; default: {usual}")
@@ -57,7 +57,7 @@ def _date(text: str) -> date:
     with suppress(ValueError):
         if str(found := date.fromisoformat(text)) == text:
             return found
-    raise argparse.ArgumentTypeError(f"a date is written like 2026-11-22, not {squeeze(text, 24) or 'nothing'}")
+    raise argparse.ArgumentTypeError(f"write a date like 2026-11-22, not {squeeze(text, 24) or 'nothing'}")
 
 
 def _line(saves: Path, day: "Day") -> str:
@@ -65,7 +65,7 @@ def _line(saves: Path, day: "Day") -> str:
 
     record = standing(saves, day).record
     if record is None:
-        raise Refused(f"you have not played the battle of {day.day} to its end; {_shell(day)} begins it")
+        raise Refused(f"you have not played the battle of {day.day} to its end; start it with {_shell(day)}")
     return line(day, record)
 
 

@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
     elif path:
         from cb_tui.cli.new import told
 
-        emit([f"Made {wanted.code}: {battle.title}", *told(path, asked.out)], as_json=False)
+        emit([f"Generated {wanted.code}: {battle.title}", *told(path, asked.out)], as_json=False)
     else:
         from cb_tui.cli.show import page
 
@@ -60,22 +60,22 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser(known: "Mapping[str, Anvil]") -> ArgumentParser:
-    parser = ArgumentParser("generate", "Make a battle: a fresh one, or the one that a code names.")
+    parser = ArgumentParser("generate", "Generate a battle: a fresh one, or the one a code stands for.")
     parser.add_argument("code", metavar="CODE", nargs="?", help=f"the code of a battle, such as {EXAMPLE}")
     usual, *_ = known
     theatres = [theatre for each in known.values() for theatre in each.forge.theatres(each.tables)]
     missions = [mission for each in known.values() for mission in each.forge.missions(each.tables)]
-    parser.add_argument("--rules", choices=tuple(known), help=f"which game; default: that of the theatre, or {usual}")
+    parser.add_argument("--rules", choices=tuple(known), help=f"which game; default: that of the theater, or {usual}")
     parser.add_argument(
         "--theatre",
         metavar="THEATRE",
         choices=(*dict.fromkeys(theatres),),
-        help=f"where and when; default: drawn; one of {', '.join(dict.fromkeys(theatres))}",
+        help=f"where and when; default: random; one of {', '.join(dict.fromkeys(theatres))}",
     )
-    parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="what you have to do; default: drawn")
+    parser.add_argument("--mission", choices=(*dict.fromkeys(missions),), help="your mission; default: random")
     told = ", ".join(f"{name} {each.forge.points[0]} to {each.forge.points[1]}" for name, each in known.items())
     parser.add_argument("--points", metavar="N", help=f"of your side: {told}")
-    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: drawn")
+    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="default: random")
     low, high = HANDICAPS
     parser.add_argument(
         "--handicap",

@@ -25,15 +25,15 @@ LESSONS = {
         ),
     ),
     "play": CommandHelp(
-        "You play the first side. The machine plays the other, at the level of an officer unless --seats or your settings name another. The same seed and the same "
+        "You play the first side. The AI plays the other, at officer level unless --seats or your settings say otherwise. The same seed and the same "
         "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
             ("cb-tui play veghel", "you play the first side"),
             ("cb-tui play lesson", "the first lesson; add --plain for typed commands"),
-            ("cb-tui play combat-lesson", "the lesson of Combat, on squares"),
-            ("cb-tui play captain-lesson", "the lesson of Combat Captain, in inches"),
+            ("cb-tui play combat-lesson", "the Combat lesson, on squares"),
+            ("cb-tui play captain-lesson", "the Combat Captain lesson, in inches"),
             ("cb-tui play veghel --seats us=ai,de=human", "you play the other side"),
-            ("cb-tui play veghel --seats de=ai:recruit", "it forgives; also ai:book, ai:officer, ai:staff"),
+            ("cb-tui play veghel --seats de=ai:recruit", "an easy opponent; also ai:book, ai:officer, ai:staff"),
             ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),
             ("cb-tui play veghel --seed 1944 --save sunday", "choose the dice seed and the save name"),
@@ -41,7 +41,7 @@ LESSONS = {
         ),
     ),
     "resume": CommandHelp(
-        "Without a name, it picks the last game you played that is not over. Everything is where you left it, down to the "
+        "Without a name, it resumes the last game you played that is not over. Everything is where you left it, down to the "
         "hex under the cursor.",
         (
             ("cb-tui resume", "the last game"),
@@ -51,7 +51,7 @@ LESSONS = {
         ),
     ),
     "send": CommandHelp(
-        "Two people at two computers play by sending this file back and forth, by mail or any other way. From then on each "
+        "Two people on two computers play by sending this file back and forth, by mail or any other way. From then on each "
         "copy plays one seat.",
         (
             ("cb-tui send veghel-1", "write veghel-1.cbt in this folder"),
@@ -59,54 +59,54 @@ LESSONS = {
         ),
     ),
     "receive": CommandHelp(
-        "It audits the file as cb-tui verify does before it writes anything. A game you already have is brought up to date; "
+        "Before it writes anything it audits the file as cb-tui verify does. A game you already have is brought up to date; "
         "if both copies were played on separately, the file is refused.",
         (
-            ("cb-tui receive veghel-1.cbt", "take the game in"),
-            ("cb-tui receive veghel-1.cbt --save other", "as a new save beside the ones you have"),
+            ("cb-tui receive veghel-1.cbt", "import the game"),
+            ("cb-tui receive veghel-1.cbt --save other", "as a new save next to the ones you have"),
         ),
     ),
     "scenarios": CommandHelp(
         "Each line has the id that the other commands take, the difficulty, the playing time and the title. Your own battles "
         "come last.",
-        (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
+        (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "as JSON, for a program")),
     ),
     "review": CommandHelp(
-        "It plays a finished battle on from each of your decisions, once with yours and once with the officer's, with the same "
-        "dice. It prints the chance to win over the turns, what the dice brought, and which decisions cost more than two "
-        "standard errors. Ctrl-C stops it; what was measured is kept beside the log, and the same command goes on.",
+        "From each of your decisions it plays the battle out twice, with your choice and with the officer's, on the same "
+        "dice. It prints your chance to win turn by turn, what the dice contributed, and which decisions cost more than two "
+        "standard errors. Ctrl-C stops it; what was measured is kept next to the log, and the same command continues.",
         (
             ("cb-tui review veghel-1", "your side"),
             ("cb-tui review veghel-1 --seat de --json", "the other side, for a program"),
         ),
     ),
     "daily": CommandHelp(
-        "A date makes a battle, the same on every machine; no server is asked. Its dice are the same too, and you play the "
-        'first side against the officer, or in Combat against the tactic of the enemy side. The first try that you finish counts; later ones are marked "again". --verify makes '
-        "the battle of a friend's game again, compares it with the beginning of their log and audits every line. Nobody can "
-        "prove that a try was the first: that rests on trust between friends.",
+        "Each date gives one battle, the same on every computer, without a server. Its dice are the same too, and you play the "
+        'first side against the officer, or in Combat against the enemy side with its own tactic. The first try you finish counts; later ones are marked "again". --verify regenerates '
+        "the battle of a friend's game, compares it with the start of their log and audits every line. No one can "
+        "prove that a try was the first: that is a matter of trust.",
         (
             ("cb-tui daily", "today's battle"),
             ("cb-tui daily --rules combat", "today's battle of Combat"),
-            ("cb-tui daily 2026-11-22 --line", "one line to paste"),
-            ("cb-tui daily --verify daily-2026-11-22.cbt", "audit the game that a friend has sent"),
+            ("cb-tui daily 2026-11-22 --line", "your result line, to paste"),
+            ("cb-tui daily --verify daily-2026-11-22.cbt", "audit the game a friend sent"),
         ),
     ),
     "records": CommandHelp(
-        "Each battle you finish is recorded once, in records.jsonl beside the saves: its first ending counts, even if you "
-        "undo it, branch off or delete the save. Best are your earliest win and your fewest losses in a win. A battle you "
+        "Each battle you finish is recorded once, in records.jsonl next to the saves: its first ending counts, even if you "
+        "undo it, branch off or delete the save. Best means your earliest win and your fewest losses in a win. A battle you "
         "play from all sides at one keyboard counts for no side; only --json lists it. --rebuild drops damaged lines, keeps "
-        "the old file beside the new one, and takes in what your saves have and the records lack.",
+        "the old file next to the new one, and adds what your saves have and the records lack.",
         (
             ("cb-tui records", "won, lost, best"),
-            ("cb-tui records --all", "of every login that plays in this folder"),
-            ("cb-tui records --rebuild", "mend the file from its whole lines and your saves"),
-            ("cb-tui records --json", "the same with every battle, for a program"),
+            ("cb-tui records --all", "for every login that plays in this folder"),
+            ("cb-tui records --rebuild", "repair the file from its intact lines and your saves"),
+            ("cb-tui records --json", "every battle, as JSON, for a program"),
         ),
     ),
     "rules": CommandHelp(
         "The text is our own; each rule has the ID that the game shows in brackets. In a battle, ? opens the rules "
-        "at the one the screen names.",
+        "at the one your screen cites.",
         (
             ("cb-tui rules", "the chapters"),
             ("cb-tui rules FIRE-1", "one rule"),
@@ -123,7 +123,7 @@ LESSONS = {
         ),
     ),
     "odds": CommandHelp(
-        "FP and SV are the numbers of dice rolled, as two words or as one, 3-2. One die of the firer higher than all of "
+        "FP and SV are the numbers of dice rolled, as two arguments or as one, 3-2. One die of the firer's higher than all of "
         "the target's disrupts; two destroy. Modifiers go on the best dice, and the chances are exact fractions.",
         (
             ("cb-tui odds 3 2", "three dice against two"),
@@ -133,7 +133,7 @@ LESSONS = {
         ),
     ),
     "los": CommandHelp(
-        "It says whether one hex sees another, which hex blocks the line and by which rule, and lists the ground along "
+        "It says whether one hex sees another, which hex blocks the line and under which rule, and lists the terrain along "
         "the line. Hexes are named as on the map, column and row: 0302.",
         (
             ("cb-tui los veghel 0302 0705", "one line"),
@@ -142,7 +142,7 @@ LESSONS = {
         ),
     ),
     "lint": CommandHelp(
-        "It names the file, the place and what it expected there, and reports every mistake, not just the first. "
+        "It names the file, the location and what it expected there, and reports every mistake, not just the first. "
         "docs/scenarios.md teaches the format in one page.",
         (
             ("cb-tui lint farm", "one of your battles"),
@@ -152,7 +152,7 @@ LESSONS = {
     ),
     "new": CommandHelp(
         "A plain name goes into your battles folder, which the menu, cb-tui scenarios and completion all list. "
-        "The file explains itself, passes lint and plays as it is; docs/scenarios.md has every key.",
+        "The file explains itself, passes lint and is playable as is; docs/scenarios.md has every key.",
         (
             ("cb-tui new farm", "a battle named farm, in your folder"),
             ("cb-tui new ./farm.toml", "a file in this folder, played by its path"),
@@ -160,24 +160,24 @@ LESSONS = {
         ),
     ),
     "generate": CommandHelp(
-        "A code says all that the battle is made of: rules and version, theatre, mission, points of your side, seed, and a handicap if "
-        "there is one. The same code makes the same battle on any machine, and stands wherever a battle's id does: in play, "
+        "A code holds everything the battle is made from: rules and version, theater, mission, your side's points, seed, and a handicap if "
+        "there is one. The same code makes the same battle on any computer, and can be used wherever a battle's id can: in play, "
         "show, los, lint, arena and referee.",
         (
-            ("cb-tui generate", "a fresh battle, with its code"),
-            ("cb-tui generate --theatre nor44 --mission raid", "one of this kind"),
+            ("cb-tui generate", "a new battle, with its code"),
+            ("cb-tui generate --theatre nor44 --mission raid", "a battle of this kind"),
             ("cb-tui generate --rules combat --mission attack", "a battle of Combat, on squares"),
             ("cb-tui generate 2-nor44-raid-60-7 --json", "this one, as data"),
-            ("cb-tui generate 2-nor44-raid-60-7 --out ./raid.toml", "write its file, to change it"),
+            ("cb-tui generate 2-nor44-raid-60-7 --out ./raid.toml", "write its file, to edit"),
             ("cb-tui generate 2-nor44-raid-60-7+2", "the same, two steps harder"),
         ),
     ),
     "run": CommandHelp(
-        "On five days you choose a battle from two or three; the last one is fixed. Pieces that die are dead for good. There is "
-        "one run at a time, and it waits whenever you leave. Its battles are ordinary saves; verify takes the name of a run "
+        "On the first five days you choose one battle of two or three; the last is fixed. Pieces that die stay dead. There is "
+        "one run at a time, and you can leave and resume it whenever you like. Its battles are ordinary saves; verify takes the name of a run "
         "and checks all of them. docs/run.md has the house rules.",
         (
-            ("cb-tui run", "go on with the run, or begin one"),
+            ("cb-tui run", "continue the run, or begin one"),
             ("cb-tui run --plain", "the same in typed commands"),
             ("cb-tui run --new --theatre it43 --rank recruit", "an easier one, in Italy"),
             ("cb-tui run --json", "where the run stands, as data"),
@@ -189,7 +189,7 @@ LESSONS = {
         "options pick the rolls you want.",
         (
             ("cb-tui log veghel-1", "every roll"),
-            ("cb-tui log veghel-1 --side us --below 10", "the unluckiest one in ten"),
+            ("cb-tui log veghel-1 --side us --below 10", "the unluckiest tenth"),
             ("cb-tui log veghel-1 --unit R2 --json", "one piece, as data"),
         ),
     ),
@@ -207,13 +207,13 @@ LESSONS = {
         ),
     ),
     "verify": CommandHelp(
-        "It plays every command again with the logged dice, so any changed byte that alters the game is found and "
+        "It replays every command with the logged dice, so any changed byte that alters the game is found and "
         "named. Run it on a friend's save, or a tournament's, before you trust it.",
         (("cb-tui verify veghel-1", "one save"), ("cb-tui verify veghel-1 sunday --json", "several, as data")),
     ),
     "referee": CommandHelp(
         "A program in any language plays through it and makes every decision for both sides. "
-        "The first example asks for the state of the game.",
+        "The first example asks for the game's state.",
         (
             ('echo \'{"do": "state"}\' | cb-tui referee veghel', "one request"),
             ("cb-tui referee veghel --seed 7 --dice manual", "your program supplies the faces"),
@@ -222,7 +222,7 @@ LESSONS = {
     "arena": CommandHelp(
         "It measures how balanced a battle is between two tactics: wins, draws, a 95% confidence interval, "
         "turns. The same seed gives the same result with any number of jobs. With --players it measures the players: "
-        "each pair of games has the same dice both ways round.",
+        "in each pair of games the sides are swapped on the same dice.",
         (
             ("cb-tui arena veghel --games 100", "each side with the tactic in its file"),
             ("cb-tui arena veghel --games 100 --seats us=ai:engage,de=ai:hold --jobs 2", "these two tactics"),
@@ -231,16 +231,16 @@ LESSONS = {
                 "cb-tui arena veghel dyke --players officer,book --games 100",
                 "officer against book in two battles, with Elo",
             ),
-            ("cb-tui arena veghel --players officer,book --out duel", "again: go on where it stopped"),
+            ("cb-tui arena veghel --players officer,book --out duel", "run it again to continue where it stopped"),
         ),
     ),
     "settings": CommandHelp(
-        "The file is settings.toml in your configuration folder, or in the folder that CB_TUI_CONFIG names. Change it "
+        "The file is settings.toml in your configuration folder, or in the folder that CB_TUI_CONFIG names. Edit it "
         "in the game under Settings (S) or in any editor. A mistake in it never stops a game: the default applies.",
         (
             ("cb-tui settings", "the file and every value"),
             ("cb-tui settings --check", "list the mistakes in it"),
-            ("cb-tui settings --json", "the same for a program"),
+            ("cb-tui settings --json", "as JSON, for a program"),
         ),
     ),
     "completion": CommandHelp(
@@ -253,7 +253,7 @@ LESSONS = {
         ),
     ),
     "web": CommandHelp(
-        "It serves the same screens to a browser on this machine only and fetches nothing from outside. It needs "
+        "It serves the same screens to a browser on this computer only and fetches nothing from outside. It needs "
         "textual-serve, and tells you how to install it if it is missing.",
         (("cb-tui web", "then open the address it prints"),),
     ),

@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Finding
 
 def run(arguments: list[str]) -> int:
     """Prints the findings of each file, or that it is fine; 1 with findings, 2 for a file that cannot be read."""
-    parser = ArgumentParser("lint", "Check battle files: one line for each finding, or that the file is fine.")
+    parser = ArgumentParser("lint", "Check battle files: one line per finding, or a line that the file is fine.")
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a battle file, the id of a battle, a units.toml or an aircraft.toml"
     )

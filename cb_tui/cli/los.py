@@ -18,7 +18,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id, code or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, such as "0302"')
     parser.add_argument(
-        "target", metavar="TO", nargs="?", help="a hex; left out: every hex that FROM sees, on a table every stand"
+        "target", metavar="TO", nargs="?", help="a hex; if left out, every hex that FROM sees (on a table, every stand)"
     )
     parser.add_argument("--all", action="store_true", help="every pair of hexes")
     with_edition(parser)
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     battle, rules = read(asked.scenario, asked.edition)
     sees = rules.advisor and rules.advisor.sight
     if not sees:
-        raise Refused(f"the rules of {rules.title} have no lines of sight; see cb-tui show {battle.id}")
+        raise Refused(f"the rules of {rules.title} do not use line of sight; see cb-tui show {battle.id}")
     state = rules.start(battle, {})
     scene = rules.scene(state)
     board, grid = scene.board, scene.board.geometry

@@ -82,7 +82,7 @@ def _parser() -> ArgumentParser:
     modifier("--plus", None, "added to both of the firer's two best dice")
     parser.add_argument("--one-die", action="store_true", help="one higher die destroys")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="2025", help="edition of the rules")
-    ruled = f"a ruling that a battle may switch: {' or '.join(RULINGS)}; may be repeated"
+    ruled = f"a ruling that a battle may switch: {' or '.join(RULINGS)}; can be repeated"
     parser.add_argument("--ruling", metavar="KEY", choices=RULINGS, action="append", default=[], help=ruled)
     shed = "dice both sides shed before the roll"
     parser.add_argument("--reduce", metavar="N", type=number(0, 20, "--reduce"), default=0, help=shed)

@@ -12,13 +12,13 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "scenario",
         metavar="SCENARIO",
-        help="a battle's id, code or file; lesson is the first lesson, combat-lesson that of Combat, captain-lesson that of Combat Captain",
+        help="a battle's id, code or file; lesson is the first lesson, combat-lesson the one for Combat, captain-lesson the one for Combat Captain",
     )
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(
         "--seats",
         metavar="A=human,B=ai:X",
-        help="who plays each side: human, ai, or ai: with a level or tactic; default: you the first, ai the other",
+        help="who plays each side: human, ai, or ai: with a level or tactic; default: you play the first, ai the other",
     )
     parser.add_argument(
         "--seat", metavar="SIDE", default="", help="play this human seat; another login plays the other"
@@ -30,7 +30,7 @@ def run(arguments: list[str]) -> int:
         "--dice",
         choices=("seeded", "manual", "fair"),
         default="seeded",
-        help="manual: you roll real dice for your own commands and type the faces; fair: for two people at two logins, "
+        help="manual: you roll real dice for your own commands and type in the faces; fair: for two people at two logins, "
         "both programs make each roll, so neither can choose or foresee it",
     )
     with_edition(parser)
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
         name = check_name(asked.save) if asked.save else ""
         for seat in seats_named(asked.seat, battle) if asked.seat else ():
             if seats[seat] != HUMAN:
-                raise Refused(f"the machine has the seat {seat}; use --seats {seat}=human to play it")
+                raise Refused(f"the AI plays the seat {seat}; use --seats {seat}=human to play it yourself")
         needs_terminal(asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)

@@ -44,7 +44,7 @@ class Referee:
         except SessionError as error:
             answer = refusal(error.code, error.sentence)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end a program's game
-            answer = refusal("fault", f"the engine failed at this ({error!r}); the game is unchanged, please report it")
+            answer = refusal("fault", f"the engine failed on this ({error!r}); the game is unchanged, please report it")
         return msgspec.json.encode(answer)
 
     def _answer(self, request: Any) -> Answer:

@@ -8,11 +8,9 @@ from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
 
 def run(arguments: list[str]) -> int:
     """Says what came of it; 2, and nothing changed, for a file that cannot be taken in."""
-    parser = ArgumentParser(
-        "receive", "Take in a game that cb-tui send wrote: a new game, or the other player's moves."
-    )
+    parser = ArgumentParser("receive", "Import a game that cb-tui send wrote: a new game, or the other player's moves.")
     parser.add_argument("file", metavar="FILE", type=Path, help="the file you were sent")
-    parser.add_argument("--save", metavar="NAME", default="", help="take it in as a new save with this name")
+    parser.add_argument("--save", metavar="NAME", default="", help="import it as a new save with this name")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
     from cb_tui.cli.saved import resuming, ruled
@@ -42,7 +40,7 @@ def run(arguments: list[str]) -> int:
         case "new":
             said = f"{got.name}: a new save at step {got.step}, {decides}.{mine}{ruled(got.rulings)} {on}"
         case "taken in":
-            came = f"{got.commands} command{'s' * (got.commands != 1)} taken in"
+            came = f"{got.commands} command{'s' * (got.commands != 1)} imported"
             said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} {on}"
         case "ahead":
             said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. {shell_line('send', got.name)}"

@@ -20,7 +20,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--rebuild",
         action="store_true",
-        help="write the file again: its whole lines, and the battles in your saves that it lacks",
+        help="rewrite the file: its intact lines, plus the battles in your saves that it lacks",
     )
     with_json(parser)
     asked: argparse.Namespace = parser.parse_args(arguments)
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
             True,
         )
     else:
-        told = [line(each, by=asked.all) for each in scores] or ["No battle has been finished yet."]
+        told = [line(each, by=asked.all) for each in scores] or ["No battles finished yet."]
         emit([*([rebuilt] if rebuilt else []), *told], False)
     if kept.complaint:
         complain(f"cb-tui: {kept.complaint}")

@@ -22,7 +22,8 @@ TOO_LONG = "a request is at most 1 MB; send a shorter line"
 def run(arguments: list[str]) -> int:
     """Answers each line of stdin with one line, until it ends or says quit."""
     parser = ArgumentParser(
-        "referee", "Run the engine for another program: one JSON object a line in, one a line out; see docs/bots.md."
+        "referee",
+        "Run the engine for another program: one JSON object per line in, one per line out; see docs/bots.md.",
     )
     parser.add_argument("game", metavar="SCENARIO|SAVE", help="a battle's id, code or file, or a save's name")
     parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")

@@ -41,13 +41,13 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
 def player(seat: str) -> str:
     """Who sat there, in words."""
     kind, _, tactic = seat.partition(":")
-    return f"the machine, {tactic}" if kind == "ai" else "a player" if kind == "human" else seat
+    return f"the AI, {tactic}" if kind == "ai" else "a player" if kind == "human" else seat
 
 
 def outcome(data: dict[str, Any]) -> str:
     """Who has won and why, or how far it has come."""
     if data["outcome"] is None:
-        return f"**{data['turn_word'].capitalize()} {data['turn']} of {data['of_turns']}; still being fought.**"
+        return f"**{data['turn_word'].capitalize()} {data['turn']} of {data['of_turns']}; still in progress.**"
     winner = data["outcome"]["winner"]
     said = f"{data['names'][winner]} victory" if winner else "A draw"
     return (
@@ -122,19 +122,19 @@ def losses(data: dict[str, Any]) -> list[str]:
         rows.append(
             f"- **{data['names'][force['side']]}** {force['lost']} of {force['total']}{': ' * bool(told)}{told}"
         )
-    return [*(rows or ["- nobody"]), ""]
+    return [*(rows or ["- none"]), ""]
 
 
 def decisive(rolls: Sequence[dict[str, Any]], turn: str) -> list[str]:
     """The fires that left their expectation furthest."""
     if not rolls:
-        return ["Nobody fired.", ""]
+        return ["No one fired.", ""]
     head = ("what", turn, "command", "dice", "chance", "swing")
     rows = (
         (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
         for each in rolls
     )
-    about = "Swing: how many pieces more, or fewer, than the firer could expect, weighted by the worth of the target."
+    about = "Swing: how many more or fewer pieces than the firer could expect, weighted by the target's value."
     return [*table(head, rows), about, ""]
 
 
@@ -157,7 +157,10 @@ def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) ->
         said,
         f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{halves if "rallied" in got else ""};',
     ]
-    rows += ['"weighted" counts them by the worth of the target; "of 100" is the percentile of the side.', ""]
+    rows += [
+        '"weighted" counts them by the value of the target; "of 100" is the side\'s luck percentile (50 is average).',
+        "",
+    ]
     rows += over_time(data, raw)
     for side, ends in data["extremes"].items():
         for word, roll in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
@@ -215,6 +218,6 @@ def dice(fell: dict[str, Any]) -> list[str]:
 def _fell(fell: dict[str, Any]) -> str:
     """Return how many dice of a kind fell, face by face, and how likely that is."""
     faces = ", ".join(f"{face}: {count}" for face, count in FaceCount(tuple(fell["faces"])).groups)
-    verdict = "fair dice do that" if fell["p"] >= 0.01 else "fair dice seldom do that"
+    verdict = "fair dice do that" if fell["p"] >= 0.01 else "fair dice rarely do that"
     chance = f"chi-square {fell['chi_square']:.1f}, p = {fell['p']:.2f}: {verdict}"
     return f"{fell['rolled']} dice: {faces} ({chance})."

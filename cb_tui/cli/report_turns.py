@@ -55,7 +55,7 @@ def fired(report: Report) -> Iterator[str]:
             where = f" in {roll.where}" if roll.where else ""
             had = f"{float(roll.chance):.0%}"
             who = f"{'+'.join(roll.by)} {verb}{rest} {'+'.join(roll.at)}{where}"
-            yield f"{who}: {roll.result.name} ({faces(roll)}, chance {had})"
+            yield f"{who}: {roll.result.name} ({faces(roll)}, {had} likely)"
 
 
 def turns(game: Position) -> Iterator[dict[str, Any]]:

@@ -22,9 +22,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("name", metavar="NAME", nargs="?", help="name of a save")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--seat", metavar="SIDE", help="play this seat only; another login plays the other")
-    how.add_argument("--watch", action="store_true", help="watch while others play; you can change nothing")
+    how.add_argument("--watch", action="store_true", help="watch while others play, without a say in it")
     parser.add_argument(
-        "--take-over", action="store_true", help="take the game over: the login that has it saves and leaves first"
+        "--take-over", action="store_true", help="take the game over: the login that has it saves and quits first"
     )
     parser.add_argument(
         "--new-numbers",
@@ -85,7 +85,7 @@ def _last(folder: Path) -> str:
 
 def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
     """Another process plays it: the screen offers what can be done, without one a sentence does."""
-    words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and leave"
+    words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and quit"
     refused = Refused(f"{why}: {words}")
     if asked.plain:
         raise refused

@@ -12,7 +12,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.saved import audited, opened, with_name
 
     parser = ArgumentParser(
-        "review", "Review a battle that is over: the chance to win over the turns, what dice and what decisions did."
+        "review", "Review a finished battle: your chance to win turn by turn, and what dice and decisions contributed."
     )
     with_name(parser)
     parser.add_argument("--seat", metavar="SIDE", default="", help="whose decisions; default: yours")
@@ -25,12 +25,12 @@ def run(arguments: list[str]) -> int:
     with audited(game), refusing():
         review = GameReview(game, asked.seat)
         if review.left and not sys.stderr.isatty():
-            complain(f"cb-tui review: {review.left} games to play; Ctrl-C stops them, and the same command goes on")
+            complain(f"cb-tui review: {review.left} games to play; Ctrl-C stops, and the same command continues")
         try:
             for _ in progress(review.go_on(), review.left, "games"):
                 pass
         except KeyboardInterrupt:
-            complain("cb-tui review: stopped; the same command goes on where it was")
+            complain("cb-tui review: stopped; the same command continues where it left off")
             return INTERRUPTED
         emit(data(review) if asked.json else told(review), asked.json)
     return status

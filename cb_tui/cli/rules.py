@@ -63,7 +63,7 @@ def _example(book: Examples, asked: argparse.Namespace) -> int:
     one = book.named(asked.example)
     if one is None:
         sought = squeeze(asked.example, 60)
-        raise Refused(f'there is no example "{sought}"; cb-tui rules FIRE-5 names those of a rule')
+        raise Refused(f'there is no example "{sought}"; cb-tui rules FIRE-5 lists the examples of a rule')
     first, *rest = book.frames(one)
     steps = [told(book, one, frame) for frame in rest]
     if asked.json:

@@ -21,17 +21,19 @@ USUAL = "nor44"
 @starting
 def run(arguments: list[str]) -> int:
     """Goes on with the run, or begins one."""
-    parser = ArgumentParser("run", "Lead a platoon through six days of battles: go on with the run, or begin one.")
-    parser.add_argument("--theatre", help=f"of a new run, where and when; default: {USUAL}")
-    parser.add_argument("--rank", choices=RANKS, help="of a new run, how hard; default: regular")
-    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="of a new run; default: drawn")
+    parser = ArgumentParser("run", "Lead a platoon through six days of battles: continue the run, or begin one.")
+    parser.add_argument("--theatre", help=f"for a new run, where and when; default: {USUAL}")
+    parser.add_argument("--rank", choices=RANKS, help="for a new run, how hard; default: regular")
+    parser.add_argument("--seed", metavar="N", type=number(*SEEDS, "a seed"), help="for a new run; default: random")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--new", action="store_true", help="begin a run; there is one at a time")
     how.add_argument("--abandon", action="store_true", help="end the run where it stands")
     how.add_argument("--hall", action="store_true", help="list the finished runs, the best first")
     how.add_argument("--story", metavar="NAME", help="print the story of a finished run")
     parser.add_argument(
-        "--practice", action="store_true", help="let battles go on from branches; the hall lists such a run apart"
+        "--practice",
+        action="store_true",
+        help="let battles continue from branches; the hall of fame lists such a run apart",
     )
     with_json(parser)
     with_screen(parser)
@@ -79,7 +81,7 @@ def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
     there = current(saves)
     fresh = _fresh(asked)
     if there is not None and fresh:
-        raise Refused(f"{there.name} is under way; go on with cb-tui run, or end it with cb-tui run --abandon")
+        raise Refused(f"{there.name} is under way; continue it with cb-tui run, or end it with cb-tui run --abandon")
     if there is None and (asked.abandon or asked.json) and not fresh:
         raise Refused("no run is under way; cb-tui run begins one")
     if there is not None:
@@ -140,7 +142,7 @@ def _story(saves: Path, name: str) -> int:
 
     run = read(saves / check_name(name, "run")).run
     if run.stage != "over":
-        raise Refused(f"{name} is not over yet; its story is written at its end")
+        raise Refused(f"{name} is not over yet; its story is written when it ends")
     emit(list(story(name, run, place_of(name, finished(saves, practice=run.practice)))), as_json=False)
     return 0
 

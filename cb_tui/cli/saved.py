@@ -28,7 +28,7 @@ def with_branch(parser: argparse.ArgumentParser) -> None:
 
 def with_eyes(parser: argparse.ArgumentParser) -> None:
     """Adds `--as` to a command."""
-    told = "show what this side knows, if the rules hide anything; default: what every player here knows"
+    told = "show what this side knows, if the rules hide anything; default: what all players here know"
     parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
 
 

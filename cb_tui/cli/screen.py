@@ -38,7 +38,7 @@ def with_screen(parser: ArgumentParser) -> None:
     """Adds the options of the game itself."""
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
-    parser.add_argument("--unicode", action="store_true", help="use map symbols beyond ASCII, if the terminal has them")
+    parser.add_argument("--unicode", action="store_true", help="use non-ASCII map symbols, if the terminal has them")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
     parser.add_argument(
         "--plain", action="store_true", help="play in typed commands, for screen readers and slow connections"

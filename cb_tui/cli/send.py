@@ -11,11 +11,11 @@ OURS = b'{"letter":"cb_tui letter"'
 
 def run(arguments: list[str]) -> int:
     """Writes the file and says whose turn it is; 2 for a save that cannot be sent."""
-    parser = ArgumentParser("send", "Write a game to a file for the other player: cb-tui receive takes it in there.")
+    parser = ArgumentParser("send", "Write a game to a file for the other player, who imports it with cb-tui receive.")
     parser.add_argument("name", metavar="NAME", help="name of a save")
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt in this folder")
     parser.add_argument(
-        "--seat", metavar="SIDE", help="first time only: the seat you keep; default: the one that has just played"
+        "--seat", metavar="SIDE", help="first time only: the seat you keep; default: the one that just played"
     )
     parser.add_argument(
         "--to", metavar="SEAT", help="with more than two players: the seat that receives it; default: the one to decide"

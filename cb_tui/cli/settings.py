@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Prints the file and every value in force; 1 with findings, 2 for a file that cannot be read."""
-    parser = ArgumentParser("settings", "Print where the settings file is and every value in force.")
+    parser = ArgumentParser("settings", "Print where the settings file is and every current value.")
     parser.add_argument(
-        "--check", action="store_true", help="list the mistakes in the file, one a line, or say that it is fine"
+        "--check", action="store_true", help="list the mistakes in the file, one per line, or say that it is fine"
     )
     with_json(parser)
     asked = parser.parse_args(arguments)

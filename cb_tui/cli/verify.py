@@ -11,7 +11,7 @@ from cb_tui.core.spelling import counted
 def run(arguments: list[str]) -> int:
     """Prints what each save's audit found; 1 for damage, 2 for a save that cannot be opened."""
     parser = ArgumentParser(
-        "verify", "Audit saves: hash chain, replay, rules, odds. Names every difference, writes nothing."
+        "verify", "Audit saves: hash chain, replay, rules, odds. Reports every difference, writes nothing."
     )
     parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save or of a run")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
             known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
-            said = [*report.findings, *(f"not an error, but worth knowing: {remark}" for remark in known)]
+            said = [*report.findings, *(f"not an error, but note: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)

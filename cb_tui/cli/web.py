@@ -19,7 +19,7 @@ SERVER = (
 
 def run(arguments: list[str]) -> int:
     """Serves the game until Ctrl-C; every tab saves into the folder that the terminal's games are in."""
-    parser = ArgumentParser("web", "Play in a browser, on this machine's loopback address.")
+    parser = ArgumentParser("web", "Play in a browser, on this computer's loopback address.")
     parser.add_argument(
         "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default: {PORT}; 0: any free port"
     )
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
     port = door.getsockname()[1]
     key = secrets.token_urlsafe(12)  # other accounts of this machine reach the port too
     print(
-        f"Open http://{HOST}:{port}/?key={key} in a browser on this machine. Ctrl-C stops the server; every game is saved.",
+        f"Open http://{HOST}:{port}/?key={key} in a browser on this computer. Ctrl-C stops the server; every game is saved.",
         flush=True,
     )
     game = [sys.executable, "-m", "cb_tui", "--saves", str(saves_folder(asked.saves))]

@@ -60,7 +60,7 @@ def site(command: str, key: str, port: int) -> web.Application:
 
     async def game(request: web.Request) -> web.StreamResponse:
         if not web.WebSocketResponse().can_prepare(request):
-            raise web.HTTPBadRequest(text="The game runs on the page; open the address without ws.")
+            raise web.HTTPBadRequest(text="The game runs on the page itself; open the address without ws.")
         task = asyncio.current_task()
         assert task is not None
         games.add(task)
@@ -97,7 +97,7 @@ def site(command: str, key: str, port: int) -> web.Application:
 async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
     """No page of another site may open a game or read one, whatever name it gives this machine."""
     if request.url.host not in OURS or request.headers.get("Origin", request.host).rpartition("//")[2] != request.host:
-        raise web.HTTPForbidden(text="Only browsers on this machine may play this game.")
+        raise web.HTTPForbidden(text="Only browsers on this computer may play this game.")
     response = await handler(request)
     if not response.prepared:
         response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)

@@ -35,7 +35,7 @@ def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
         except NoGround as none:
             failed.append(str(none))
     raise NoBattle(
-        f"{recipe.code} makes no battle: {TRIES} countries were tried and the last was refused ({failed[-1]}); take another seed"
+        f"{recipe.code} makes no battle: {TRIES} maps were tried and the last was rejected ({failed[-1]}); use another seed"
     )
 
 

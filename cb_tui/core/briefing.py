@@ -3,8 +3,15 @@
 import textwrap
 from collections.abc import Iterable
 
-HOURS = ("at dawn", "early in the morning", "in the morning", "about noon", "in the afternoon", "late in the afternoon")
-LAST = "History: none. Design: all of it, by the generator."
+HOURS = (
+    "at dawn",
+    "early in the morning",
+    "in the morning",
+    "around noon",
+    "in the afternoon",
+    "late in the afternoon",
+)
+LAST = "History: none. The generator invented all of it."
 WIDTH = 78
 
 

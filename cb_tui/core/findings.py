@@ -16,6 +16,8 @@ def findings(ruleset: "Ruleset[Any]", battle: Scenario) -> Iterator[Finding]:
     """Return all that is wrong in a battle."""
     if isinstance(battle, SeatedScenario) and battle.seats:
         yield from _seats(battle)
+    if battle.revision is not None:
+        yield Finding("revision", "leave it out: a game writes it as it begins", mild=True)
     yield from ruleset.findings(battle)
 
 

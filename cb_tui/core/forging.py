@@ -85,7 +85,7 @@ def recipe(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
         )
     forge = forge_of(parts["letter"])
     if forge is None:
-        raise NoBattle(f"no rules make battles from codes that begin with {parts['letter']}; write one like {EXAMPLE}")
+        raise NoBattle(f"no game uses battle codes that begin with {parts['letter']}; write one like {EXAMPLE}")
     if parts["version"] != str(forge.version):
         raise NoBattle(f"battle code version {_short(parts['version'])}: this program makes version {forge.version}")
     return Recipe(

@@ -101,7 +101,7 @@ def place(at: Point) -> Place:
     """Return the place of a point; raises ValueError for one beyond the plane."""
     found = INCHES.at(*at)
     if found is None:
-        raise ValueError(f"{at} lies beyond the plane; keep both numbers from 0 to {1000 * TICKS - 1}")
+        raise ValueError(f"{at} is off the table; keep both numbers from 0 to {1000 * TICKS - 1}")
     return found
 
 

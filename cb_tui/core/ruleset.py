@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import RosterRow, Scene
@@ -22,6 +23,7 @@ from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Valu
 if TYPE_CHECKING:  # runs: few games are part of one
     from cb_tui.core.fates import Fates
 
+B = TypeVar("B", bound=Scenario)
 S = TypeVar("S")
 
 
@@ -124,6 +126,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     sealing: Sealing[S] | None = None  # None: every command stands open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none
+    revision: int = 0  # raised when rules or recorded sentences change by which logs are audited
     planner: Planner[S] | None = None  # None: nobody leads a side as a whole
     forge: Forge | None = None  # None: no battle is made of a code
     fates: "Callable[[], Fates] | None" = None  # asked late; None: nothing carries over from one battle to the next
@@ -148,8 +151,18 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
 
 
 def begun(ruleset: Ruleset[Any], battle: Any) -> Any:
-    """Return a battle as a game that begins writes it down: with all its rulings said."""
-    return ruleset.rulings.begun(battle) if ruleset.rulings else battle
+    """Return a battle as a game that begins writes it down: with its rulings and the revision of its rules stated."""
+    if battle.revision is not None:
+        return battle
+    return replace(ruleset.rulings.begun(battle) if ruleset.rulings else battle, revision=ruleset.revision)
+
+
+def recalled(ruleset: Ruleset[Any], battle: B) -> B:
+    """Return the battle of a log with the rulings of its time; a log without a revision was begun by revision 0."""
+    if battle.revision is not None:
+        return battle
+    with_rulings: B = ruleset.rulings.recalled(battle) if ruleset.rulings else battle
+    return replace(with_rulings, revision=0)
 
 
 def opening(ruleset: Ruleset[S], battle: Scenario) -> S:

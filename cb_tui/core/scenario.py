@@ -54,6 +54,7 @@ class Scenario(Value, frozen=True, kw_only=True):
             ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also", "run"),
             "",
         ),
+        "revision": "",
         "ruleset": "its rules",
         "sides": ("side", ""),
         "first": "who begins",
@@ -71,6 +72,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     briefing: str = ""
     balance: str = ""
     run: RunDay | None = None  # that it was made for
+    revision: int | None = None  # of the rules, by which a game began; a battle file leaves it out
     sides: tuple[Army, ...]
     first: Side
     turns: int
@@ -84,6 +86,10 @@ class Scenario(Value, frozen=True, kw_only=True):
     def one_a_side(self) -> bool:
         """Check whether each side has one seat, which is called as the side is."""
         return all(str(seat.id) == seat.side for seat in self.seated)
+
+    def begun_before(self, revision: int) -> bool:
+        """Check whether this is the battle of a game that began by an earlier revision of its rules."""
+        return self.revision is not None and self.revision < revision
 
 
 class SeatedScenario(Scenario, frozen=True, kw_only=True):

@@ -23,8 +23,8 @@ ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or any text")
 HINT = Key("W", "hint", "W", help="a hint: what the officer would do, why, and the odds")
-AGAIN = Key("R", "rewatch", "R", help="watch the machine's last turn again")
-POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance in full")
+AGAIN = Key("R", "rewatch", "R", help="watch the AI's last turn again")
+POOLS = Key("w", "pools", "w", help="both dice pools line by line with their rules, every chance in full")
 ROSTER = Key("U", "roster", "U", help="roster: every piece with its place, state and shots; Enter goes to it")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
@@ -45,13 +45,13 @@ MAP = (*PAGES, POOLS, THREAT, HINT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRE
 
 BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
     "offers": (
-        Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
+        Key(ENTER, "enter", "Enter", "do it", "do what is marked, or select the piece under the cursor"),
         Key("g", "choice", "g", "next choice", "mark the next choice"),
         Key("f", "fire", "f", "attack", "mark the next attack"),
         Key("space", "hold", "Space", "hold", "hold, if asked"),
         Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
         Key("a", "support", "a", "support", "mark what needs no piece: support, a card"),
-        Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+        Key("e", "end", "e", "end turn", "end the turn; asks first if pieces can still act"),
         NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
         Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice or reveals"),
         REDO,
@@ -62,7 +62,7 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         *(key for key in MAP if key.action != "pools"),
     ),
     "machine": (
-        Key("space", "pause", "Space", "pause", "pause, and go on"),
+        Key("space", "pause", "Space", "pause", "pause or resume"),
         Key("enter kp_enter", "skip", "Enter", "skip", "skip to your next choice"),
         Key("less_than_sign", "slower", "</>", "speed", "slower"),
         Key("greater_than_sign", "faster", ">", help="faster"),
@@ -74,9 +74,9 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
         LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
-        Key("enter", "follow", "Enter", help="to the branch that the other player plays on"),
-        Key("backspace ctrl+h", "undo", "Backspace", help="undo, if nobody has answered"),
-        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
+        Key("enter", "follow", "Enter", help="go to the other player's branch"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="undo, if no one has answered yet"),
+        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify will report it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),
     "bare": (
@@ -85,8 +85,8 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         *DIRECTIONS,
     ),
     "handover": (
-        Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
-        Key("l", "leave_seat", "l", "at another login", "that player plays at another login: the seat is left free"),
+        Key("g", "here", "g", "I'm here", "the player who decides next is at the keyboard"),
+        Key("l", "leave_seat", "l", "at another login", "that player uses another login: leave the seat free"),
         Key("O", "orders", "O", "orders", "standing orders of the player leaving"),
         AGAIN._replace(word="turn again", help="the last turn again"),
         QUIT._replace(word="quit"), MORE,
@@ -102,16 +102,16 @@ BATTLE_KEYS: dict[str, tuple[Key, ...]] = {
         ESC, QUIT, MORE,
     ),
     "look": (
-        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
+        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "select the piece here"),
         SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
     ),
     "victory": (
         Key("enter kp_enter", "title", "Enter", "leave", "leave the battle: to the title, or on with the run"),
         Key("R", "replay", "R", "replay", "replay from the marked moment"),
         Key("w", "report", "w", "report", "write the after-action report into a file"),
-        Key("V", "review", "V", "review", "what dice and what decisions did, and what was better"),
+        Key("V", "review", "V", "review", "what the dice and your decisions did, and what was better"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
         Key("S", "swap", "S", "swap", "the same battle from the other side"),
-        ESC._replace(word="look", help="look over the field"), *MAP,
+        ESC._replace(word="look", help="look around the map"), *MAP,
     ),
 }  # fmt: skip

@@ -10,10 +10,10 @@ from cb_tui.core.spelling import listed
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 
-NOBODY = "These rules have no machine that gives hints"
-NOT_NOW = "Hints come when you decide"
+NOBODY = "These rules have no AI that gives hints"
+NOT_NOW = "Hints are for your own decisions"
 BACK = "hit back, if unhurt"
-NOTHING = "no order is left to give"
+NOTHING = "no orders left to give"
 SIDE = "the officer's next order"
 FIRST = "another order comes first"  # than a piece's own
 

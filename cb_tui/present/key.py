@@ -20,8 +20,10 @@ class Key(NamedTuple):
         return (self.help or self.word).format(place=place, example=example)
 
 
-MORE = Key("question_mark", "help", "?", "more", "help on this moment")
-QUIT = Key("q", "quit", "q", help="quit? all is saved")
-COMMANDS = Key("colon ctrl+p", "commands", ":", help="every command you have now, by name: type a few letters")
+MORE = Key("question_mark", "help", "?", "more", "help on this screen")
+QUIT = Key("q", "quit", "q", help="quit; everything is saved")
+COMMANDS = Key("colon ctrl+p", "commands", ":", help="every command available now, by name; type a few letters")
 SETTINGS = Key("S", "settings", "S", help="settings and keys")
-LUCK = Key("I", "luck", "I", help="luck ledger: results against the odds, by side, turn and piece; are the dice fair")
+LUCK = Key(
+    "I", "luck", "I", help="luck ledger: results against the odds, by side, turn and piece; whether the dice are fair"
+)

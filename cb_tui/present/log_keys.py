@@ -5,8 +5,8 @@ from cb_tui.present.key import LUCK, MORE, QUIT, Key
 LOG_KEYS: dict[str, tuple[Key, ...]] = {
     "inspect": (
         Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
-        Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
-        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a {place} ({example}) or a side; then n and N"),
+        Key("enter kp_enter", "enter", "Enter", "see map", "the map just before it, and the dice again"),
+        Key("slash", "find", "/", "find", "find text, a piece (R2), a {place} ({example}) or a side; then n and N"),
         Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a {place}, or with an unlikely result"),
         Key("w", "note", "w", "note", "write a note on this line, for the log and the report"),
         Key("c", "copy", "c", "copy", "this line and its dice as text, for your clipboard"),
@@ -15,7 +15,7 @@ LOG_KEYS: dict[str, tuple[Key, ...]] = {
         Key("n", "next", "n", help="the next match"),
         Key("N", "previous", "N", help="the one before"),
         Key("a", "all", "a", help="all lines: no filter, no search"),
-        Key("t", "turn", "t", help="the first line of the turn before; from the first to the last"),
+        Key("t", "turn", "t", help="the first line of the turn before; from the first turn, the last"),
         Key("T", "turn_on", "T", help="the first line of the next turn"),
         Key("space", "scroll", "Space", help="the rest of the dice, if there are many"),
         Key("k up 8 kp_8 kp_up", "up", "k", help="the line before"),

@@ -213,7 +213,7 @@ class LogView:
         by = table.ruleset.offer(table.state, deed.command).actors if known else ()
         for unit in report.closed:
             if unit in self.open and by and unit not in by and table.side_of(unit) == table.side(deed.seat):
-                short = line(table.who([unit]), " fires no more this turn")
+                short = line(table.who([unit]), " will not fire again this turn")
                 self._append(LogRow(deed.step, short, side=table.side(deed.seat), report=report), "fire")
         self.open.difference_update(report.closed)
 
@@ -229,14 +229,14 @@ class LogView:
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
-            chance = label(f"   chance {percent(roll.chance)}   luck {luck(roll)}")
+            chance = label(f"   {percent(roll.chance)} likely   luck {luck(roll)}")
             if roll.told is not None:
-                rolled = line(label(f"chance {percent(roll.chance)}"))
+                rolled = line(label(f"{percent(roll.chance)} likely"))
                 happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
                 short, wide, chance = (
                     line(happened, brief),
                     line(happened, full),
-                    label(f"   chance {percent(roll.chance)}"),
+                    label(f"   {percent(roll.chance)} likely"),
                 )
             entry = LogRow(
                 deed.step,

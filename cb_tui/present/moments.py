@@ -94,7 +94,7 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
                 there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
                 gone = "left" if _leaves(reports, at) and not any(one.at == at for one in scene.pieces) else "lost"
                 did, whose = ("took", side) if side else (gone, held.get(at))
-                name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("nobody")
+                name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("no one")
                 told = line(table.who(there) if there else name, f" {did} ", number(names[at]))
                 found.append((at, Moment(deed.step, told, value / 2)))
         held = now

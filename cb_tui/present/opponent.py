@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.core.level import BOOK, Level
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import people
 from cb_tui.core.values import SeatId
 from cb_tui.present.text import Lines, label, line, number
 from cb_tui.session.levels import between, share_of
@@ -29,26 +30,29 @@ def wins(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     shares = [share_of(ruleset, battle, level) for level in levels if level]
     return [
-        line(label("wins  "), number(f"{share.won} of 100"), label(f" v {share.against}")) for share in shares if share
+        line(label("wins  "), number(f"{share.won} of 100"), label(f" vs {share.against}")) for share in shares if share
     ]
 
 
 def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     share, beside = (
         share_of(ruleset, battle, level),
-        "; recruit and officer are measured against it" if level == BOOK else "",
+        "; recruit and officer are rated against it" if level == BOOK else "",
     )
     if share:
         beside = (
-            f"; wins {share.won} of 100 here against the {share.against}, measured over {share.games} games"
+            f"; wins {share.won} of 100 here against the {share.against} (measured over {share.games} games)"
             if share.games
             else f"; finds no better plan here than the {share.against}'s"
         )
     measured = [f"{level.title}: {level.about}{beside}."]
     even = between(ruleset, battle, level)
     if even:
-        won = ", ".join(f"{army.name} {even.get(army.id, 0)}" for army in battle.sides)
-        measured.append(f"{level.title} against {level.title.lower()}: {won} of {sum(even.values())}.")
+        won = ", ".join(f"{people(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
+        measured.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
     bound = level.id in ruleset.by_book
-    free = "It plays by the same rules as you; nerve and retreat bind only machines that play by the book."
-    return [*measured, "The solitaire rules bind it: its pieces may lose their nerve and retreat." if bound else free]
+    free = "It plays by the same rules as you. Only the 'book' opponent loses its nerve or retreats."
+    return [
+        *measured,
+        "It follows the solitaire rules: its pieces may lose their nerve and retreat." if bound else free,
+    ]

@@ -5,7 +5,7 @@ from cb_tui.present.key import MORE, QUIT, Key
 PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     "end turn": (
         Key("e", "yes", "e", "end the turn", "end the turn"),
-        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+        Key("escape space", "back", "Esc", "stay", "continue the turn"),
     ),
     "let go": (
         Key("enter kp_enter", "yes", "Enter", "act now", "act, and give up the other piece's shot"),
@@ -14,7 +14,7 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     "quit": (
         Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
         Key("t", "title", "t", "title", "to the title menu"),
-        Key("escape space", "back", "Esc", "stay", "go on"),
+        Key("escape space", "back", "Esc", "stay", "keep playing"),
     ),
     "dice": (
         Key("enter kp_enter", "enter", "Enter", "done", "roll these faces"),
@@ -54,7 +54,7 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("j down tab", "down", "j/k", "line", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("enter space l right", "change", "Enter", "change", "change what is marked"),
-        Key("minus h left", "less", "-/+", "per cent", "lower the minimum chance"),
+        Key("minus h left", "less", "-/+", "percent", "lower the minimum chance"),
         Key("plus equals_sign", "more", "+", help="raise the minimum chance"),
         Key("escape q O", "back", "Esc", "done", "done"),
         MORE,

@@ -4,11 +4,11 @@ from cb_tui.present.key import COMMANDS, MORE, QUIT, SETTINGS, Key
 
 REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     "replay": (
-        Key("l right 6 kp_6", "later", "h/l", "step", "a step on"),
+        Key("l right 6 kp_6", "later", "h/l", "step", "a step forward"),
         Key("j down kp_2", "moment_on", "j/k", "moment", "to the next roll or loss"),
         Key("right_square_bracket pagedown kp_3", "turn_on", "[/]", "turn", "to the next turn"),
-        Key("space", "play", "Space", "play", "play, and stop; from the end: from the start"),
-        Key("enter kp_enter", "go_on", "Enter", "go on", "play on from here yourself, as a branch; the original stays"),
+        Key("space", "play", "Space", "play", "play or stop; at the end, start over"),
+        Key("enter kp_enter", "go_on", "Enter", "play on", "play on from here yourself, as a branch; the original is kept"),
         Key("escape", "out", "Esc", "out", "leave the replay"),
         Key("h left kp_4", "earlier", "h", help="a step back"),
         Key("k up kp_8", "moment_back", "k", help="to the roll or loss before"),
@@ -23,7 +23,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("end kp_1 dollar_sign", "last", "End", help="to the last step"),
         *(Key(speed, speed, speed, help=f"play at speed {speed} of 5") for speed in "12345"),
         Key("tab", "branch", "Tab", help="the same step in the next branch"),
-        Key("b", "tree", "b", help="all branches: where they part, how they stand; compare, delete"),
+        Key("b", "tree", "b", help="all branches: where they split, how they stand; compare, delete"),
         Key("i", "inspect", "i", help="every die of this step, and the log up to it"),
         Key("o", "objectives", "o", help="objectives and forces"),
         Key("L", "legend", "L", help="legend of the map"),
@@ -32,9 +32,9 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         COMMANDS, SETTINGS, QUIT, MORE,
     ),
     "again": (
-        Key("space", "play", "Space", "stop", "stop, and go on"),
+        Key("space", "play", "Space", "stop", "stop or resume"),
         Key("enter escape R kp_enter", "out", "Enter", "skip", "back to the battle"),
-        Key("l right 6 kp_6", "later", "h/l", "step", "a step on"),
+        Key("l right 6 kp_6", "later", "h/l", "step", "a step forward"),
         Key("h left kp_4", "earlier", "h", help="a step back"),
         Key("j down kp_2", "moment_on", "j/k", "moment", "to the next roll or loss"),
         Key("k up kp_8", "moment_back", "k", help="to the roll or loss before"),
@@ -54,9 +54,9 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "tree": (
         Key("j down tab", "down", "j/k", "branch", "the next branch"),
-        Key("enter kp_enter", "enter", "Enter", "replay", "replay this branch from where it parts"),
+        Key("enter kp_enter", "enter", "Enter", "replay", "replay this branch from where it splits off"),
         Key("P", "resume", "P", "play", "play on from the end of this branch"),
-        Key("c", "compare", "c", "compare", "compare it with the one that is replayed"),
+        Key("c", "compare", "c", "compare", "compare it with the one being replayed"),
         Key("D", "delete", "D", "delete", "delete the branch; asks first"),
         Key("escape b", "back", "Esc", "back", "back to the replay"),
         Key("k up shift+tab", "up", "k", help="the branch before"),
@@ -67,8 +67,8 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape space", "back", "Esc", "keep", "keep it"),
     ),
     "branch_off": (
-        Key("B", "yes", "B", "branch", "go back as a branch; the original stays"),
-        Key("escape space", "back", "Esc", "stay", "go on as it is"),
+        Key("B", "yes", "B", "branch", "go back as a branch; the original is kept"),
+        Key("escape space", "back", "Esc", "stay", "continue as it is"),
     ),
     "typed": (
         Key("enter kp_enter", "enter", "Enter", "take", "enter what you typed"),

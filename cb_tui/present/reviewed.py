@@ -67,7 +67,7 @@ def told(review: GameReview) -> list[str]:
         rows.append(f"  {whose}  {point['chance']:>4.0%}  |{bar:<{BAR}}| step {point['step']}")
     rows.append(f"  {'end':<{8 + wide}}  {known['result']:>4.0%}  |{'#' * round(BAR * known['result']):<{BAR}}|")
     change = known["result"] - known["start"]
-    split = f"the dice brought about {points(known['dice'])}, the decisions of both sides and what that estimate misses"
+    split = f"dice about {points(known['dice'])}, both sides' decisions (and estimation error)"
     rows += [
         "",
         f"From {known['start']:.0%} to {known['result']:.0%}, {points(change)}: {split} {points(known['decisions'])}.",
@@ -80,7 +80,7 @@ def told(review: GameReview) -> list[str]:
         return [*rows, _nothing(known["differ"])]
     rows.append(
         f"{counted(known['differ'], 'decision')} differed from the officer's;"
-        f" {len(known['costs'])} cost more than two standard errors:"
+        f" {len(known['costs'])} cost more than two standard errors (clear mistakes):"
     )
     for cost in known["costs"]:
         figure = f"{100 * cost['cost']:.0f} +-{100 * cost['error']:.0f} points"
@@ -98,8 +98,8 @@ def points(change: float) -> str:
 
 def _nothing(differ: int) -> str:
     if not differ:
-        return "Every decision was the officer's too."
-    return f"{counted(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none can be told from chance."
+        return "You decided as the officer would every time."
+    return f"{counted(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none is a clear mistake."
 
 
 def _rolls(found: Review) -> list[tuple[int, float]]:
@@ -120,4 +120,4 @@ def _played(review: GameReview, cost: Cost) -> str:
     first, last = cost.decision.played[0], cost.decision.played[-1]
     told = review.game.ruleset.label(review.game.state_at(cost.decision.step - 1), first)
     to = review.game.ruleset.offer(review.game.state_at(cost.decision.step - 1), last).place
-    return told if first == last else f"{told}, and on to {to}"
+    return told if first == last else f"{told}, then on to {to}"

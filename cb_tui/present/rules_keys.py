@@ -8,7 +8,7 @@ RULES_KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab l right 6 kp_6", "chapter_on", "Tab", "chapter", "the next chapter"),
         Key("slash", "find", "/", "find", "words, or a rule by its name (FIRE-5)"),
         Key("e", "examples", "e", "examples", "worked examples of the marked rule, played step by step"),
-        Key("n", "found_on", "n/N", "next", "the next rule found, or the next that the last screen named"),
+        Key("n", "found_on", "n/N", "next", "the next match, or the next rule cited on your last screen"),
         Key("question_mark", "keys", "?", "keys", "the keys of the battle"),
         Key("escape q enter", "back", "Esc", "back", "back to where you were"),
         Key("k up 8 kp_8", "up", "k", help="the rule before"),

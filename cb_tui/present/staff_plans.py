@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cb_tui.ai.council import Council, Rated
 from cb_tui.core.values import SeatId
 
-NONE = "No staff plays here; only a side that ai:staff plays has plans."
+NONE = "No staff here; only a side played by ai:staff has plans."
 
 
 def told(councils: Mapping[SeatId, Council | None], names: Mapping[SeatId, str]) -> list[str]:
@@ -15,7 +15,7 @@ def told(councils: Mapping[SeatId, Council | None], names: Mapping[SeatId, str])
 
 def _of(name: str, council: Council | None) -> list[str]:
     if council is None:
-        return [f"The {name} staff is still thinking; the officer leads by its own plan."]
+        return [f"The {name} staff is still thinking; meanwhile the officer follows its own plan."]
     if not council.games:
         return [f"The {name} staff has one plan: {council.plans[0].plan.words}."]
     first, *others = council.plans

@@ -11,6 +11,7 @@ from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Seat
+from cb_tui.core.spelling import people
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Line, Run, line
@@ -80,7 +81,7 @@ class Table:
 
     def called(self, seat: SeatId | None) -> str:
         """Return the name of a seat."""
-        return self.seats[seat].name if seat else "nobody"
+        return self.seats[seat].name if seat else "no one"
 
     def commanded(self, seat: SeatId) -> tuple[Piece, ...]:
         """Return the pieces that a seat commands."""
@@ -149,7 +150,7 @@ class Table:
         mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
         if mine or me is None or scene.by_default != me:
             return mine
-        return (f"{self.force(me).name}: hold out to the end of {self.turn_word} {scene.turns}",)
+        return (f"{people(self.force(me).name)}: hold out to the end of {self.turn_word} {scene.turns}",)
 
     @property
     def other_goals(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
     """
     fault = _frame(start)
     if fault:
-        raise SaveError(f"its first line cannot have been written by cb-tui: {fault}", "foreign")
+        raise SaveError(f"its first line was not written by cb-tui: {fault}", "foreign")
     battle = Codec(ruleset).scenario(start.scenario)
     if not battle.id.isprintable() or len(battle.id) > ID:
         raise SaveError(f"its battle has an id that cannot be a file name: {plain(battle.id, 40)}", "foreign")

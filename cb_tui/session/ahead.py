@@ -61,8 +61,8 @@ class AheadSeats(SealedSeats):
             command = self.ruleset.normal(asked, command)
             files.replace_own(self._path(seat), msgspec.json.encode(command))
             self._given[self._path(seat)] = command
-            raise PledgedError(f"kept secret until {self._called(seat)} is asked, and given then by itself")
-        raise SessionError(f"it is {self.to_move} to move, and that seat is played elsewhere; wait for it", "seat")
+            raise PledgedError(f"kept secret until it is {self._called(seat)}'s decision, then played automatically")
+        raise SessionError(f"{self.to_move} is to move, and that seat is played elsewhere; wait for it", "seat")
 
     def _keep_word(self) -> LogEntry | None:
         """Return what the seat to decide has given ahead, played; None where it has given nothing that the rules allow now."""

@@ -111,7 +111,7 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
                 f"{folder.name} has no branch {name}; it has {', '.join((MAIN, *names(folder)))}", "missing"
             )
         if hanging := [other for other, root in branch_points(folder).items() if root and root.of == name]:
-            raise SessionError(f"{', '.join(hanging)} branches off {name}; delete that first", "branch")
+            raise SessionError(f"{', '.join(hanging)} branches off {name}; delete that branch first", "branch")
         if tree.last == name:
             root = branch_points(folder)[name]
             other = tree.line(root.of) if root else main

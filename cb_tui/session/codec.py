@@ -84,7 +84,9 @@ class Codec:
             scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
         except BAD_INPUT as error:
             raise SaveError(f"this is not a battle of {self.ruleset.title}: {plain(error)}") from None
-        return self.ruleset.rulings.recalled(scenario) if self.ruleset.rulings else scenario
+        from cb_tui.core.ruleset import recalled  # noqa: PLC0415 - the title reads no battle
+
+        return recalled(self.ruleset, scenario)
 
     def state(self, given: Any, setting: Any) -> Any:
         """Return a state from plain values, with its setting put back; raises SaveError."""

@@ -13,7 +13,7 @@ MEANING = {
     TAKEN: "they lost a piece",
     LOST: "you did",
     BOTH: "both",
-    HURT: "a hit, nobody lost",
+    HURT: "a hit, no loss",
     QUIET: "quiet",
 }
 

@@ -57,7 +57,7 @@ def begin(saves: Path | None, day: "Day") -> "Game":
             )
         except SaveNameError:
             continue
-    raise SaveNameError(f"{name_of(day)} has been tried {TRIES} times; delete some of its saves first")
+    raise SaveNameError(f"{name_of(day)} has been played {TRIES} times; delete some of its saves first")
 
 
 def is_of(record: Record, day: "Day") -> bool:

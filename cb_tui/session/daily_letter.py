@@ -20,6 +20,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.inspection import inspect
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import Start, read_start
+from cb_tui.session.original import with_texts_of
 from cb_tui.session.records import record_of, sides_of
 
 
@@ -71,7 +72,7 @@ def _same_start(start: Start, day: Day, where: str) -> None:
         seats=day.seats,
         scenario=plain_value(begun(day.system, day.battle)),
     )
-    one, other = plain_value(start), plain_value(due)
+    one, other = plain_value(start), plain_value(with_texts_of(start, due))
     if not same(one, other):
         place, has, its = difference(one, other)
         raise OtherBattleError(

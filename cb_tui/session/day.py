@@ -55,7 +55,7 @@ class Day(Value, frozen=True, kw_only=True):
 def day_of(day: date, rules: str = FIRST) -> Day:
     """Return a date with its battle by some rules, by the usual ones where these make none; raises NoBattle."""
     if day < BEGIN:
-        raise NoBattle(f"there is no daily battle of {day}; the first is that of {BEGIN}")
+        raise NoBattle(f"there is no daily battle of {day}; the first was on {BEGIN}")
     rules = rules if rules in LETTERS.values() else FIRST
     used = anvil(shipped(), rules)
     found = shipped_days(used.ruleset.package).get(day)

@@ -51,6 +51,6 @@ def put(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise SessionError(f"{path} already exists and is left alone; choose another name") from None
+        raise SessionError(f"{path} already exists and was not changed; choose another name") from None
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None

@@ -15,7 +15,7 @@ def read_here(game: Position, seat: str = "") -> Position:
         return game
     own = own_seat(game.folder) if game.folder else None
     if asked and own not in (None, asked):
-        raise SessionError(f"this copy of {game.name} plays {own}, which may not see what {asked} sees", "seats")
+        raise SessionError(f"this copy of {game.name} plays {own}, who may not see what {asked} sees", "seats")
     people = (own,) if own else tuple(each for each, player in game.seats.items() if player == HUMAN)
     return game.seen_by(*((asked,) if asked else people))
 

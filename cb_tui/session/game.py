@@ -140,7 +140,7 @@ class Game(FairSeats):
         with self._writing():
             seat = self.to_move
             if seat is None:
-                raise IllegalCommand("the game is over: nothing more can be played", code="over")
+                raise IllegalCommand("the game is over; nothing more can be played", code="over")
             if seat not in self.held:
                 self._give_ahead(command)
             self._open()
@@ -257,7 +257,7 @@ class Game(FairSeats):
     def hold(self, *seats: SeatId) -> None:
         """Keep only this one of the seats held here; players elsewhere may take the others."""
         if self.folder is None or not seats or not set(seats) <= set(self.held):
-            raise SessionError("only the player who holds all seats of a saved game can leave one", "seats")
+            raise SessionError("only a player who holds every seat of a saved game can free one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
         release([lock for lock in self._locks if lock.path not in stay])
         self._locks = [lock for lock in self._locks if lock.path in stay]
@@ -281,7 +281,7 @@ class Game(FairSeats):
     @contextmanager
     def _writing(self) -> Iterator[None]:
         if not self.held:
-            raise SessionError("this game is only watched here; open it with a seat to play", "watch")
+            raise SessionError("you are only watching this game; open it with a seat to play", "watch")
         try:
             with self._log.writing() as news:
                 self._unread += news

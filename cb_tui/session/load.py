@@ -86,9 +86,9 @@ class LogTree:
         """Return the main line or a branch; raises SaveError."""
         if name not in self._lines:
             if name in self._reading:
-                raise SaveError(f"the branches {', '.join(self._reading)} branch off each other; play on another")
+                raise SaveError(f"the branches {', '.join(self._reading)} branch off each other; continue on another")
             if len(self._reading) > CHAIN:
-                raise SaveError(f"{self._reading[0]} ends a chain of more than {CHAIN} branches; play on another")
+                raise SaveError(f"{self._reading[0]} ends a chain of more than {CHAIN} branches; continue on another")
             self._reading.append(name)
             try:
                 self._lines[name] = self._main() if name == MAIN else self._branch(check_name(name, "branch"))
@@ -115,7 +115,7 @@ class LogTree:
         timeline, log, faults = Timeline(ruleset, start), Log([line], folder), [fault] if fault else []
         timeline.spots[0] = (MAIN, log.head)
         if data is None:
-            faults.append(f"{LOG} is missing, so the game stands at its start")
+            faults.append(f"{LOG} is missing, so the game is back at its start")
             log.torn = True
         elif line != first:
             faults.append(f"{LOG} line 1 is damaged; the start was taken from {SNAPSHOT}")

@@ -73,7 +73,7 @@ def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
         release(locks)
         who = f"process {taken.pid}" if taken.pid else "another process"
         raise LockedError(
-            f"{folder.name}: the seat of {seat} is played by {who}; close that game, watch it, or take the seat over",
+            f"{folder.name}: {who} is playing {seat}; close that game, watch it, or take the seat over",
             taken.pid,
         ) from None
     except BaseException:

@@ -49,9 +49,9 @@ def suggested(game: "Game") -> str:
     if game.battle.run:
         from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - of runs, the title needs it not
 
-        return "the run goes on" if game.battle.run.day < DAYS else "the end of the run"
+        return "the run continues" if game.battle.run.day < DAYS else "the end of the run"
     if daily_line(game):
-        return "your line to paste: d on the title page"
+        return "your result to paste: d on the title page"
     from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
 
     alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -15,7 +17,7 @@ from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError
 from cb_tui.session.library import SHELVES, Library, shipped
 from cb_tui.session.log import LOG
-from cb_tui.session.log_entry import read_start
+from cb_tui.session.log_entry import Start, read_start
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,16 @@ class Departure:
     def sentence(self) -> str:
         """For a player who is to know it: the battle may have been altered, or the program's has been mended since."""
         return f"its battle differs from the {self.title} of this program: {', '.join(self.parts)}"
+
+
+PLAYED = ("id", "run")  # which must agree, although no move depends on them
+
+
+def with_texts_of(start: Start, due: Start) -> Start:
+    """Return `due` with the texts and the revision of the battle of `start`, which an older version may have worded differently."""
+    free = {key for key, said in Scenario.parts.items() if not said and key not in PLAYED}
+    texts = {key: value for key, value in start.scenario.items() if key in free}
+    return replace(due, scenario={key: value for key, value in due.scenario.items() if key not in free} | texts)
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:

@@ -82,9 +82,9 @@ class GameReview:
 def _seat(game: Position, asked: str) -> SeatId:
     """The seat to review: the one asked for, else the first that a person played, else the first."""
     if game.outcome is None:
-        raise SessionError("the battle is not over; it can be reviewed once it is")
+        raise SessionError("the battle is not over; review it when it is")
     if not game.ruleset.levels or game.ruleset.planner is None:
-        raise SessionError(f"{game.ruleset.title} has no machine that reviews a battle")
+        raise SessionError(f"{game.ruleset.title} has no AI that reviews a battle")
     people = [seat for seat, player in game.seats.items() if player == HUMAN]
     return seat_named(asked, game.battle) if asked else [*people, *game.seats][0]
 

@@ -32,12 +32,12 @@ class Rule(msgspec.Struct, frozen=True):
         """Return what holds in an edition."""
         if edition in self.texts:
             return self.texts[edition]
-        return f"There is no such rule in the {edition} edition."
+        return f"The {edition} edition has no such rule."
 
     @property
     def otherwise(self) -> str:
         """Return what else the books' text allows, "" for a rule that is the books' own."""
-        return f"Our ruling. {self.also}" if self.also else ""
+        return f"Our ruling: {self.also}" if self.also else ""
 
     def elsewhere(self, edition: str) -> str:
         """Return what the other editions say, "" where they say the same."""

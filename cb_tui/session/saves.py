@@ -65,7 +65,7 @@ def missing(folder: Path) -> str:
     """One sentence: there is no such save, which one was probably meant, and those last played."""
     known = [save.name for save in saves(folder.parent)]
     if not known:
-        return f"there is no save {folder}, nor any other there; begin a game with cb-tui play SCENARIO"
+        return f"there is no save {folder}, and no other save there; start a game with cb-tui play SCENARIO"
     near = meant(folder.name, known)
     more = f" and {len(known) - NAMED} more" if len(known) > NAMED else ""
     there = f"there {'are' if known[1:] else 'is'} {', '.join(known[:NAMED])}{more}"

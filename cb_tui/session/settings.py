@@ -65,7 +65,7 @@ class SettingsFile(msgspec.Struct, frozen=True):
         """
         now, text = _read(self.path)
         if now.unreadable:
-            raise SessionError(f"{now.unreadable}; it is left alone, and the change lasts until you quit")
+            raise SessionError(f"{now.unreadable}; the file was not changed, and the change lasts until you quit")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             files.replace(self.path.resolve(), changed(text or HEADING, path, value).encode())

@@ -109,7 +109,7 @@ def refuse_newer(number: object) -> None:
     """Raise NewerError for a format that this program does not know."""
     if type(number) is int and number > FORMAT:
         raise NewerError(
-            f"the save has format {number} and this program reads up to {FORMAT}: it is left alone; "
+            f"the save has format {number} and this program reads up to {FORMAT}: it was not changed; "
             "open it with a newer cb-tui"
         )
 

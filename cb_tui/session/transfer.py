@@ -79,7 +79,7 @@ def send(
         if lock is not None:
             lock.release()
     if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
-        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which mends it", "damaged")
+        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which repairs it", "damaged")
     timeline = lines[tree.last].timeline
     human = [seat.id for seat in timeline.battle.seated if timeline.start.seats[seat.id] == HUMAN]
     to_move = timeline.ruleset.who_decides(timeline.state)
@@ -98,7 +98,7 @@ def send(
         for deed in (timeline.deeds[step - 1] for step in timeline.closed):
             if deed.seat == goes and not isinstance(deed.command, Unknown):
                 raise SessionError(
-                    f"{name}: {goes} has sealed step {deed.step} on this computer, and could open it nowhere else; "
+                    f"{name}: {goes} has sealed step {deed.step} on this computer, and it can be opened only here; "
                     "play on here until it is opened",
                     "sealed",
                 )
@@ -280,7 +280,7 @@ def _whole(folder: Path, known: Rulesets) -> Files:
     loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
     if any(log.torn for log in loaded.values()):
         raise SaveError(
-            f"{folder.name} is damaged; {shell_line('resume', folder.name)} and play on first, which mends it"
+            f"{folder.name} is damaged; {shell_line('resume', folder.name)} and play on first, which repairs it"
         )
     return {file_of(line): log.lines for line, log in loaded.items()}
 
@@ -305,7 +305,7 @@ def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
     way = "" if file == LOG else f" in {Path(file).stem}"
     raise SaveError(
         f"{where} and {folder.name} have diverged after step {_step(here.get(file) or there[file], at)}{way}: "
-        "each was played on separately; nothing was changed. Agree which one goes on; cb-tui receive FILE --save NAME "
+        "each was played on separately; nothing was changed. Agree on which to continue; cb-tui receive FILE --save NAME "
         "takes the other in beside it",
         "parted",
     )

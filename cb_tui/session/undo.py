@@ -23,7 +23,7 @@ def undo_to(
                 "dice were rolled" if any(isinstance(event, Rolled) for event in deed.events) else "a card was drawn"
             )
             raise UndoError(
-                f"{chance} at step {deed.step}: that cannot be undone; play on, or go on from step {step} as a branch",
+                f"{chance} at step {deed.step}: that cannot be undone; play on, or branch from step {step}",
                 chance,
                 step,
             )
@@ -31,12 +31,12 @@ def undo_to(
             step = _branch_at(deeds, held)
             why = "something hidden was revealed"
             raise UndoError(
-                f"{why} at step {deed.step}: that cannot be undone; play on, or go on from step {step} as a branch",
+                f"{why} at step {deed.step}: that cannot be undone; play on, or branch from step {step}",
                 why,
                 step,
             )
         if deed.by.startswith("ai:"):
-            why = "the machine has answered"
+            why = "the AI has answered"
             raise UndoError(f"{why} at step {deed.step}: that cannot be undone; play on", why)
         if deed.by != "hand":
             continue
@@ -44,7 +44,7 @@ def undo_to(
             why = "the other player has answered"
             raise UndoError(f"{why} at step {deed.step}: only that player can undo it", why)
         return deed.step - 1
-    why = "nothing has been played by hand yet"
+    why = "you have not played anything yet"
     raise UndoError(f"{why}: there is nothing to undo", why)
 
 

@@ -28,7 +28,7 @@ class Vetted(NamedTuple):
     @property
     def rate(self) -> str:
         """Return what was measured as a sentence of a page says it: "a machine in your place won 25 of 48"."""
-        return f"a machine in your place won {self.won} of {self.games}"
+        return f"playing your side, the AI won {self.won} of {self.games}"
 
 
 def vetted(text: str) -> dict[date, Vetted]:

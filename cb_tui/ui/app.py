@@ -230,7 +230,7 @@ class GameApp(RunWays):
         from cb_tui.session.after_action import write_report
 
         try:
-            return f"The report is in {write_report(self.saves, name, branch, self.reporter)}"
+            return f"Report written to {write_report(self.saves, name, branch, self.reporter)}"
         except SessionError as error:
             return error.sentence
 

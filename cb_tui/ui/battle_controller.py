@@ -49,7 +49,7 @@ class BattleController:
         self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere
         self.orders = OrderBook(self.books)
         self.mode: Mode = self.room.up(self.desk.table, None)
-        branch = f"Branch {game.branch}: the other line stays" if game.branch != MAIN else ""
+        branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
@@ -127,7 +127,7 @@ class BattleController:
                 self._reply(dice_page(under, self.desk))
             case "orders":
                 page = self.orders.page(under)
-                self.mode, self.note = page or under, () if page else line("This game has no standing orders")
+                self.mode, self.note = page or under, () if page else line("This game does not use standing orders")
             case "renew":
                 self._renew()
             case "here" | "leave_seat" if isinstance(under, HandoverMode):
@@ -141,7 +141,7 @@ class BattleController:
                     self._play(hold.command)
             case "acted" if isinstance(under, LetGoMode):
                 self.mode = under.under
-                gone = line(self.desk.table.who(under.left), " fires no more this turn.  ")
+                gone = line(self.desk.table.who(under.left), " will not fire again this turn.  ")
                 self._do(under.reply)
                 self.note = line(gone, self.note or self.mode.message(self.desk))
             case "quit":
@@ -289,7 +289,7 @@ class BattleController:
             self._fired = fired
         elif not table.asks:
             if table.my_turn or self.watch is None:
-                self.note = self.note or line("The other side decides, and it is not played at this keyboard")
+                self.note = self.note or line("The other side decides, and it is not played from this keyboard")
                 self.mode = self.room.up(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.remote.speed)
@@ -312,7 +312,7 @@ class BattleController:
         """New secret numbers for the seat here whose old ones are lost."""
         seat = self.game.troubled
         if seat is None:
-            self.note = line("The secret numbers of your seat are here and in order")
+            self.note = line("Your seat's secret numbers are here and in order")
             return
         try:
             self.game.renew(seat)

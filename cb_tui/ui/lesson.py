@@ -16,9 +16,9 @@ from cb_tui.ui.modes.machine import MachineMode
 
 KEY = re.compile(r"\[([^\]]+)\]")
 READ = "[Space]"  # a text that names it is only read; any other asks for something to be done
-ELSEWHERE = "The machine plays. [Enter] skips to your next choice; then the lesson goes on."
-SHOT = "You have fired: the panel has the dice and the result. [Space] goes on."
-SHOT_BELOW = "You have fired: the line below has the result. [Space] goes on."  # where the panel has but a few lines
+ELSEWHERE = "The AI is playing. [Enter] skips to your next choice; then the lesson continues."
+SHOT = "You fired: the panel shows the dice and the result. [Space] continues."
+SHOT_BELOW = "You fired: the line below shows the result. [Space] continues."  # where the panel has but a few lines
 
 Done = Callable[[BattleController, Since, Any], bool]
 

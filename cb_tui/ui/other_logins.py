@@ -33,7 +33,7 @@ class OtherLogins:
         free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
         if game.outcome or not game.held or free is None:
             return ""
-        return f"{table.called(free)} joins at another login: {shell_line('resume', game.name, '--seat', free)}"
+        return f"{table.called(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
 
     def gone(self) -> str:
         """Return the branch on which another login has played on since this one looked first, "" while it plays this line."""
@@ -53,9 +53,7 @@ class OtherLogins:
                 return note if said != (waits.there, waits.gone) else None
         if left in ("", before) or isinstance(waits, MachineMode):
             return None
-        return line(
-            f"The other player plays on as branch {left}: {shell_line('resume', self.game.name)} goes there too"
-        )
+        return line(f"The other player went on as branch {left}: {shell_line('resume', self.game.name)} follows")
 
     def owing(self, seat: SeatId) -> SeatId:
         """Return who elsewhere still owes a number or an opening, `seat` where nobody does."""

@@ -84,7 +84,7 @@ class RemoteTurns:
         self.watcher.watch = self.host.way = None
         self.books.take_anew()
         seat = self.keyboard.elsewhere(self.desk.table.decides) or self.desk.table.decides
-        self.host.note = line(f"{self.desk.table.called(seat)}: undo, back to step {heard}")
+        self.host.note = line(f"{self.desk.table.called(seat)}: undone, back to step {heard}")
         return None
 
     def listen(self) -> bool:
@@ -120,7 +120,7 @@ class RemoteTurns:
                 if self.watch is not None and self.watch.paused:
                     self.watch.back += 1
         if not isinstance(self.host.mode, MachineMode):
-            self.host.note = line("The other player has played on: ", number("Esc"), " shows it")
+            self.host.note = line("The other player has moved on: ", number("Esc"), " shows it")
 
     # --- how it is shown -------------------------------------------------------------------------------------------
 

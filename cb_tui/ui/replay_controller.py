@@ -52,7 +52,7 @@ class ReplayController:
         self.note = ()
         held = self.game.held if isinstance(self.game, Game) else ()
         if action == "note" and isinstance(self.mode, Inspect) and not held:
-            self.note = line("A replay only shows: write notes while you play the game")
+            self.note = line("No notes in a replay: write them while you play")
             return ""
         return self._answered(self.mode.act(action, self.desk))
 
@@ -186,7 +186,7 @@ class ReplayController:
 
     def _frames(self, branch: str) -> ReplayFrames | None:
         """A line of this save from the disk; None, and why in row 22, where it cannot be read."""
-        assert self.game.folder is not None, "a game in memory has no branches"
+        assert self.game.folder is not None, "an unsaved game has no branches"
         try:
             playback = Playback.open(self.game.folder.parent, self.game.name, branch)
         except SessionError as error:
@@ -205,7 +205,7 @@ class ReplayController:
         self.note = line(number(branch), label(short))
 
     def _delete(self, branch: str) -> None:
-        assert self.game.folder is not None, "a game in memory has no branches"
+        assert self.game.folder is not None, "an unsaved game has no branches"
         try:
             delete_branch(self.game.folder, branch)
         except SessionError as error:
@@ -214,7 +214,7 @@ class ReplayController:
             return
         self._list()
         self.mode = TreeMode(self.replay, self.rows, self.game.branch) if self.rows else self.replay
-        self.note = line(f"{branch} is deleted")
+        self.note = line(f"Branch {branch} deleted")
 
     def _go_on(self) -> Reply:
         """Asks how the branch is to be called."""
@@ -228,10 +228,12 @@ class ReplayController:
                 )
             )
         if replay.step == replay.frames.last:
-            asked = line(f"{self.game.branch} ends here. Name of a branch, or none to play {self.game.branch} on:")
+            asked = line(
+                f"{self.game.branch} ends here. Name a new branch, or leave empty to continue {self.game.branch}:"
+            )
             return Switch(TypedMode(replay, asked, self._named))
         free = next(f"b{count}" for count in range(1, 9999) if f"b{count}" not in names(self.game.folder))
-        asked = line(f"Play on from step {replay.step}. Name of the branch:")
+        asked = line(f"Play on from step {replay.step}. Name the new branch:")
         return Switch(TypedMode(replay, asked, self._named, text=free))
 
     def _named(self, name: str) -> Reply:
@@ -242,7 +244,7 @@ class ReplayController:
             return Request("resume")
         try:
             if name and check_name(name, "branch") in (MAIN, *names(folder or Path())):
-                return Notify(line(warn(f"There is a branch {name} already"), "; type another name"))
+                return Notify(line(warn(f"Branch {name} already exists"), "; type another name"))
         except SessionError as error:
             return Notify(line(warn(error.sentence)))
         self.named, self.mode = name, replay

@@ -30,7 +30,7 @@ class RunWays(Navigator):
         from cb_tui.session.run.runs import current
 
         if self.saves is None:
-            raise SessionError("There is no folder for saves, so no run can be kept", "missing")
+            raise SessionError("There is no save folder, so a run cannot be kept", "missing")
         there = current(self.saves)
         if there is None:
             from cb_tui.ui.screens.run.begin import BeginScreen

@@ -83,7 +83,7 @@ def test_together_is_said_before_any_die_and_by_two_or_more():
     """ACT-7b."""
     played = table(**TWO).act("A")
     played.play(c.TakeCover("AR1"))
-    assert played.refused(c.Together("move")).sentence == "AR1 has spent a die: the common die is gone"
+    assert played.refused(c.Together("move")).sentence == "AR1 has spent a die: the common die is lost"
     alone = table(AR1="20,20", br1="40,20").act("A")
     assert alone.rule(c.Together("fire")) == "ACT-7b"
 
@@ -146,7 +146,7 @@ def test_after_firing_it_does_nothing_else():
     played = table(**GUNS).act("A").company("A", markers=1)
     played.play(fire("br1", "AM1 1"), 1, 1)
     assert [played.rule(each) for each in (move("AM1", "20,26"), c.TakeCover("AM1"))] == ["ACT-8", "ACT-8"]
-    assert played.refused(c.PullMarkers()).sentence == "AM1 fired: A cannot pull a marker"
+    assert played.refused(c.PullMarkers()).sentence == "AM1 has fired, so A cannot pull a marker"
     assert played.rule(c.PullMarkers()) == "ACT-8"
 
 
@@ -180,7 +180,7 @@ def test_a_marker_is_pulled_for_a_die_of_every_stand_without_a_roll():
 def test_all_must_have_a_die_for_it():
     """MORALE-4."""
     played = table(**TWO).act("A").company("A", markers=1).change("AR2", spent=3)
-    assert played.refused(c.PullMarkers()).sentence == "AR2 has no die for it: all must give one"
+    assert played.refused(c.PullMarkers()).sentence == "AR2 has no die left to give, and every stand must give one"
 
 
 # --- cohesion --------------------------------------------------------------------------------------------------------

@@ -177,6 +177,6 @@ def test_a_position_shelters_one():
 def test_a_position_is_full_until_the_stand_that_left_it_has_moved_away():
     """COVER-6a, MAP-10: bases may touch but not overlap."""
     played = table(AR1="21.5,20", AR2="23,20", br1="60,20", br2="60,25", trench="23,20").act("A")
-    assert played.refused(c.Occupy("AR1", "trench")).sentence == "AR2 is in trench; take an empty one"
+    assert played.refused(c.Occupy("AR1", "trench")).sentence == "AR2 is in trench; choose an empty one"
     played.change("AR2", at="23.0,23.0")
     assert played.rule(c.Occupy("AR1", "trench")) is None

@@ -70,17 +70,17 @@ def test_a_stand_begins_anywhere_in_its_circle_and_more_than_once():
 @pytest.mark.parametrize(
     ("unit", "where", "rule", "said"),
     [
-        ("AR1", "11.9,20", "HG-12", "10.1 inches from 22.0,20.0; AR1 begins within 10.0 of it"),
+        ("AR1", "11.9,20", "HG-12", "10.1 inches from 22.0,20.0; AR1 must start within 10.0 of it"),
         ("AR1", "12,20", None, ""),
-        ("AR1", "22.1,20", "MAP-4", "AR2 stands there; bases do not overlap"),
-        ("AR1", "19,15", "MOVE-2c", "building is a building; AR1 stands beside it"),
+        ("AR1", "22.1,20", "MAP-4", "AR2 is there; bases may not overlap"),
+        ("AR1", "19,15", "MOVE-2c", "building is a building; stop AR1 beside it"),
         ("AR1", "20,22.6", "COVER-10", "hedge runs through the base of AR1 there; stand beside it"),
         ("AR1", "20,22.5", None, ""),
-        ("AR1", "27,14", "MOVE-6", "3.0 inches from br1: keep more than 6.0 from enemies"),
-        ("AR1", "24,14", "MOVE-6", "6.0 inches from br1: keep more than 6.0 from enemies"),
+        ("AR1", "27,14", "MOVE-6", "3.0 inches from br1: stay more than 6.0 from enemies"),
+        ("AR1", "24,14", "MOVE-6", "6.0 inches from br1: stay more than 6.0 from enemies"),
         ("AR1", "23.9,14", None, ""),
-        ("AR3", "26,26", "HG-12a", "AR3 begins in trench and stays there; shift another stand"),
-        ("BR1", "8,39", "HG-12a", "BR1 begins where it stands; shift another stand"),
+        ("AR3", "26,26", "HG-12a", "AR3 starts in trench and stays there; shift another stand"),
+        ("BR1", "8,39", "HG-12a", "BR1 starts where it is; shift another stand"),
         ("br1", "38,14", "HG-12", "br1 is not yours to place; each side deploys its own stands"),
         ("nobody", "22,20", "HG-12", "There is no 'nobody' on the table; name a stand of your own"),
     ],
@@ -141,7 +141,7 @@ def test_the_log_says_who_begins_where():
     played = deploying()
     events = played.play(deploy("AR1", "22,10"))
     assert [each.text for each in COMBAT_CAPTAIN.report(played.state, None, events) if each.text] == [
-        "AR1 begins at 22.0,10.0"
+        "AR1 starts at 22.0,10.0"
     ]
 
 

@@ -39,7 +39,7 @@ async def test_it_is_played_to_its_end_by_the_keys_that_it_names(tmp_path):
                 1 if "[Enter]" in step.text else 4
             )  # a turn that a key skips does not end before
             await reached(pilot, shown, step)
-            if "You have fired" in screen(app)[20]:
+            if "You fired: the panel" in screen(app)[20]:
                 await press(pilot, shown, "space")
             assert screen(app)[20].startswith(f" {number:>2}/{len(STEPS)} ")
             await told_keys(pilot, shown)

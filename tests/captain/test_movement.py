@@ -155,7 +155,7 @@ def test_nobody_comes_within_six_inches_but_by_a_charge():
     """MOVE-6, MOVE-6b: 6.0 is refused, 6.1 taken, at every tick."""
     played = table(AR1="20,20", AR2="20,25", br1="30,20", br2="60,25").act("A")
     assert played.rule(move("AR1", "21,20")) == "MOVE-6"
-    assert played.refused(move("AR1", "21,20")).sentence == "6.0 inches from br1: 6 or less only by charging"
+    assert played.refused(move("AR1", "21,20")).sentence == "6.0 inches from br1: get within 6 only by charging"
     assert played.rule(move("AR1", "20.9,20")) is None
     assert played.rule(move("AR1", "30,10", "39,20", dice=3)) == "MOVE-6", "past it on the way"
 

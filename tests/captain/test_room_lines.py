@@ -52,7 +52,7 @@ def test_a_way_is_measured_before_its_dice():
     assert (
         "to 22.0,20.0: 2.0 inches, even faces count. Gets there with one die 50%, two dice 75%, three dice 88%." in said
     )
-    assert "No held fire can hit it." in said
+    assert "No held fire can reach it." in said
     assert "[MOVE-6]" in said
     assert said.count("Type path, a stand and a place") == 2
     assert given(played) == ["RollInitiative", "ChooseFirst"], "nobody is activated by a question"
@@ -66,7 +66,7 @@ def test_a_company_is_told_by_which_point_of_its_edge_it_enters():
     played = Game.new(COMBAT_CAPTAIN, replace(one, companies=companies), seed=3, seats=HOT, name="lane", saves=None)
     said = heard(played, *BEGIN, "activate A at 40,0", "activate C at dawn", "activate C at 40,3")
     assert played.entries[-1].command == Activate("C", "40.0,0.0")
-    assert "does not pick where it enters" in said
+    assert "cannot choose where it enters" in said
     assert "'dawn' is not a place" in said
 
 

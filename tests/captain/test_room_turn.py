@@ -19,10 +19,10 @@ def test_who_acts_first_is_asked_with_what_made_the_sums():
     told = played.play(c.RollInitiative(), 3, 3, 2, 1)
     fell = [event for event in told if isinstance(event, InitiativeJudged)]
     assert read(first(known(played), BLUE, fell, WIDTH))[3:13] == [
-        " a tie, rolled again",
+        " a tie, rerolled",
         " Blue        die           2",
         "  destroyed 1 last turn   +1",
-        "  had it last turn        +2",
+        "  initiative last turn    +2",
         "  sum                      5",
         " Red         die           1",
         "  won a close combat      +3",

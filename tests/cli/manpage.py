@@ -8,23 +8,23 @@ from cb_tui.cli.help_text import LESSONS
 from cb_tui.cli.parser import parser_of
 
 FILES = (
-    ("saves/NAME/log.jsonl", "every command and every die of a game: the truth of a save."),
-    ("saves/NAME/snapshot.toml", "where the game stands, to be read."),
+    ("saves/NAME/log.jsonl", "every command and every die of a game: the authoritative record of a save."),
+    ("saves/NAME/snapshot.toml", "where the game stands, in readable form."),
     ("settings.toml", "the settings, in the folder that cb-tui settings names."),
-    ("saves/records.jsonl", "the battles that you have finished, a line each."),
+    ("saves/records.jsonl", "the battles you have finished, one line each."),
     ("battles/*.toml", "your own battles, in the folder that cb-tui settings names."),
 )
 ENVIRONMENT = (
-    ("CB_TUI_SAVES", "the folder of the saves, where --saves names none."),
+    ("CB_TUI_SAVES", "the folder of saves, if --saves is not given."),
     ("CB_TUI_CONFIG", "the folder of settings.toml."),
-    ("CB_TUI_BATTLES", "the folder of your own battles, before the one that the settings name."),
-    ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; nobody else should read it."),
-    ("NO_COLOR", "not empty: not one colour code is sent."),
-    ("LANG, LC_ALL, LC_CTYPE", "no UTF-8 there: not one byte above 127 is sent."),
-    ("TERM, COLORTERM, COLORFGBG", "how many colours there are, and whether the background is light."),
+    ("CB_TUI_BATTLES", "the folder of your own battles; overrides the setting."),
+    ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; no one else should be able to read it."),
+    ("NO_COLOR", "if not empty, no color codes are sent."),
+    ("LANG, LC_ALL, LC_CTYPE", "without UTF-8, no byte above 127 is sent."),
+    ("TERM, COLORTERM, COLORFGBG", "how many colors there are, and whether the background is light."),
 )
 STATUS = (
-    ("0", "all is fine."),
+    ("0", "success."),
     ("1", "a check found something."),
     ("2", "the input cannot be used; one line on stderr says why."),
 )

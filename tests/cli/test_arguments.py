@@ -37,7 +37,7 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
         (["play", "veghel", "--seats", "moon=human"], "moon"),
         (["play", "veghel", "--seats", ""], "seats"),
         (["play", "veghel", "--seat", "moon"], "moon"),
-        (["play", "veghel", "--seat", "de"], "machine"),
+        (["play", "veghel", "--seat", "de"], "AI"),
         (["play", "nowhere"], 'cb-tui play: there is no battle "nowhere"; '),
         (["resume", "nowhere"], "cb-tui resume: "),
         (["version", "x"], "version"),
@@ -50,7 +50,7 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
         (["los", "veghel", "0101", "0\x1b[31m1"], "hex"),
         (["arena", "veghel", "--games", "0"], "--games"),
         (["arena", "veghel", "--jobs", "1.5"], "--jobs"),
-        (["arena", "veghel", "--seats", "us=human"], "machine"),
+        (["arena", "veghel", "--seats", "us=human"], "only the AI plays here"),
         (["referee", "nowhere"], "nowhere"),
         (["generate", "--points", "200"], "points in combat_boots must be a whole number from 40 to 90, not 200; see "),
         (

@@ -168,7 +168,7 @@ def test_why_explains_the_last_roll_whole():
 def test_an_illegal_command_is_refused_with_the_rule():
     said = heard(begun(), "fire R2 at r1", "hold", "shed 1", "exit R1 south")
     assert "US R2 has no line of sight to 0604: trees in 0407 [LOS-2]." in said
-    assert "There is no fire to hold now [OPP-1]." in said
+    assert "There is no shot to hold back now [OPP-1]." in said
     assert "No roll is waiting for dice to be shed [EXC-3a]." in said
     assert "[MOV-11a]" in said
 
@@ -243,7 +243,7 @@ def test_what_was_taken_back_is_played_again_while_nothing_else_was():
 def test_a_new_battle_begins_with_its_briefing_and_ones_own_goal():
     said = heard(begun(), "quit")
     assert "Brabant, 17 September 1944." in said
-    assert said.index("Brabant") < said.index("US: hold 2 of 0604, 0606, 0804.") < said.index("German: destroy 4")
+    assert said.index("Brabant") < said.index("US: hold 2 of 0604, 0606, 0804.") < said.index("Germans: destroy 4")
     game = begun()
     game.play(game.legal()[0])
     assert "Brabant" not in heard(game, "quit")
@@ -262,7 +262,7 @@ def test_a_staff_is_named_in_battles_it_was_measured_in(tmp_path):
     assert game.seats == {"us": "ai:staff", "de": "human"}
     game.close()
     with pytest.raises(
-        Refused, match=r"^the level staff was not measured in The first Sabres; name one of recruit, book, officer$"
+        Refused, match=r"^the level staff is not available in The first Sabres; name one of recruit, book, officer$"
     ):
         begin(["sabres", "staff"], tmp_path)
 
@@ -271,7 +271,7 @@ def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
     with Typist(tmp_path, "--plain") as typist:
         assert "LOS-5: Direct fire does not pass through" in typist.type("rules LOS-5")
         told = " ".join(typist.type("rulings mill").split())
-        assert "SIX-2a: sixes are counted as the dice read; switched: only rolled sixes" in told
+        assert "SIX-2a: sixes are counted after modifiers; switched: only rolled sixes count" in told
         typist.type("mill switch six-2a")
         typist.type("quit")
     ruled = run("log", "mill-1", "--json", "--saves", tmp_path).data
@@ -385,8 +385,8 @@ def test_the_menu_begins_a_game_of_two_logins_with_fair_dice_and_says_how_the_ot
     game = begin(["veghel", "german", "fair"], tmp_path)
     assert (game.held, game.dice_mode) == (("de",), "fair")
     said = heard(game, "quit")
-    assert "US played elsewhere, German played by you." in said
-    assert "The US player joins at another login with: cb-tui resume veghel-1 --seat us" in said
+    assert "US: another login, German: you." in said
+    assert "The US player can join from another login with: cb-tui resume veghel-1 --seat us" in said
     assert "Waiting for the US side, turn 1 of 8." in said
 
 
@@ -395,7 +395,7 @@ def test_who_watches_looks_and_plays_nothing(tmp_path):
     game = Game.open(tmp_path, "veghel-1", watch=True)
     said = heard(game, "units us", "fire R2 at r2 !", "orders", "quit")
     assert "Watching the US side, turn 1 of 8" in said
-    assert "This game is only watched here" in said
+    assert "You are only watching this game" in said
     assert "You play no side here" in said
     assert game.step == 0
 
@@ -411,6 +411,6 @@ def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
     game = begun(saves=tmp_path)
     said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
     assert "cannot be undone" in said
-    assert "Now at step 0, in branch b1, with fresh dice." in said
+    assert "Now at step 0, on branch b1, with fresh dice." in said
     assert "Saved. Continue with: cb-tui resume veghel-1 --plain" in said
     assert Game.open(tmp_path, "veghel-1").branch == "b1"

@@ -39,7 +39,7 @@ class Pupil(Output):
         assert len(self.typed) < 60, said
         if prompt.endswith("y or n"):
             return "y"
-        if "Press Enter to go on." in said:
+        if "Press Enter to continue." in said:
             return ""
         if "The battle is over" in prompt:
             return "quit"

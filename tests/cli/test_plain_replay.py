@@ -138,7 +138,7 @@ def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, t
     branched = []
     said = heard(game, "1", "branch here as wait", "branch here as flank", by=lambda *at: branched.append(replay(*at)))
     assert "There is already a branch wait" in said
-    assert "Now you play from step 1, in branch flank, with fresh dice." in said
+    assert "Now you play from step 1, on branch flank, with fresh dice." in said
     assert (branched[0].branch, branched[0].step, branched[0].held) == ("flank", 1, ("us", "de"))
     branched[0].close()
 
@@ -148,7 +148,7 @@ def test_a_branch_of_a_game_of_machines_is_not_said_to_be_yours(saves, tmp_path)
     game = Game.open(tmp_path, "m", watch=True)
     branched = []
     said = heard(game, "12", "branch here", by=lambda *at: branched.append(replay(*at)))
-    assert "Now the machine plays both sides from step 12, in branch b1, with fresh dice." in said
+    assert "Now the AI plays both sides from step 12, on branch b1, with fresh dice." in said
     branched[0].close()
 
 

@@ -74,7 +74,7 @@ def test_of_a_damaged_save_it_reports_what_is_whole(saves, tmp_path):
     ran = report(tmp_path)
     assert ran.status == 1
     assert "line 10" in ran.err
-    assert "still being fought" in ran.out
+    assert "still in progress" in ran.out
 
 
 def test_a_game_that_has_not_begun_can_be_reported(saves, tmp_path):
@@ -82,7 +82,7 @@ def test_a_game_that_has_not_begun_can_be_reported(saves, tmp_path):
     folder.mkdir()
     (folder / "log.jsonl").write_bytes((saves / "veghel-3-1" / "log.jsonl").read_bytes().splitlines(keepends=True)[0])
     ran = report(tmp_path)
-    assert "Nobody fired." in ran.out
+    assert "No one fired." in ran.out
     assert "No dice were rolled." in ran.out
 
 
@@ -97,7 +97,7 @@ def test_each_turn_tells_both_sides_moves_hits_and_misses(saves):
     halves = [half for turn in data["turns"] for half in turn["sides"]]
     rolls = run("log", "veghel-3-1", "--saves", saves, "--json").data
     fires = {(each["step"], tuple(each["by"])) for each in rolls if each["kind"] in ("fire", "opportunity", "return")}
-    hits = sum(" chance " in line for half in halves for line in half["told"])
+    hits = sum("% likely)" in line for half in halves for line in half["told"])
     assert hits + sum(half["missed"] for half in halves) == len(fires)
     assert all(f"- {harmless(line)}" in page for half in halves for line in half["told"])
     assert "**German turn.**" in page

@@ -39,7 +39,7 @@ def test_a_chapter_is_printed_whole(chapter):
 def test_the_rules_of_another_game_are_asked_by_its_name():
     assert run("rules", "--rules", "combat").out.splitlines()[6] == "SALVO     Salvo cards"
     said = run("rules", "--rules", "combat", "era-b").out
-    assert said.startswith("ERA-b     Infantry means foot and motorised.")
-    assert "Our ruling." in said
+    assert said.startswith("ERA-b     Infantry means foot and motorized.")
+    assert "Our ruling:" in said
     refused = run("rules", "--rules", "combat", "--edition", "classic")
     assert (refused.status, refused.err) == (2, "cb-tui rules: Combat has one edition; leave --edition out\n")

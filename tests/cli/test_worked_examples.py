@@ -25,7 +25,7 @@ def test_a_rule_names_its_examples_and_one_is_told_with_board_pieces_and_dice():
     assert "5 columns, 3 rows" in said
     assert "US T1 Tank: 0402 in the open; ready" in said
     assert said.count("T1 enters the hex of the squad.") == 2, "once more after back"
-    assert "Enter or next plays the next step, back tells the one before" in said
+    assert "Enter or next plays the next step, back repeats the one before" in said
     assert "dice 6 5 4 to 3 2" in said
     assert "One higher die would do: destroyed." in said
 

@@ -1,5 +1,6 @@
 """The shipped battles of Combat: what all of them keep."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -34,8 +35,7 @@ def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_o
     others = [other.order for other in EVERY if other.ruleset.startswith("combat_boots")]
     assert 0 < battle.turns <= 60
     assert battle.order > max(others)
-    assert "History: " in battle.briefing
-    assert "Design: " in battle.briefing
+    assert re.search("History: .*[Ii]nvented", " ".join(battle.briefing.split()))
     assert battle.summary
     assert battle.balance
 
@@ -53,7 +53,7 @@ def test_all_lines_of_fire_are_the_same_from_both_ends(battle):
 
 def test_a_board_that_is_the_same_seen_from_both_sides_is(battle):
     """A board of which the text says so, turned round, is the same but for the names of its airstrips."""
-    if "the same seen from both" not in " ".join(battle.briefing.split()):
+    if "mirrored" not in battle.briefing:
         pytest.skip("a board of two different halves")
     ground = [row.translate(str.maketrans("abcd", "aaaa")) for row in battle.map]
     assert ground == [row[::-1] for row in ground[::-1]]

@@ -28,7 +28,7 @@ def test_a_piece_fires_once_a_turn_at_any_point_of_its_move_and_goes_on():
     played.play(fire("T1", "g1"), MISS)
     refused = played.refused(fire("T1", "g1"))
     assert (refused.rule, refused.code) == ("FIRE-1", "fired")
-    assert refused.sentence == "T1 has fired this turn; move it on or take another piece"
+    assert refused.sentence == "T1 has fired this turn; move it or choose another piece"
     played.march("T1", "0508", "0509")
     assert played.rule(step("T1", "0510")) == "MOV-1"
     walk = played.state.walk
@@ -71,7 +71,7 @@ def test_targets_are_enemy_pieces_only_no_mines_and_no_planes_on_a_strip():
     assert played.refused(fire("G1", "T1")).code == "own piece"
     refused = played.refused(fire("G1", "p1"))
     assert (refused.rule, refused.sentence) == (
-        "FIRE-2b", "p1 is on its airstrip, where no shot hits it; overrun the strip instead",
+        "FIRE-2b", "p1 is on its airstrip, where fire cannot hit it; overrun the strip instead",
     )  # fmt: skip
     assert played.refused(fire("G1", "mine")).rule == "FIRE-2b"
     assert chapter.targets(played.state, UnitId("G1"), Place("0606")) == ()
@@ -82,7 +82,7 @@ def test_a_refused_shot_says_why():
     played = table(T1="0609", g1="0704", g2="0605", **FAR)
     assert played.refused(fire("T1", "g1")).rule == "FIRE-2"
     assert played.refused(fire("T1", "g2")).sentence == (
-        "T1 cannot hit g2: 0605 is 4 squares away, range 2, on a crest 3; go nearer"
+        "T1 cannot hit g2: 0605 is 4 squares away, range 2, on a crest 3; move closer"
     )
 
 

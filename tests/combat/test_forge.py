@@ -140,11 +140,11 @@ def test_a_briefing_names_only_squares_of_its_battle_and_its_conditions_are_thos
                 case Exit():
                     assert "off the base line" in told, code
         mines = [len(force.mined) for force in battle.forces]
-        assert ("Mines lie" in told) == any(mines), code
-        assert ("A plane may be lost" in told) == (
+        assert ("Mines on the map" in told) == any(mines), code
+        assert ("Every strike risks losing the plane" in told) == (
             "plane" in {unit.kind for force in battle.forces for unit in force.units}
         ), code
-        assert text.endswith("History: none. Design: all of it, by the generator."), code
+        assert text.endswith("History: none. The generator invented all of it."), code
         assert max(map(len, battle.briefing.split("\n"))) <= 78, code
 
 

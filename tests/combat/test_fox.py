@@ -55,7 +55,7 @@ def test_it_comes_out_when_it_leads_by_a_quarter():
     blue = {f"T{number}": f"{number + 5:02}11" for number in range(1, 6)}
     state, choices = turn(table(BIG, **blue, t1="0203", t2="1903").state, "fox")
     assert all(state.pieces[unit].at[2:] < "11" for unit in blue)
-    assert choices[-1].why == "presses on where they are thin"
+    assert choices[-1].why == "presses where they are weakest"
 
 
 def test_it_goes_where_the_enemy_is_thin():
@@ -70,7 +70,7 @@ def test_it_comes_out_when_time_is_against_it():
     waits, _ = turn(table(BIG, **at, round=4, default=RED).state, "fox")
     goes, choices = turn(table(BIG, **at, round=15, default=RED).state, "fox")
     assert waits.pieces["T1"].at >= goes.pieces["T1"].at
-    assert choices[-1].why == "presses on where they are thin"
+    assert choices[-1].why == "presses where they are weakest"
 
 
 def test_it_waits_when_time_is_for_it():

@@ -64,7 +64,7 @@ def test_it_stops_who_is_about_to_leave():
 
 def test_it_breaks_through_when_the_base_line_is_near():
     state, choices = hammers(table(T1="0503", t1="1212"))
-    assert choices[0].why == "T1 breaks through: three come"
+    assert choices[0].why == "T1 breaks through: three arrive"
     assert "T1" not in state.pieces
     assert len(done(choices, Bring)) == 3
 
@@ -98,7 +98,7 @@ def test_it_keeps_the_enemy_from_his_objective():
     held = Hold(side=RED, name="the village", squares=("0610",), count=1)
     state, choices = hammers(table(BIG, T1="0611", t1="0103", aims=(held,)))
     assert state.pieces["T1"].at == "0610"
-    assert choices[0].why == "T1 keeps the village from them"
+    assert choices[0].why == "T1 keeps them out of the village"
 
 
 def test_it_cuts_the_road():

@@ -65,7 +65,7 @@ async def test_it_is_left_in_the_middle_of_its_set_up_and_found_again(tmp_path):
         again = await begun(pilot, app)
         assert again.game.folder == shown.game.folder
         assert again.lesson.index == 1
-        assert "1 of 5 stand" in screen(app)[1]
+        assert "1 of 5 placed" in screen(app)[1]
         app.save_now()
 
 
@@ -81,7 +81,7 @@ async def test_each_lesson_stands_before_the_battles_of_its_rules(tmp_path):
         assert listed[0] == "First lesson"
         assert listed[listed.index("Combat lesson") + 1] == "First salvo"
         await pilot.press("slash", *NAME, "enter", "t")
-        assert "A lesson has fixed settings" in screen(app)[22]
+        assert "The lesson's settings are fixed" in screen(app)[22]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonScreen))
         app.save_now()

@@ -39,7 +39,7 @@ def test_eight_directions_and_a_range():
         assert max(int(at[:2]) for at in seen) == 6 + most
     off = lines.line(made, "gun", Place("0606"), Place("0704"))
     assert (off.visible, off.rule) == (False, "FIRE-2")
-    assert off.reason == "0704 is 1 across and 2 up or down from 0606: no straight line"
+    assert off.reason == "0704 is 1 across and 2 up or down from 0606: not a straight line"
     far = lines.line(made, "tank", Place("0606"), Place("0609"))
     assert (far.rule, far.reason) == ("FIRE-3", "0609 is 3 squares away, range 2, on a crest 3")
 
@@ -159,7 +159,7 @@ def test_a_battle_may_bar_directions_of_fire():
     made = setting("...\n...\n...", masks={Place("0202"): ("E", "NW")})
     assert made.battle.masks
     assert lines.line(made, "gun", Place("0202"), Place("0302")).rule == "FIRE-7a"
-    assert lines.line(made, "gun", Place("0202"), Place("0302")).reason == "nobody fires E from 0202"
+    assert lines.line(made, "gun", Place("0202"), Place("0302")).reason == "fire E from 0202 is barred"
     assert lines.line(made, "gun", Place("0202"), Place("0101")).rule == "FIRE-7a"
     assert lines.line(made, "gun", Place("0302"), Place("0202")).visible
     assert set(lines.seen(made, "gun", Place("0202"))) == {"0102", "0103", "0203", "0201", "0301", "0303"}
@@ -175,7 +175,7 @@ def test_the_reason_names_what_is_in_the_way():
     }
     assert told == {
         ("0101", "0401"): "the wood 0301 lies between",
-        ("0102", "0402"): "the shot goes 3 squares deep through the wood; shots reach 2",
+        ("0102", "0402"): "the shot goes 3 squares deep through the wood; the limit is 2",
         ("0103", "0403"): "the houses 0203 lie between",
         ("0104", "0404"): "the crest 0304 lies between",
         ("0103", "0203"): "a clear line",

@@ -33,7 +33,7 @@ def test_who_has_gone_as_far_as_he_can_is_told_so():
     played.march("T1", "0605", "0604", "0603")
     refused = played.refused(step("T1", "0602"))
     assert (refused.code, refused.rule) == ("too far", "MOV-1")
-    assert refused.sentence == "T1 has gone 3 squares, as far as it goes; take another piece"
+    assert refused.sentence == "T1 has moved 3 squares, its limit; choose another piece"
 
 
 ROAD = """
@@ -73,7 +73,7 @@ def test_leaving_the_road_caps_the_whole_move_at_the_open_rate():
     played.march("T1", "0508", "0507", "0506")
     refused = played.refused(step("T1", "0605"))
     assert (refused.rule, refused.code) == ("MOV-2", "off the road")
-    assert refused.sentence == "T1 goes 5 only along the road all the way, and 0605 is off it; stay on the road"
+    assert refused.sentence == "T1 moves 5 only along the road all the way, and 0605 is off it; stay on the road"
 
 
 SLOW = """
@@ -102,7 +102,7 @@ def test_hill_and_wood_stop_a_piece_that_reaches_them():
     played.march("T1", "0604", "0503", "0403")
     refused = played.refused(step("T1", "0402"))
     assert refused.rule == "MOV-3"
-    assert refused.sentence == "T1 has stopped in the wood 0403; it goes on next turn"
+    assert refused.sentence == "T1 has stopped in the wood 0403; it can move on next turn"
 
 
 def test_a_piece_that_begins_in_hill_or_wood_goes_one_square_even_into_the_open():
@@ -157,7 +157,7 @@ def test_one_piece_to_a_square_and_nobody_jumps():
     for to, by in (("0605", "T2"), ("0607", "t1")):
         refused = played.refused(step("T1", to))
         assert (refused.rule, refused.code) == ("MOV-4", "taken")
-        assert refused.sentence == f"{by} stands in {to}: one piece to a square; go around it"
+        assert refused.sentence == f"{by} is in {to}: one piece to a square; go around it"
 
 
 def test_a_battle_may_let_pieces_pass_their_friends_but_not_stop_with_them():
@@ -187,7 +187,7 @@ def test_own_mines_block():
     """MOV-4b."""
     played = table(T1="0606", mines={"blue": "0605"}, **FAR)
     refused = played.refused(step("T1", "0605"))
-    assert (refused.rule, refused.sentence) == ("MOV-4b", "Your own mine lies in 0605; go around it")
+    assert (refused.rule, refused.sentence) == ("MOV-4b", "Your own mine is in 0605; go around it")
     assert "0605" not in reach(played, "T1")
 
 
@@ -297,7 +297,7 @@ def test_a_helicopter_enters_neither_woods_nor_houses():
         refused = played.refused(step("H1", to))
         assert (refused.rule, refused.sentence) == (
             "HOUSE-9",
-            f"Helicopters do not enter woods or houses; go around {to}",
+            f"Helicopters may not enter woods or houses; go around {to}",
         )
 
 

@@ -31,7 +31,7 @@ def test_hold_is_met_at_two_round_ends_in_a_row():
     events = round_end(one)
     assert events[0] == RoundCounted((2,))
     assert (events[1].winner, events[1].code) == ("blue", "aim")
-    assert one.outcome.why == "Blue: the village held at 2 round ends in a row"
+    assert one.outcome.why == "Blue: the village held for 2 rounds in a row"
 
 
 def test_a_round_without_it_begins_the_count_anew():
@@ -85,7 +85,7 @@ def test_a_road_is_cut_by_any_piece_on_it():
     one = field(CutRoad(side="blue", name="the Arras road", squares=road), {"H1": "0705"}, profile="house")
     round_end(one)
     round_end(one)
-    assert (one.outcome.winner, one.outcome.why) == ("blue", "Blue: the Arras road cut at 2 round ends in a row")
+    assert (one.outcome.winner, one.outcome.why) == ("blue", "Blue: the Arras road cut for 2 rounds in a row")
 
 
 def test_planes_hold_nothing():

@@ -29,7 +29,7 @@ def dusk(saves) -> Game:
 async def test_pieces_go_as_far_as_the_night_lets_them_and_stand_there_at_dawn(tmp_path):
     async with Screen(dusk(tmp_path)) as screen:
         assert isinstance(screen.mode, HandoverMode)
-        assert "Nothing of what was planned is shown" in screen.text
+        assert "No planned move is shown" in screen.text
         await screen.press("g")
         mode, desk = screen.mode, screen.controller.desk
         assert isinstance(mode, RegroupMode)

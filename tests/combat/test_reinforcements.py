@@ -98,7 +98,7 @@ def test_planes_come_to_a_strip_that_works():
     field.march("t1", "0515")
     field.turn("blue", 2)
     field.march("T1", "1001")
-    assert "No strip works" in field.refused(Bring("plane", "0515")).sentence
+    assert "No strip is working" in field.refused(Bring("plane", "0515")).sentence
 
 
 @pytest.mark.parametrize("unit", ["T1", "G1", "F1", "M1", "C1"])

@@ -76,7 +76,7 @@ def test_a_piece_that_leaves_is_gone_and_not_lost():
     """[REINF-1]"""
     reports = after(table(T1="0502", T2="1212", t1="1201"), step("T1", "0501"))
     left = next(each for each in reports if each.kind == "exit")
-    assert (left.text, left.away, left.lost) == ("T1 leaves by the north edge", "left the board", ())
+    assert (left.text, left.away, left.lost) == ("T1 exits by the north edge", "left the board", ())
 
 
 def test_a_loss_points_at_the_shot_that_brought_it_about():

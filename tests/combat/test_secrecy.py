@@ -135,7 +135,7 @@ def test_a_set_up_that_breaks_the_rules_is_found_when_it_is_opened(tmp_path, mon
         two.agree()
         two.red.play(Deploy(NORTH))
         two.agree()
-    assert "1 of 5 pieces may stand beyond the line" in " ".join(two.carl.verify().findings)
+    assert "1 of 5 pieces may start beyond the line" in " ".join(two.carl.verify().findings)
     two.leave()
 
 

@@ -58,7 +58,7 @@ async def test_nobody_sees_half_of_the_field_while_the_other_has_still_to_open_h
         assert isinstance(red.mode, WaitingMode)
         assert "WAITING FOR BLUE" in red.text
         assert len(red.controller.desk.table.pieces) == 15  # his own
-        assert "all stand ready" in red.text and "set up" in red.rows[0]
+        assert "everyone is ready" in red.text and "set up" in red.rows[0]
         assert "round 1" not in red.rows[0] and "2 the halves are joined" not in red.text
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "blue"))
     async with Screen(Game.open(saves, "one", seat="blue"), saves) as blue:
@@ -83,7 +83,7 @@ def test_who_is_ready_before_he_is_asked_need_not_wait(tmp_path, monkeypatch):
     blue = begun(saves, HOT)
     blue.hold(SeatId("blue"))
     said = typed(saves, "bert", *joins, lines="army balanced\nfill\nready\nundo\nmirror\nready\nundo\nredo\nunits")
-    assert said.count("Kept secret until Red is asked, and given then by itself.") == 3
+    assert said.count("Kept secret until it is Red's decision, then played automatically.") == 3
     assert "Waiting for the Blue side" in said and "Red t7 tank" in said
     assert blue.refresh() == 0
     blue.play(next(command for command in blue.legal() if isinstance(command, Deploy)))

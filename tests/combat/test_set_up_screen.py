@@ -109,7 +109,7 @@ async def test_where_all_stand_the_filling_key_says_so_and_changes_nothing(tmp_p
         await screen.press("tab enter tab")
         stood = draft(screen)
         await screen.press("a")
-        assert screen.said == "Nothing is in hand: r takes a piece up, Tab has other set-ups"
+        assert screen.said == "Nothing is in hand: r picks up a piece, Tab offers other set-ups"
         assert draft(screen) == stood
 
 
@@ -127,7 +127,7 @@ async def test_two_at_one_keyboard_set_up_one_after_the_other_and_then_no_page_i
         assert isinstance(screen.mode, HandoverMode)
         await screen.press("g tab enter tab enter")
         assert isinstance(screen.mode, HandoverMode)
-        assert "Blue is ready. Nothing of it is shown." in screen.text
+        assert "Blue is ready. The set-up stays hidden." in screen.text
         await screen.press("g tab enter tab enter")
         assert isinstance(screen.mode, JoinedMode)
         await screen.press("enter")
@@ -147,7 +147,7 @@ async def test_set_ups_of_ones_own_come_back_in_the_next_game_in_either_half(tmp
     async with Screen(begun(tmp_path / "1", ALONE)) as screen:
         await screen.press("tab enter a w s o u t h enter")
         laid = draft(screen)
-        assert screen.said.startswith("Kept as south")
+        assert screen.said.startswith("Saved as south")
         await screen.press("enter")
     other = {"blue": "ai:hammer", "red": "human"}
     async with Screen(begun(tmp_path / "2", ALONE, seed=8)) as screen:

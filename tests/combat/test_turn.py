@@ -28,7 +28,7 @@ def test_any_or_all_pieces_move_each_once():
     assert played.march("T2", "0807")[0] == Ended(UnitId("T1"))
     refused = played.refused(step("T1", "0608"))
     assert (refused.rule, refused.code) == ("TURN-2a", "acted")
-    assert refused.sentence == "T1 has had its turn; take another piece or end the turn"
+    assert refused.sentence == "T1 has acted this turn; choose another piece or end the turn"
     assert played.rule(fire("T1", "t1")) == "TURN-2a"
     assert {each.unit for each in played.legal() if isinstance(each, Step)} == {"T2", "T9"}
 
@@ -80,7 +80,7 @@ def test_nobody_fires_or_is_asked_in_the_enemys_turn():
     assert who_decides(played.state) == "blue"
     assert not played.state.pending
     refused = played.refused(fire("t1", "T1"))
-    assert (refused.rule, refused.sentence) == ("FOUR-1", "t1 is commanded by Red; take one of your own pieces")
+    assert (refused.rule, refused.sentence) == ("FOUR-1", "t1 is commanded by Red; choose one of your own pieces")
 
 
 def test_answers_without_a_question_are_refused():
@@ -97,7 +97,7 @@ def test_questions_come_before_anything_else():
     played.march("T1", "0601")
     refused = played.refused(step("T2", "0805"))
     assert (refused.rule, refused.sentence) == (
-        "REINF-1g", "Reinforcements come first; bring a piece or forgo the rest",
+        "REINF-1g", "Reinforcements come first; bring in a piece or forgo the rest",
     )  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def test_a_player_moves_only_the_pieces_that_he_commands():
     """FOUR-1, FOUR-2a."""
     played = table(seats=FOUR, T1="0306", T2="0906", t1="0302", t2="0902")
     refused = played.refused(step("T2", "0905"))
-    assert refused.sentence == "T2 is commanded by Blue E; take one of your own pieces"
+    assert refused.sentence == "T2 is commanded by Blue E; choose one of your own pieces"
 
 
 def test_a_piece_that_crosses_obeys_the_other_commander_but_acts_once_a_round():

@@ -43,7 +43,7 @@ def test_a_whole_battle_is_played_by_words_in_a_process(tmp_path: Path):
         assert "Rolled: card " in flat(typist.type("why"))
         assert typist.leave() == (0, "")
     assert re.search(
-        r"Red \w+ at Blue \w+: card \d+ of \d+: hit; die \d against \d: (saved|destroyed)\. Chance \d+%",
+        r"Red \w+ at Blue \w+: card \d+ of \d+: hit; die \d against \d: (saved|destroyed)\. \d+% likely",
         flat(typist.everything),
     )
     assert "turn 1" not in typist.everything.lower()
@@ -66,10 +66,10 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
         typist.type("toss")
         assert "Only the" in typist.type("side south")
         first = typist.prompt.split()[2]
-        assert "Lay your set-up with army" in flat(typist.type(""))
+        assert "Build your set-up with army" in flat(typist.type(""))
         assert "13 of 15 pieces; choose 2 more [SET-4]" in flat(typist.type("army tank 8 gun 5 mine 6"))
         typist.type("army tank 8 gun 5 plane 2 mine 6")
-        assert "lies in the other half; deploy in yours [DEP-1]" in flat(typist.type("put tank 0913 0914 0901"))
+        assert "is in the other half; deploy in yours [DEP-1]" in flat(typist.type("put tank 0913 0914 0901"))
         assert "Your airstrip: 0216 0316 0416." in typist.type("strip 0216")
         typist.type("put mine 0513")
         assert "Everything is placed; type ready." in flat(typist.type("fill"))
@@ -84,7 +84,7 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
             "".join(typist.type(line) for line in ("", "look T8", "look 0913", "units", "map", "log", "hand", "army"))
         )
         assert "T8 tank" not in seen
-        assert f"{first} stands ready" in seen
+        assert f"{first} is ready" in seen
         assert "8 tanks" not in seen
         assert "Placed: nothing" in seen
         typist.type("formation 3")
@@ -98,7 +98,7 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
 def test_a_set_up_of_ones_own_is_kept_and_taken_by_words(tmp_path, monkeypatch):
     monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path))
     laid = heard(open_country(), "toss", "side south", "", "army balanced", "put tank 0913", "fill", "keep my south")
-    assert "Kept as my south: formation my south takes it from now on." in laid
+    assert "Saved as my south: formation my south uses it from now on." in laid
     said = heard(open_country(), "toss", "side south", "", "formation", "formation my south", "look 0913", "ready")
     assert "my south, as you stood then: 7 tanks, 6 guns and 2 planes. Everything is placed" in said
     assert "T1 tank" in said
@@ -115,12 +115,12 @@ def open_country() -> Game:
         ("lines G2", "Lines of fire of Blue G2 from 1312 hill [FIRE-2]:"),
         ("deck", "Deck: 20 hits in 40 cards left, 50% [SALVO-2e]."),
         ("fire T2 t1", "Blue T2"),
-        ("bring tank 0813", "No reinforcements are due: a piece must leave over the enemy's base line [REINF-1]."),
+        ("bring tank 0813", "No reinforcements are due: first a piece must exit off the enemy's base line [REINF-1]."),
         ("put tank 0813", "The battle is set up already."),
         ("go T1 0901", "takes"),
-        ("path T1 0513", "Blue T1 finds no way to 0513; reach T1 lists where it can go this round."),
+        ("path T1 0513", "Blue T1 has no route to 0513; reach T1 lists where it can go this round."),
         ("go T2 0713", "Your own mine"),
-        ("look 0713", "A mine of the Blue side lies in 0713."),
+        ("look 0713", "There is a mine of the Blue side in 0713."),
         ("look 0316", "0316 is part of the airstrip of the Blue side: 0216 0316 0416."),
         ("help lines", "gives the eight lines of fire"),
         ("armies", "Red airstrip 1302 works: p1 and p2."),

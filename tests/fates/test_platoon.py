@@ -96,7 +96,7 @@ def test_replacements_are_kept_while_there_is_no_room_and_good_for_nothing_on_th
     """Given six pieces, seven, and the last morning; then what replacements are good for is said as it is."""
     six, _ = closed(out(begun()), account(out(begun()), won=False, lost=["R1"]), 1)
     assert (len(six.members), six.replacements) == (6, 1)
-    assert FATES.use(six) == "2 make a half squad after the battle"
+    assert FATES.use(six) == "2 buy a half squad after the battle"
     seven, _ = closed(out(begun()), account(out(begun())))
     assert (len(seven.members), seven.replacements) == (7, 2)
     assert FATES.use(seven) == "kept: with 7 pieces the platoon is full"
@@ -175,7 +175,7 @@ def test_the_parts_of_a_score_add_up_to_it_at_every_moment():
     ("act", "why"),
     [
         (Choose(7), "you cannot get there"),
-        (Choose(0, 9), "a handicap goes from -6 to 6"),
+        (Choose(0, 9), "a handicap ranges from -6 to 6"),
         (March(save="s", start="h", code="c", title="t", pieces=(UnitId("R1"),)), "choose a place"),
         (Rename(UnitId("R9"), "Bob"), "there is no piece R9"),
         (Rename(UnitId("R1"), "<b>"), "a name has 1 to 12 letters"),

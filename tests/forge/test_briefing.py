@@ -87,5 +87,5 @@ def test_both_sides_may_lose_by_their_losses_and_the_briefing_says_so():
 
 def test_it_ends_with_what_it_is():
     for code, battle in battles():
-        assert paragraphs(battle)[-1] == "History: none. Design: all of it, by the generator.", code
+        assert paragraphs(battle)[-1] == "History: none. The generator invented all of it.", code
         assert max(map(len, battle.briefing.split("\n"))) <= 78, code

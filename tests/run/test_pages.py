@@ -148,7 +148,7 @@ async def test_the_aftermath_tells_of_the_day_that_is_over_in_the_room_there_is(
     for page in (narrow, wide):
         assert "after the battle of day 1 of 6" in page[0]
         assert any(re.search(r"\| M1 [A-Z][a-z]+'s? gun +1 kill", row) for row in page)
-    assert narrow[22].strip() == "A lost battle does not end a run. Enter goes on to day 2."
+    assert narrow[22].strip() == "A lost battle does not end a run. Enter continues to day 2."
     lost = "Hold Le Mesnil-Duval: lost on turn 6 of 6. One enemy piece destroyed."
     assert wide[1][1:100].strip(" +-") == lost
     assert " ".join((narrow[1][:51] + narrow[2][:51]).split()) == lost
@@ -168,7 +168,7 @@ def test_the_aftermath_says_whose_pieces_it_rolls_for(tmp_path):
     journal = campaign.journal
     journal.events[:] = [tuple(each for each in events if not isinstance(each, Rolled)) for events in journal.events]
     rows = [plain(row) for row in AfterScreen(campaign).page(80, 21)]
-    assert any(row.endswith("| no losses of your own") for row in map(str.rstrip, rows))
+    assert any(row.endswith("| you lost no pieces") for row in map(str.rstrip, rows))
 
 
 async def test_the_rules_of_a_run_are_a_column_of_text_however_wide_the_screen_is(tmp_path):
@@ -274,7 +274,7 @@ async def test_a_battle_of_a_run_is_fought_once_and_goes_on_with_the_run(tmp_pat
             await silent(pilot)
             await pilot.press(key)
             await pilot.pause()
-            assert "A battle of a run is fought once" in screen(app)[22]
+            assert "Battles in a run are fought only once" in screen(app)[22]
         await pilot.press("question_mark")
         await pilot.pause()
         helped = [row.split()[0] for row in screen(app)[4:] if row.strip()]
@@ -299,7 +299,7 @@ async def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path):
 def test_enters_typed_too_quickly_begin_one_run_and_choose_no_place(tmp_path):
     """Given the page that begins a run; when Enter is typed four times at once; then one run stands at its road."""
     with paging.leading(tmp_path) as terminal:
-        terminal.until("theatre")
+        terminal.until("theater")
         terminal.type("\r\r\r\r")
         terminal.until("Typed too early")
         terminal.type("k")
@@ -314,7 +314,7 @@ def test_a_run_opens_its_pages_on_a_terminal_as_a_battle_does(tmp_path):
     argv = [sys.executable, "-m", "cb_tui", "run", "--saves", str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(argv, 80, 24, env=env, cwd=ROOT) as terminal:
-        terminal.until("theatre")
+        terminal.until("theater")
         terminal.type("\r")
         terminal.until("Choose one place")
     assert current(tmp_path) is not None
@@ -332,7 +332,7 @@ async def test_the_muster_lists_those_who_are_cut_off_and_says_why_no_more_missi
         ["+", "RZ", "Rifle", "squad", "r2/2", "6", "4", "cut", "off"],
         ["+", "MZ", "M1919", "light", "MG", "m2/1", "8", "4", "cut", "off"],
     ]
-    assert "One fire mission a battle, no more" in more[22]
+    assert "Only one fire mission per battle" in more[22]
     assert "R1 dogs' squad" in named[2]
 
 
@@ -359,16 +359,14 @@ async def test_the_pages_say_what_replacements_are_good_for(tmp_path):
     """Given a platoon with room; then road and muster offer a half squad after the battle, and no more than that on the last day."""
     leading.begin(tmp_path)
     road, muster = await shown(tmp_path, "enter")
-    assert "2 make a half squad after the battle" in " ".join(row[51:].strip("| ") for row in road)
-    assert "replacements 2 2 make a half squad after the battle" in " ".join(
-        "".join(row[:51] for row in muster).split()
-    )
+    assert "2 buy a half squad after the battle" in " ".join(row[51:].strip("| ") for row in road)
+    assert "replacements 2 2 buy a half squad after the battle" in " ".join("".join(row[:51] for row in muster).split())
 
 
 async def test_the_house_rules_have_room_on_a_page(tmp_path):
     leading.begin(tmp_path)
     _, rules = await shown(tmp_path, "H")
-    assert any("a piece at the end." in row for row in rules)
+    assert any("2 per piece left at the end." in row for row in rules)
 
 
 @pytest.mark.parametrize("days", [0, 1])

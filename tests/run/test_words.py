@@ -72,9 +72,7 @@ def last_day(reward):
     return replace(run, begun=replace(run.begun, road=(*run.begun.road[:-1], (spot,))), day=6, lane=spot.lane)
 
 
-@pytest.mark.parametrize(
-    ("reward", "said"), [("rest", "30 more on the score"), ("score", "30 and 5 more on the score")]
-)
+@pytest.mark.parametrize(("reward", "said"), [("rest", "30 points"), ("score", "30 and 5 points")])
 def test_the_last_battle_gives_nothing_but_score(reward, said):
     """Given the last day; then its place tells what it adds to the score, whatever its kind gives on other days."""
     run = last_day(reward)

@@ -57,7 +57,7 @@ def test_a_date_has_one_battle_and_dice_of_its_own():
     )
     assert other.recipe.code != one.recipe.code
     assert day_of(DAY) == one
-    for day, why in ((date(2025, 12, 31), "the first is that of 2026-01-01"),):
+    for day, why in ((date(2025, 12, 31), "the first was on 2026-01-01"),):
         with pytest.raises(NoBattle, match=why):
             day_of(day)
 
@@ -67,7 +67,7 @@ def test_the_first_try_that_ends_counts_and_a_later_one_is_marked(tmp_path):
     told = daily.daily_line(first)
     assert LINE.fullmatch(told)
     assert told.endswith(first.hash()[:8])
-    assert suggested(first).startswith("your line to paste")
+    assert suggested(first).startswith("your result to paste")
     second = played_day(tmp_path, chance=random.Random(3))
     assert second.name == f"daily-{DAY}-again-1"
     assert daily.daily_line(second).endswith(f"#{second.hash()[:8]}  again")
@@ -84,7 +84,7 @@ def test_a_day_that_was_not_played_has_no_line(tmp_path):
     for bad in ("2026-13-01", "today", "20261122", "2026-11-2", "\N{FULLWIDTH DIGIT TWO}026-11-22", "2026-W01-1"):
         told = run("daily", bad, "--line", "--saves", tmp_path)
         assert (told.status, len(told.err.splitlines())) == (2, 1)
-        assert "a date is written like 2026-11-22" in told.err
+        assert "write a date like 2026-11-22" in told.err
 
 
 def test_a_letter_of_a_day_is_checked_and_its_line_is_that_of_the_one_who_sent_it(tmp_path, letter):

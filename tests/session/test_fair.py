@@ -69,7 +69,7 @@ def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
         two.red.play(REST)
     with pytest.raises(UndoError, match="cannot be undone"):
         two.red.undo()
-    with pytest.raises(SessionError, match="it is red to move"):
+    with pytest.raises(SessionError, match="red is to move"):
         two.blue.play(SHOT)
     assert two.red.standing() is None
     two.agree()
@@ -165,7 +165,7 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
     assert two.blue.troubled == BLUE
     assert "the secret numbers of Blue are not on this computer" in two.blue.waiting
     assert two.blue.answer() is None
-    with pytest.raises(SessionError, match="give new ones with cb-tui resume --new-numbers, which verify will report"):
+    with pytest.raises(SessionError, match="make new ones with cb-tui resume --new-numbers, which verify will report"):
         two.blue.play(shot(two.blue))
 
     two.blue.renew(BLUE)

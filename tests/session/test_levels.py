@@ -1,9 +1,12 @@
 """Levels: who plays at which, which rules bind them, and what is said of them before a battle."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.level import LEVELS, OFFICER
+from cb_tui.core.spelling import people
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.opponent import against, levels
 from cb_tui.rules import RULESETS
@@ -49,7 +52,7 @@ def test_a_staff_is_offered_where_it_was_measured_and_the_officer_plays_elsewher
 def test_the_briefing_says_in_how_many_games_a_level_was_measured_or_that_its_plan_is_the_other_levels():
     seats = {SeatId(army.id): "ai:staff" for army in BRECOURT.sides}
     won = measured(RULES.package)["staff"].won["brecourt"]
-    assert f"wins {round(won.share)} of 100 here against the officer, measured over {won.games} games." in " ".join(
+    assert f"wins {round(won.share)} of 100 here against the officer (measured over {won.games} games)." in " ".join(
         against(RULES, BRECOURT, seats)
     )
     told = " ".join(against(RULES, VEGHEL, {SeatId(army.id): "ai:staff" for army in VEGHEL.sides}))
@@ -102,7 +105,7 @@ def test_the_briefing_says_how_a_battle_goes_with_a_level_on_both_sides():
         assert set(won) == {*(army.id for army in Library().read(name).sides), DRAWN}
     won, games = even["veghel"], sum(even["veghel"].values())
     told = " ".join(against(RULES, VEGHEL, {US: "human", DE: "ai:officer"}))
-    assert f"Officer against officer: US {won['us']}, German {won['de']} of {games}." in told
+    assert f"Officer vs. officer: US {won['us']}, Germans {won['de']} of {games} games." in told
 
 
 def test_the_panel_of_the_briefing_names_the_level():
@@ -116,7 +119,8 @@ def test_the_panel_of_the_briefing_names_the_level():
 def test_a_battle_file_tells_the_officers_games_as_they_were_measured(battle):
     even = between(RULES, battle, OFFICER)
     games = sum(even.values())
-    (one, won), (other, lost) = ((army.name, even.get(army.id, 0)) for army in battle.sides)
+    (one, won), (other, lost) = ((people(army.name), even.get(army.id, 0)) for army in battle.sides)
     told = " ".join(battle.balance.split())
-    assert f"Officer against officer: {one} {won}, {other} {lost} of {games} games" in told
-    assert ("side is favored there" in told) == (max(won, lost) > 0.6 * games)
+    assert f"Officer vs. officer: {one} {won}, {other} {lost} of {games} games" in told
+    favored = re.search(rf"With officers (the )?{one if won > lost else other} (is|are) favored\.", told)
+    assert bool(favored) == (max(won, lost) > 0.6 * games)

@@ -73,8 +73,7 @@ def test_a_shipped_battle_has_words_that_fit_the_screens(name):
     assert len(battle.summary) <= 76
     assert battle.briefing
     assert all(len(line) <= 78 for line in battle.briefing.splitlines())
-    assert "History:" in battle.briefing
-    assert "Design:" in battle.briefing
+    assert re.search("History: .*[Ii]nvented", " ".join(battle.briefing.split()))
 
 
 @pytest.mark.parametrize("name", [*NAMED, "arras", "nery"])

@@ -47,7 +47,7 @@ def test_a_doctored_battle_is_told_as_it_is_received_and_as_it_is_verified(tmp_p
     told = run("verify", "friday", "--saves", tmp_path / "mine")
     assert (told.status, told.err) == (0, "")
     assert told.out.splitlines() == [
-        f"friday: not an error, but worth knowing: {known}",
+        f"friday: not an error, but note: {known}",
         "friday: fine, 0 commands checked",
     ]
     (record,) = run("verify", "friday", "--json", "--saves", tmp_path / "mine").data

@@ -105,7 +105,7 @@ async def test_the_chooser_says_that_a_battle_is_left_out(folder, tmp_path):
         await pilot.press("n")
         await pilot.pause()
         rows = [strip.text for strip in app.screen._compositor.render_strips()]
-        assert rows[-2].startswith(" 1 battle left out; cb-tui scenarios says why")
+        assert rows[-2].startswith(" 1 battle left out; cb-tui scenarios lists why")
         await pilot.press("j")
         await pilot.pause()
         assert "left out" not in app.screen._compositor.render_strips()[-2].text
@@ -122,7 +122,7 @@ def test_a_folder_that_is_none_hides_no_battle(tmp_path, monkeypatch):
 def test_a_draft_never_replaces_a_file(folder, tmp_path):
     run("new", tmp_path / "farm.toml")
     (tmp_path / "farm.toml").write_text("mine")
-    assert_refused(run("new", tmp_path / "farm.toml"), "is left alone")
+    assert_refused(run("new", tmp_path / "farm.toml"), "already exists and was not changed")
     assert (tmp_path / "farm.toml").read_text() == "mine"
 
 

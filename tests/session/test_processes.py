@@ -51,7 +51,9 @@ def test_a_taken_seat_is_refused_and_may_be_watched_and_is_free_when_its_player_
     assert other.stdout
     assert other.stdout.readline() == "ready 3\n"
 
-    with pytest.raises(LockedError, match=f"process {other.pid}; close that game, watch it, or take the seat over"):
+    with pytest.raises(
+        LockedError, match=f"process {other.pid} is playing red; close that game, watch it, or take the seat over"
+    ):
         Game.open(tmp_path, "open", rulesets=RULES)
     assert lock.holder(tmp_path / "open", RED) == other.pid
     assert Game.open(tmp_path, "open", watch=True, rulesets=RULES).step == 3

@@ -3,17 +3,20 @@
 `before` was written then: engineers assault a tank, a shell is fired at a tank alone, a fight hand to hand.
 """
 
+import lzma
 import shutil
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.rulings import REVISION
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.original import with_texts_of
 from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
 from tests.cli.shell import run
@@ -97,3 +100,28 @@ def test_a_battle_file_says_switches_and_nothing_else_there(tmp_path):
         assert (checked.status, found is None or found in checked.out) == (int(found is not None), True)
     file.write_text(f"revision = 0\n{text}")
     assert "revision: leave it out" in run("lint", file).out
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("chinese_farm", "held at 3 round ends in a row"), ("sunken_lane", "has the field to itself")]
+)
+def test_a_game_of_an_older_revision_ends_in_the_words_of_its_time(tmp_path, name, words):
+    """A log of an earlier version is decided again by the words it was written in, and names no difference."""
+    (tmp_path / name).mkdir()
+    log = lzma.decompress((BEFORE.parent / "older" / f"{name}.jsonl.xz").read_bytes())
+    (tmp_path / name / "log.jsonl").write_bytes(log)
+    assert words.encode() in log
+    assert verify(tmp_path, name).findings == ["snapshot.toml is missing"]  # written anew when a game is opened
+
+
+def test_a_daily_battle_that_an_older_version_worded_differently_is_still_that_days():
+    assert run("daily", "--verify", BEFORE.parent / "older" / "daily-2026-11-20.cbt").status == 0
+
+
+def test_texts_and_revision_are_no_difference_between_two_starts_and_all_else_is(tmp_path):
+    due = Game.new(RULES, VEGHEL, seed=4, seats=BOTH, saves=None).start
+    older = replace(due, scenario={**due.scenario, "briefing": "As it was told before."})
+    del older.scenario["revision"]
+    assert with_texts_of(older, due) == older
+    longer = replace(older, scenario={**older.scenario, "turns": 99})
+    assert with_texts_of(longer, due) != longer

@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_read_is_said_and_never_overwritten(file, raw, sai
     assert said in found.unreadable
     assert str(file) in found.unreadable
     assert found.settings == Settings()
-    with pytest.raises(SessionError, match="left alone"):
+    with pytest.raises(SessionError, match="the file was not changed"):
         found.changed(("speed",), 4)
     assert file.read_bytes() == raw
 
@@ -139,7 +139,7 @@ def test_a_folder_that_takes_no_file_is_said(file, tmp_path):
 def test_a_folder_in_the_place_of_the_file_is_said(file):
     file.mkdir()
     assert "is not a file" in read().unreadable
-    with pytest.raises(SessionError, match="left alone"):
+    with pytest.raises(SessionError, match="the file was not changed"):
         read().changed(("speed",), 4)
 
 

@@ -30,7 +30,7 @@ def test_a_step_is_taken_back_and_the_earlier_hash_and_state_are_there_again():
     assert game.undo() == 1
     assert (game.step, game.state, game.hash()) == (1, state, hashed)
     assert game.undo() == 0
-    with pytest.raises(UndoError, match="nothing has been played"):
+    with pytest.raises(UndoError, match="you have not played anything yet"):
         game.undo()
 
 
@@ -55,7 +55,7 @@ def test_what_the_machine_has_answered_is_not_taken_back():
     game = table(SOLO)
     game.play(REST)
     game.machine()
-    with pytest.raises(UndoError, match="the machine has answered at step 2"):
+    with pytest.raises(UndoError, match="the AI has answered at step 2"):
         game.undo()
 
 
@@ -108,5 +108,5 @@ def test_an_undo_is_a_line_of_the_log_and_stands_after_loading(tmp_path):
 
 def test_who_only_watches_takes_nothing_back(tmp_path):
     table(saves=tmp_path).close()
-    with pytest.raises(SessionError, match="only watched"):
+    with pytest.raises(SessionError, match="only watching"):
         Game.open(tmp_path, "open", watch=True, rulesets=RULES).undo()

@@ -131,7 +131,7 @@ def test_a_game_that_is_played_elsewhere_is_taken_over_from_its_page(tmp_path):
         first.terminal.begin()
         first.terminal.press("tab,h,enter")
         with login(tmp_path, "resume", "duel") as second:
-            second.terminal.until("Another login plays this game.")
+            second.terminal.until("This game is open at another login.")
             second.terminal.until("o the free seat")
             second.terminal.press("t")
             assert first.terminal.ended() == 129

@@ -73,11 +73,11 @@ def exchanged(folder: Path, begun: Path, places: tuple[str, str, str]) -> tuple[
     red, blue = taken_up(begun, folder)
     w2, e2, to = places
     assert "Blue w2 lies in: 1. A4; 2. B4" in played(blue, f"put w2 {w2}", f"put e2 {e2}").out
-    assert "2 commands taken in, now at step 2, red decides" in posted(blue, red).out
+    assert "2 commands imported, now at step 2, red decides" in posted(blue, red).out
     played(red, "go R4 F2", "end")
-    assert "taken in" in posted(red, blue).out
+    assert "imported" in posted(red, blue).out
     assert f"Blue w2 marches to {to}." in played(blue, f"go w2 {to}", "end").out
-    assert "2 commands taken in" in posted(blue, red).out
+    assert "2 commands imported" in posted(blue, red).out
     return red, blue
 
 

@@ -27,7 +27,7 @@ async def test_a_branch_is_played_and_the_main_line_taken_up_again(tmp_path, mon
         assert "main" in told
         assert "`-b1 at 2" in told
         await screen.press("k", "c")
-        assert "compared: together up to step 2" in screen.text
+        assert "compared: same up to step 2" in screen.text
         assert "w2" not in screen.text
         await screen.press("P")
         await screen.press("g")

@@ -163,7 +163,7 @@ def test_a_copy_of_one_seat_reads_with_the_eyes_of_that_seat(pair, capsys, monke
     assert "B4" not in printed(pair[0], capsys, monkeypatch, "replay")[1]
     status, said = printed(pair[0], capsys, monkeypatch, "replay", "--as", "west")
     assert (status, said.count("\n")) == (2, 1)
-    assert "this copy of one plays red, which may not see what west sees" in said
+    assert "this copy of one plays red, who may not see what west sees" in said
     (pair[0] / "one" / "seat.toml").write_text('seat = "west"\n')
     assert "w2 is concealed" in printed(pair[0], capsys, monkeypatch, "replay")[1]
 

@@ -39,7 +39,7 @@ def test_what_was_revealed_is_not_taken_back(tmp_path):
     with pytest.raises(UndoError) as raised:
         game.undo()
     assert raised.value.sentence == (
-        "something hidden was revealed at step 8: that cannot be undone; play on, or go on from step 7 as a branch"
+        "something hidden was revealed at step 8: that cannot be undone; play on, or branch from step 7"
     )
 
 

@@ -54,7 +54,7 @@ def turn(saves):
         "Red R2 marches to D2.",
         "5 squares away 20 [SHOOT-2]. 20% a hit, 80% a miss. Do it? y or n",
         "Red R4, shot at Blue w1: dice 27: a miss.",
-        "Red: 1 roll, -0.2 pieces against the odds, luck 40 of 100.",
+        "Red: 1 roll, -0.2 pieces compared with the odds, luck 40 of 100.",
         "Odds: a miss 80%, a hit 20%. Result: a miss. Luck 40 of 100 (50 is average).",
         "3. Red R1 marches to C2. 4. Red R2 marches to D2.",
         "--- Hand over: the Blue west player decides now.",
@@ -80,7 +80,7 @@ def test_it_is_resumed_and_read_again(saves, turn):
 def test_a_whole_game_is_played_by_words(tmp_path):
     told = said(tmp_path, *PLACED, *["end"] * 30, "look D8", "quit")
     assert "--- The battle is over. Blue victory: time is up." in told
-    assert "An objective, held by nobody." in told
+    assert "An objective, held by neither side." in told
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_whole_game_is_played_by_words(tmp_path):
         ("go R1 D5", "D5 is not a square to march to"),
         ("pass R1", "Not possible now. Type pass and a piece; list shows your legal moves."),
         ("fire R1 at w9", '"w9" is not understood here; type fire, a piece, at and its target.'),
-        ("sight C1 C6", "The rules of Ambush have no lines of sight."),
+        ("sight C1 C6", "The rules of Ambush do not use line of sight."),
         ("targets R1", "Blue w1: 20% a hit, 80% a miss."),
         ("odds R1 at w1", "5 squares away 20 [SHOOT-2]. 20% a hit, 80% a miss."),
         ("losses", "The patrol (Red): lost 0 of 4."),
@@ -128,7 +128,7 @@ def saves_of_answers(tmp_path_factory) -> dict[str, str]:
 def test_show_prints_board_and_pieces(tmp_path):
     shown = program(tmp_path, "show", "ambush").out
     assert "   A B C D E F G H" in shown
-    assert "The patrol, machine tactic rush" in shown
+    assert "The patrol, AI tactic rush" in shown
     assert "  R1   seat red, at C1" in shown
     assert "  w2   seat west, zone A4 B4 A5 B5 B6 C7" in shown
 
@@ -137,7 +137,7 @@ def test_show_prints_board_and_pieces(tmp_path):
 def test_los_says_that_the_rules_have_none(tmp_path, asked):
     ran = program(tmp_path, "los", "ambush", *asked)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "cb-tui los: the rules of Ambush have no lines of sight; see cb-tui show ambush\n"
+    assert ran.err == "cb-tui los: the rules of Ambush do not use line of sight; see cb-tui show ambush\n"
 
 
 def test_report_tells_of_the_turns_and_the_shot(saves, turn):

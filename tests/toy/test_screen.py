@@ -151,7 +151,7 @@ async def test_who_looks_about_takes_a_piece_and_is_told_that_there_is_no_line_o
     async with Screen(tmp_path) as screen:
         await screen.concealed()
         await screen.press("x", "right", "v")
-        assert "These rules have no line of sight" in screen.text
+        assert "These rules do not use line of sight" in screen.text
         await screen.press("enter")
         assert screen.mode.unit == "R2"
 

@@ -167,8 +167,8 @@ def test_lost_secrets_are_told_and_leave_the_game_to_the_others(opened, tmp_path
     for login in (opened.red, opened.blue):
         login.open()
     assert opened.blue.game.waiting == (
-        "what Blue sealed at step 2 is not among the secrets here: it was sealed at another login, or its file was lost; "
-        "go on there, or go on from step 1 as a branch"
+        "what Blue sealed at step 2 is not among the secrets here; it was sealed at another login, or its file was lost; "
+        "continue there, or branch from step 1"
     )
     with pytest.raises(SessionError, match="what Blue sealed at step 2"):
         opened.blue.play(REST)
@@ -304,7 +304,7 @@ def test_a_login_that_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_fro
     with secrets_in(anna.secrets), pytest.raises(SessionError) as refused:
         send(two.saves, "one", RED, rulesets=RULES)
     assert refused.value.sentence == (
-        "one: blue has sealed step 1 on this computer, and could open it nowhere else; play on here until it is opened"
+        "one: blue has sealed step 1 on this computer, and it can be opened only here; play on here until it is opened"
     )
     assert not (two.saves / "one" / "seat.toml").exists()
     red = Login(two.saves, "anna", seat=RED)

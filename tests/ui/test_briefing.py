@@ -2,6 +2,7 @@
 
 import pytest
 
+from cb_tui.core.spelling import people
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -45,7 +46,7 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     mode = BriefingMode(battle, desk.table, ASCII)
     rows = [plain(row) for row in mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
-    assert rows[1].startswith(f"{battle.sides[0].name}:")
+    assert rows[1].startswith(f"{people(battle.sides[0].name)}:")
     assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
     for height in (99, 9):
         story = " ".join(plain(row) for row in mode.story(49, height))
@@ -75,7 +76,7 @@ def test_every_line_can_be_scrolled_to_and_it_says_that_there_is_more(battle, wi
     read = " ".join(" ".join((*left, *right)).split())
     assert " ".join(battle.briefing.split()) in read
     assert "It forgives no mistake." in read
-    for sentence in (*table.own_goals, *table.other_goals, "machine: officer"):
+    for sentence in (*table.own_goals, *table.other_goals, "AI: officer"):
         assert sentence in read
     for due in (due for force in table.scene.forces for due in force.due):
         assert due in read
@@ -103,7 +104,7 @@ def test_paragraphs_stand_apart_where_all_has_room_and_are_indented_where_it_has
     assert (len(apart), apart.count("")) == (19, 3)
     assert (len(close), close.count("")) == (16, 0)
     assert [row for row in close if row.startswith("  ")] == [
-        "  You hold a house with an intact piece in",
+        "  You hold a house if you have an intact",
         "  The hedgerows hide both platoons from each",
         "  History: hedgerow country, where platoons",
     ]
@@ -157,7 +158,7 @@ async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
         assert running.game.step == 0
         await pilot.press("question_mark", "escape", "j")
         await settled(pilot)
-        assert "Design: morning and afternoon" in shown(running)
+        assert "Invented: all numbers; morning and" in shown(running)
         await pilot.press("enter")
         await settled(pilot)
         assert running.game.step > 0

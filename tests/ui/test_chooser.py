@@ -74,16 +74,16 @@ async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tm
         app.push_screen(chooser)
         await pilot.pause()
         await pilot.press("j")
-        assert "ruled as the edition   r" in text(chooser.body(80, 20))
+        assert "rulings standard   r" in text(chooser.body(80, 20))
         await pilot.press("r", "j", "j", "enter")
         await pilot.pause()
-        assert "at point blank each piece brings a die" in text(app.screen.body(80, 20))
-        assert "Our ruling." in text(app.screen.body(80, 20))
+        assert "at point blank each piece adds a die" in text(app.screen.body(80, 20))
+        assert "Our ruling:" in text(app.screen.body(80, 20))
         await pilot.press("escape")
         await pilot.pause()
-        assert "ruled 1 switched   r" in text(chooser.body(80, 20))
+        assert "rulings 1 switched   r" in text(chooser.body(80, 20))
         await pilot.press("j", "k")
-        assert "ruled as the edition   r" in text(chooser.body(80, 20))
+        assert "rulings standard   r" in text(chooser.body(80, 20))
         await pilot.press("r", "j", "j", "enter", "escape", "enter")
         await pilot.pause()
         assert app.game is not None
@@ -126,7 +126,7 @@ def test_titles_are_not_cut_unawares_and_every_line_says_how_long_and_how_hard_a
             while chooser.battle.id != "edson":
                 chooser.key("j")
             assert text(chooser.body(80, 60)).count("exit 4") == 1, "another way to win"
-            assert "0604, 0704" in text(chooser.body(80, 21)) and ".. the rest: b" in text(chooser.body(80, 21))
+            assert "0604, 0704" in text(chooser.body(80, 21)) and ".. more: b" in text(chooser.body(80, 21))
 
     asyncio.run(use())
 
@@ -140,19 +140,19 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         app.push_screen(chooser)
         await pilot.pause()
         typed(chooser, "jjmmm")
-        assert "machine: by the book" in text(chooser.body(80, 21))
+        assert "AI: by the book" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
-        assert "German is left to another login" in plain(chooser.message())
+        assert "German is played from another login" in plain(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
         game = app.game
         assert game is not None
         assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
-        told = "German joins at another login: cb-tui resume veghel-1 --seat de"
+        told = "German can join from another login: cb-tui resume veghel-1 --seat de"
         assert plain(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
         assert other.held == (DE,)
@@ -208,7 +208,7 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         await pilot.press("j", "j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
         assert "> Veghel crossroads" in shown
-        for setting in ("rules 2025 edition   e", "< US >   t", "machine: officer  m", "   s", "rolled   i"):
+        for setting in ("rules 2025 edition   e", "< US >   t", "AI: officer  m", "   s", "rolled   i"):
             assert setting in shown
 
 

@@ -128,7 +128,7 @@ def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
     question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
         |NO WAY OUT
-        |Another round follows: weapon units cannot flee; they fight
+        |Another round follows: weapon teams cannot flee; they fight
     """)
     playing.desk.table = playing.desk.table.after(*happened({**gone, "came": "0507", "to": "0407"}))
     assert len(DecideMode.start(playing.desk).commands) > 1

@@ -24,7 +24,7 @@ async def test_a_day_is_begun_left_and_gone_on_with_from_its_page(tmp_path):
         made = day_of(VETTED)
         assert f"Daily battle, {VETTED}" in shown
         assert "not played yet" in shown
-        rate = f"in your place won {made.vetted.won} of {made.vetted.games}."
+        rate = f"Playing your side, the AI won {made.vetted.won} of {made.vetted.games}."
         assert rate in " ".join(row[:28].strip() for row in screen(app))
         handicap = made.recipe.handicap
         told = f"{made.recipe.code}, {abs(handicap)} step{'s' * (abs(handicap) > 1)} {'harder' if handicap > 0 else 'easier'}"

@@ -41,13 +41,13 @@ def test_the_panel_says_who_may_fire_and_where_it_is_safest():
         |
         +-----------------------------
         |% in each hex it can reach:
-        |all who may still fire, once;
-        |- nobody can
+        |if all able foes fire once;
+        |- no enemy can
         +- safest within reach -------
         | 0302  0% 0203  0% 0304 40%
     """)
     assert plain(mode.message(desk(table, "0304"))) == (
-        "Danger to R1.  Enter plans the way to 0304   d off   D the whole map"
+        "Danger to R1.  Enter plans a move to 0304   d off   D the whole map"
     )
     assert dict(mode.overlay(desk(table, "0304")).danger) == {"0304": "40", "0203": "-", "0302": "-", "0402": "-"}
 

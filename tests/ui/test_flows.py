@@ -100,7 +100,7 @@ def test_tab_says_that_there_is_no_other_target_and_leaves_the_firers_as_they_ar
     playing = controller("brecourt")
     aimed = press(playing, "f", "m")
     assert press(playing, "tab") is aimed
-    assert said(playing) == "It has no other target"
+    assert said(playing) == "There is no other target"
 
 
 def test_a_second_shot_is_not_lost_without_a_word():
@@ -110,15 +110,15 @@ def test_a_second_shot_is_not_lost_without_a_word():
     press(playing, "f", "enter")
     step = playing.game.step
     assert isinstance(press(playing, "tab", "p"), LetGoMode)
-    assert said(playing) == "LET IT GO?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
+    assert said(playing) == "GIVE IT UP?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
     assert isinstance(press(playing, "escape"), ChooseMode)
     assert playing.game.step == step
     press(playing, "f", "enter")
-    assert said(playing).startswith("LET IT GO?  1 shot of M1 lost if R1+M2 act now.")
+    assert said(playing).startswith("GIVE IT UP?  1 shot of M1 lost if R1+M2 act now.")
     press(playing, "escape", "escape", "p", "enter")
     assert playing.game.step > step
-    assert said(playing).startswith("M1 fires no more this turn.  R1 is next.")
-    assert plain(playing.desk.log_view.entries[-1].short) == "M1 fires no more this turn"
+    assert said(playing).startswith("M1 will not fire again this turn.  R1 is next.")
+    assert plain(playing.desk.log_view.entries[-1].short) == "M1 will not fire again this turn"
     assert "M1" not in [piece.id for piece in playing.desk.table.ready()]
 
 
@@ -207,7 +207,7 @@ def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     assert mode.way == advice(table).safest(unit)[to].way != before
     assert mode.way[-1] == playing.desk.cursor == to
     press(playing, "s")
-    assert said(playing) == "No way within its movement points is safer"
+    assert said(playing) == "No safer route within its movement points"
 
 
 def reacting(seed=5):
@@ -338,7 +338,7 @@ def test_two_machines_play_to_a_victory_that_is_told():
     assert isinstance(mode, VictoryMode)
     text = "\n".join(plain(row) for row in mode.panel(playing.desk, 29))
     assert "losses     lost of" in text
-    assert "where it turned" in text
+    assert "turning points" in text
     assert playing.press("again") == "again"
 
 

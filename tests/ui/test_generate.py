@@ -45,7 +45,7 @@ async def test_a_code_that_is_typed_is_shown_as_it_is_played(tmp_path, monkeypat
         assert made(CODE).summary in shown[-2]
         await pilot.press("b")
         await settled(pilot)
-        assert "History: none. Design: all of it, by the generator." in "\n".join(screen(app))
+        assert "History: none. The generator invented all of it." in "\n".join(screen(app))
         await pilot.press("b", "enter")
         await settled(pilot)
         assert (app.game.battle.id, app.game.battle.units) == (CODE, made(CODE).units)
@@ -95,7 +95,7 @@ async def test_a_code_that_makes_no_battle_leaves_the_one_that_is_there_and_is_r
 async def test_a_battle_is_written_once_as_a_file_to_be_changed(tmp_path, monkeypatch):
     async with page(tmp_path, monkeypatch) as (app, pilot):
         typed(app, CODE)
-        for told in ("Written to your battles: cb-tui play nor44-raid-7", "there is already a battle nor44-raid-7"):
+        for told in ("Saved to your battles: cb-tui play nor44-raid-7", "there is already a battle nor44-raid-7"):
             await pilot.press("w")
             await settled(pilot)
             assert told in screen(app)[-2]
@@ -107,5 +107,5 @@ async def test_a_battle_is_written_once_as_a_file_to_be_changed(tmp_path, monkey
 async def test_who_plays_and_the_marked_line_have_room_on_every_terminal(size, tmp_path, monkeypatch):
     async with page(tmp_path, monkeypatch, size) as (app, _):
         shown = "\n".join(screen(app))
-        assert "> theatre" in shown
-        assert "foe   machine: officer" in shown
+        assert "> theater" in shown
+        assert "foe   AI: officer" in shown

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.ruleset import opening
+from cb_tui.core.spelling import people
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
@@ -48,14 +49,14 @@ def test_no_battle_leaves_out_the_goal_of_who_looks(most):
     for battle in shipped().values():
         for army in battle.sides:
             shown = told(battle.id, army.id, most)
-            mine = [goal for goal in shown if goal.startswith(f"{army.name}:")]
+            mine = [goal for goal in shown if goal.startswith(f"{people(army.name)}:")]
             aims = {goal.side for goal in getattr(battle, "victory", ())}
             assert mine or army.id not in aims, f"{battle.id}, {army.id}"
             assert len(shown) <= most
 
 
 def test_a_side_without_an_aim_of_its_own_is_told_to_hold_out():
-    assert told("pavlov", "su", 3)[:2] == ["Soviet: hold out to the", "end of turn 10"]
+    assert told("pavlov", "su", 3)[:2] == ["Soviets: hold out to the", "end of turn 10"]
 
 
 @pytest.mark.parametrize("battle", filter(mapped, shipped().values()), ids=lambda battle: battle.id)
@@ -65,7 +66,7 @@ async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         rows = [strip.text for strip in running.screen._compositor.render_strips()]
-    assert any(f"|{battle.sides[0].name}:" in row for row in rows), "\n".join(rows)
+    assert any(f"|{people(battle.sides[0].name)}:" in row for row in rows), "\n".join(rows)
 
 
 @pytest.mark.parametrize(

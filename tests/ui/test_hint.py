@@ -125,7 +125,7 @@ def test_the_end_of_a_turn_is_hinted_in_words_and_a_shot_back_with_its_key():
     to_my_next_say(playing)
     assert "No piece can act." in shown(playing)
     mode = press(playing, "W")
-    assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no order is left to give"]
+    assert shown(playing, 60).splitlines()[1:] == ["Ends the turn: no orders left to give"]
     assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then e gives it"
     while not isinstance(playing.mode, ReactionMode):
         press(playing, "escape", "e")
@@ -144,7 +144,7 @@ def test_enter_marks_the_hinted_answer_of_a_question_and_the_question_gives_it()
     assert plain(mode.message(playing.desk)) == "A hint.   Esc back, then Enter gives it", "the fight is marked"
     press(playing, "escape", "tab")
     mode = press(playing, "W")
-    assert plain(mode.message(playing.desk)) == "A hint.   Enter marks it; you confirm   Esc back"
+    assert plain(mode.message(playing.desk)) == "A hint.   Enter marks it for you to confirm   Esc back"
     marked = press(playing, "enter")
     assert isinstance(marked, DecideMode)
     assert marked.chosen == mode.marked.offer.command

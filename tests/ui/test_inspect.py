@@ -48,7 +48,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         |       disrupted           17.7% 229/1296
         |      >no effect           76.9% 997/1296
         |       kkdddddd......................... luck 38
-        | seed 5  step 1  fell 1 5 / 4 2
+        | seed 5  step 1  dice 1 5 / 4 2
     """)
     rows = playing.mode.filled(playing.desk, 29, 21)
     assert len(rows) == 21
@@ -56,7 +56,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         |LOG turn 1  1 of 2
         |-----------------------------
         |  1>R1 at r1 no effect
-        |    no effect    chance 77%
+        |    no effect    77% likely
     """)
 
 
@@ -65,7 +65,7 @@ def test_dice_for_which_there_is_no_room_are_counted_and_space_goes_on_to_them_a
     press(playing, "i")
     every = page(playing, height=21).splitlines()
     assert page(playing, height=10).splitlines() == every[:10]
-    assert plain(playing.mode.message(playing.desk)).startswith("Space 8 more lines of the dice.   Enter the map then.")
+    assert plain(playing.mode.message(playing.desk)).startswith("Space 8 more dice lines.   Enter the map then.")
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[-10:]
     assert plain(playing.mode.message(playing.desk)).startswith("The map as it was then: Enter.")

@@ -21,7 +21,7 @@ def test_a_safer_way_is_named_only_where_somebody_can_fire_on_this_one():
     assert "25%: r1" in said(playing)
     assert "s safer" in named(playing)
     playing.mode = MoveMode(UnitId("R1"), (Hex("0208"),))
-    assert said(playing).endswith("No one can fire on the way")
+    assert said(playing).endswith("No enemy can fire on the way")
     assert "safer" not in named(playing)
 
 

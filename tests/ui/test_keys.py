@@ -88,10 +88,10 @@ def test_help_names_no_key_twice(mode):
 
 def test_help_names_two_keys_apart_that_the_key_line_names_together():
     told = dict(help_pairs("run_begin"))
-    assert (told["j"], told["k"]) == ("the next theatre", "the theatre before")
+    assert (told["j"], told["k"]) == ("the next theater", "the theater before")
     assert (told["l"], told["h"]) == ("the next rank", "the rank before")
     assert not {"j/k", "h/l"} & told.keys()
-    assert "j/k theatre" in plain(key_line("run_begin", 80))
+    assert "j/k theater" in plain(key_line("run_begin", 80))
 
 
 def test_every_key_that_is_shown_does_something():

@@ -99,13 +99,13 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
         lesson, steps = shown.lesson, [step for step in PLAN.step if not step.spare]
         for number, step in enumerate(steps, 1):
             if lesson.index == WATCH + 2:  # the shot that was the step's key stays until it was read
-                assert "You have fired" in screen(app)[20]
+                assert "You fired: the panel" in screen(app)[20]
                 assert "attack " in "\n".join(screen(app))
                 await press(pilot, shown, "space")
             await until(pilot, lambda: lesson.in_time(lesson.step, shown.controller) or shown.game.to_move == "us")
             await pilot.pause()
             if shown.mode() == "machine" and shown.game.to_move == "us":  # how its turn ended is still to be seen
-                assert "The machine plays" in screen(app)[20]
+                assert "The AI is playing" in screen(app)[20]
                 await press(pilot, shown, "enter")
             await until(pilot, lambda: lesson.in_time(lesson.step, shown.controller))
             await pilot.pause()
@@ -159,7 +159,7 @@ def test_a_game_that_goes_another_way_is_told_what_to_do_there():
     for action in ("E", "E", "enter", "fire", "enter"):
         controller.press(action)
     lesson.look(controller)
-    assert "You need a piece beside the house" in plain(lesson.text(controller))
+    assert "You need a piece next to the house" in plain(lesson.text(controller))
     assert lesson.mark(controller) == "0803"
     assert lesson.count == (WATCH + 4, sum(not step.spare for step in PLAN.step))
 
@@ -175,7 +175,7 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         await pilot.press("e")
         await pilot.pause()
         told = plain(shown.lesson.text(shown.controller))
-        assert "then the lesson goes on" in told.lower()
+        assert "then the lesson continues" in told.lower()
         await machine_done(pilot, shown)
         assert shown.lesson.index == 1, "the lesson goes on where it was"
         for _ in 2 * PLAN.step:  # every idea may be let be

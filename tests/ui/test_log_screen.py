@@ -87,7 +87,7 @@ def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
     playing = whole("veghel", 3)
     press(playing, "i", "slash", *"m1")
     assert isinstance(playing.mode, Find)
-    assert re.match(r"Find text, a piece, a hex or a side: m1_   \d+ of \d+", said(playing))
+    assert re.match(r"Find text, a piece, a hex or side: m1_   \d+ of \d+", said(playing))
     mode = press(playing, "enter")
     assert isinstance(mode, Inspect)
     matches = mode.matches
@@ -107,7 +107,7 @@ def test_a_hex_finds_what_took_place_there_and_a_side_whatever_it_did():
     press(playing, "slash", *"german", "enter")
     assert {playing.mode.entries[n].side for n in playing.mode.matches} <= {playing.mode.entries[1].side}
     press(playing, "slash", *"zz", "enter", "n")
-    assert said(playing) == "No line shown holds 'zz'"
+    assert said(playing) == "No line shown contains 'zz'"
 
 
 def test_from_the_map_slash_and_enter_find_the_lines_of_what_is_under_the_cursor():
@@ -159,7 +159,7 @@ def test_the_filter_stays_when_the_log_is_left_and_opened_again():
     assert isinstance(playing.mode, ChooseMode)
     mode = press(playing, "i")
     assert mode.desk.sieve.kind == "move"
-    assert page(playing).startswith(" No line of the log fits the filter.")
+    assert page(playing).startswith(" No log line matches the filter.")
     assert press(playing, "a").shown
 
 
@@ -190,7 +190,7 @@ def test_a_note_stands_behind_its_line_after_a_reload_and_in_the_list_of_notes(t
     press(playing, "f", "enter", "i", "k", "k", "w")
     assert isinstance(playing.mode, NoteMode)
     press(playing, *"Not", "space", *"lucky", "exclamation_mark", "enter")
-    assert said(playing) == "Noted at command 1; the report has it too"
+    assert said(playing) == "Noted at step 1; it goes into the report too"
     assert [(note.step, note.text) for note in game.notes] == [(1, "Not lucky!")]
     before = lines(playing.mode)
     assert "note Not lucky!" in before
@@ -216,7 +216,7 @@ def test_a_fire_as_one_line_says_all_that_decided_it():
     text = press(playing, "i").text()
     assert "\n" not in text
     assert text == (
-        "Veghel crossroads, turn 1, command 1: R1: fire at r1 in 0604, range 5; attack R1 2 (FIRE-3); "
+        "Veghel crossroads, turn 1, step 1: R1: fire at r1 in 0604, range 5; attack R1 2 (FIRE-3); "
         "defense r1 2 (FIRE-3), best die buildings +1 (COV-2); dice 5 1 against 4 2; read 5 and 1 against 5. "
         "Odds: destroyed 5.4% (35/648), disrupted 17.7% (229/1296), no effect 76.9% (997/1296). "
         "Result: no effect, luck 38 of 100. Seed 5."
@@ -239,11 +239,11 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
         ):
             terminal.press(key)
             terminal.until(comes)
-        assert "Veghel crossroads, turn 1, command 1" in terminal.text()
+        assert "Veghel crossroads, turn 1, step 1" in terminal.text()
         sent = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07", bytes(terminal.raw))
         assert bool(sent) == clipboard
         if sent:
-            assert base64.b64decode(sent[0]).startswith(b"Veghel crossroads, turn 1, command 1: R1: fire")
+            assert base64.b64decode(sent[0]).startswith(b"Veghel crossroads, turn 1, step 1: R1: fire")
         terminal.press("escape")
         terminal.until("LOG")
 

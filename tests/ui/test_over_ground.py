@@ -34,7 +34,7 @@ PHASE = """
           h head-on with j1       6-4   kill 24%  damage 24%  own risk 26%
           h head-on with m2       6-5   kill 19%  damage 23%  own risk 31%
           X go home
-          p do no more
+          p pass
 """
 
 
@@ -67,7 +67,7 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
     assert page is not None
     assert "\n".join(plain(row).rstrip() for row in page).strip("\n") == PHASE.strip("\n")
     press(controller, "p")
-    assert plain(controller.mode.message(controller.desk)).startswith("No aircraft can act.  e goes on to the ground")
+    assert plain(controller.mode.message(controller.desk)).startswith("No aircraft can act.  e moves on to the ground")
     press(controller, "e")
     assert controller.mode.keys == "choose"
     assert controller.desk.table.scene.mapped

@@ -115,7 +115,7 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
         |(a 7 counts twice). One more
         |disrupts, two more destroy:
         |disrupted.
-        |chance 36% (kill 13%, none
+        |36% likely (kill 13%, none
         |51%)
         |luck 69 of 100
     """)
@@ -132,7 +132,7 @@ def test_every_result_has_its_sentence():
         "One attack die, 5, beats 4. The second, 2, does not. So: disrupted."
     )
     assert told(reads=(5, 0), bar=4, sixes=None, effect="kill", one_die=True) == (
-        "One attack die, 5, beats the best defense die, 4. One is enough here: destroyed."
+        "One attack die, 5, beats the best defense die, 4. Here one is enough: destroyed."
     )
     assert told(reads=(5, 5), bar=4, sixes=None, effect="kill") == (
         "Both best attack dice, 5 and 5, beat the best defense die, 4. Two higher: destroyed."
@@ -149,9 +149,9 @@ def test_a_kill_of_the_disrupted_has_one_chance_and_one_luck_in_panel_log_and_le
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
     event = structs.replace(DISRUPTED, verdicts=(verdict,))
     assert round(rolled(event).rolls[0].percentile * 100) == 75
-    assert shown(result(paper(), rolled(event), 29)).endswith("chance 49% (none 51%)\nluck 75 of 100")
+    assert shown(result(paper(), rolled(event), 29)).endswith("49% likely (none 51%)\nluck 75 of 100")
     entry = log(deed(43, TOGETHER, event, side=US)).entries[-1]
-    assert plain(entry.wide).endswith("destroyed   chance 49%   luck 75")
+    assert plain(entry.wide).endswith("destroyed   49% likely   luck 75")
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
@@ -175,7 +175,7 @@ def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
         |42 R2+M1 at r1+m1 disr
         |   6 4 2 / 5 1 +1 = 6
     """)
-    assert "disrupted   chance 36%   luck 69" in plain(log_view.tail(1, 90)[0])
+    assert "disrupted   36% likely   luck 69" in plain(log_view.tail(1, 90)[0])
 
 
 def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
@@ -302,7 +302,7 @@ def test_a_second_disruption_is_told_from_a_kill():
     assert shown(chances(roll, 50)).count("destroyed") == 1
     assert ["again"] in names
     assert len({result.name for result in roll.results}) == 3
-    assert "disrupted again, so\ndestroyed.\nchance 49% (none 51%)" in shown(
+    assert "disrupted again, so\ndestroyed.\n49% likely (none 51%)" in shown(
         result(paper(), rolled(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
     )
 
@@ -320,7 +320,7 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
     assert len(now) <= 46, "the narrowest map of 80 columns"
-    assert "a pin or a rally a half" in " ".join(shown(meaning(table, book, 80)).split())
+    assert "a pin or a rally counts half" in " ".join(shown(meaning(table, book, 80)).split())
 
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
@@ -362,18 +362,18 @@ def test_the_end_says_who_won_and_where_it_turned():
         +- losses     lost of --------
         | US           0    8
         | German       0    8
-        +- kills    got  due  of 100 -
+        +- kills    got  due   luck --
         | US by fire  0  0.3   69
         | GE by fire  0  0.0
         |You were a little lucky over
         |all rolls
-        +- where it turned -----------
+        +- turning points ------------
         | 43 R2+M1 disr r1+m1      36%
         |>88 R2 takes 0605
         +- best shot -----------------
         | best  43 R2+M1 disr..    36%
         +-----------------------------
-        |time 19 min   97 commands
+        |time 19 min   97 steps
     """)
     assert steps == (43, 88, 43)
     assert max(length(row) for row in rows) <= 29

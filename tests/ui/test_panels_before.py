@@ -218,7 +218,7 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         |hex it enters. Reaction fire
         |is free.
     """)
-    assert plain(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
+    assert plain(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it pass"
     joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))
     assert "f R2+T1 fire 2-2" in plain(joined.message(desk(table)))
 

@@ -27,7 +27,9 @@ def test_the_list_of_commands_shows_the_plans_of_a_staff_and_offers_none_without
 def test_the_page_says_which_plan_is_followed_and_which_are_level():
     staff = game(de="ai:staff:600").staffs[DE]
     named = {SeatId("de"): "German"}
-    assert told({DE: None}, named) == ["The German staff is still thinking; the officer leads by its own plan."]
+    assert told({DE: None}, named) == [
+        "The German staff is still thinking; meanwhile the officer follows its own plan."
+    ]
     assert told({}, named) == [NONE]
     rows = told({DE: staff.council}, named)
     assert rows[0].startswith("The German staff has played each plan ") and "% to win (+-" in rows[0]

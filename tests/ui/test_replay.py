@@ -33,7 +33,7 @@ def test_a_roll_stands_as_after_the_fire_with_the_log_about_it():
         |One attack die, 6, beats 5.
         |The second, 5, does not. So:
         |disrupted.
-        |chance 18% (kill 5%, none
+        |18% likely (kill 5%, none
         |77%)
         |luck 86 of 100
     """) + "\n" + drawn("""
@@ -141,10 +141,10 @@ def test_notes_of_the_player_stand_in_the_log():
         (7, "l", 7, "This is the last step"),
         (0, "j j", 5, ""),
         (7, "k k", 1, ""),
-        (7, "j", 7, "There is no roll or loss after this"),
+        (7, "j", 7, "No roll or loss after this"),
         (2, "right_square_bracket", 6, ""),
         (7, "left_square_bracket left_square_bracket", 0, ""),
-        (3, "n", 3, "No piece is lost after this"),
+        (3, "n", 3, "No piece was lost after this"),
         (3, "home", 0, ""),
         (3, "end", 7, ""),
         (0, "g 5 enter", 5, ""),
@@ -196,7 +196,7 @@ def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other(tmp_path):
     assert len(showing.mode.entries) == 4
     keys(showing, "k", "k", "k")
     keys(showing, "w")
-    assert note(showing) == "A replay only shows: write notes while you play the game"
+    assert note(showing) == "No notes in a replay: write them while you play"
     assert keys(showing, "R") == ""
     assert showing.mode is showing.replay
     assert showing.replay.step == 1

@@ -42,13 +42,13 @@ def test_the_tree_lists_branches_and_compares_two(tmp_path):
     keys(showing, "b")
     assert isinstance(showing.mode, TreeMode)
     assert shown(showing.mode.page(46, 21)[1:4]) == drawn("""
-        |   name        parts  steps  score at its end
+        |   name        from   steps  score at the end
         | > main                   7  t2, lost 0:0    *
         |   `-b1        at 2       4  t1, lost 0:0
     """)
     keys(showing, "j", "c")
     page = shown(showing.mode.page(46, 21))
-    assert "compared: together up to step 4, turn 1" in page
+    assert "compared: same up to step 4, turn 1" in page
     assert " then     M1 at r2 disr     nothing yet" in page
     keys(showing, "enter")
     assert isinstance(showing.mode, ReplayMode)
@@ -70,16 +70,16 @@ def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
     assert len(branches(tmp_path / "g")) == 3
     keys(showing, "D", "D")
     assert [each.name for each in branches(tmp_path / "g")] == ["main", "b1"]
-    assert note(showing) == "b2 is deleted"
+    assert note(showing) == "Branch b2 deleted"
 
 
 def test_going_on_asks_for_a_name_and_refuses_one_that_is_taken(tmp_path):
     showing = projector(branched(tmp_path), 3)
     keys(showing, "enter")
     assert isinstance(showing.mode, TypedMode)
-    assert note(showing).startswith("Play on from step 3. Name of the branch: b2_")
+    assert note(showing).startswith("Play on from step 3. Name the new branch: b2_")
     keys(showing, "b", "1", "enter")
-    assert note(showing) == "There is a branch b1 already; type another name"
+    assert note(showing) == "Branch b1 already exists; type another name"
     assert keys(showing, "x", "enter") == "play_on"
     assert showing.named == "b1x"
 

@@ -73,5 +73,5 @@ def test_its_line_of_the_log_has_the_dice_and_the_result():
     log_view.add(paper(), Logged(LogEntry(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
     assert (
         shown(log_view.entries[0].lines(80, full=False))
-        == " 4 R2 at r1   d100   77   3 men lost   chance 55%   luck 72"
+        == " 4 R2 at r1   d100   77   3 men lost   55% likely   luck 72"
     )

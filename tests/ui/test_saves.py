@@ -20,7 +20,7 @@ async def test_a_doctored_battle_has_a_mark_in_the_list_and_the_line_below_says_
         shown = screen(app)
     (row,) = [row for row in shown if "friday" in row]
     assert row.split()[:5] == [">", "friday", "Veghel", "crossroads", "!"]
-    assert any("! Not the Veghel crossroads of this program: 2 counters" in r for r in shown)
+    assert any("! Differs from this version's Veghel crossroads: 2 counters" in r for r in shown)
 
 
 async def test_a_battle_as_it_came_along_has_none(tmp_path):

@@ -160,7 +160,7 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         await pilot.press("n")
         await until(pilot, lambda: isinstance(running.screen, ChooserScreen))
         await pilot.press("m")
-        assert "A lesson has fixed settings" in screen(running)[-2]
+        assert "The lesson's settings are fixed" in screen(running)[-2]
         assert not any("machine" in row[:28] for row in screen(running))
         await pilot.press("j", "j", "t", "s", "7", "7", "enter", "enter")  # past the first lesson and the mill
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))

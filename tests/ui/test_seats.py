@@ -151,7 +151,7 @@ def test_what_the_other_takes_back_is_gone_here_too(logins):
     press(us, "backspace")
     heard(de)
     assert de.desk.table.pieces[R2].at == Hex("0308")
-    assert said(de) == "US: undo, back to step 0"
+    assert said(de) == "US: undone, back to step 0"
     assert de.desk.log_view.entries == []
 
 
@@ -162,7 +162,7 @@ def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_
     assert de.remote.listen()
     assert isinstance(de.mode, PageMode)
     assert de.game.step == 1
-    assert said(de) == "The other player has played on: Esc shows it"
+    assert said(de) == "The other player has moved on: Esc shows it"
     press(de, "escape")
     assert isinstance(de.mode, WaitingMode)
     assert de.desk.table.pieces[R2].at == Hex("0208")
@@ -177,7 +177,7 @@ def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
     assert isinstance(heard(watcher), WaitingMode)
     assert watcher.watch.seat == DE
     press(watcher, "O", "enter", "escape")
-    assert "only watched" in said(watcher)
+    assert "only watching this game" in said(watcher)
     assert watcher.game.hash() == us.game.hash() == de.game.hash()
 
 
@@ -266,7 +266,7 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
         assert not controller.remote.look_for_player()
         branch = us.branch_at(0)
         assert controller.remote.look_for_player()
-        assert said(controller) == "The other player plays on as branch b1.   Enter takes you there, to your seat"
+        assert said(controller) == "The other player went on as branch b1.   Enter takes you there, to your seat"
         await pilot.press("enter")
         await until(pilot, lambda: running.game.branch == "b1")
         await pilot.pause()
@@ -282,10 +282,10 @@ def test_who_reads_a_page_while_the_other_goes_on_as_a_branch_is_told_once(login
     press(de, "L")
     branch = us.game.branch_at(0)
     assert de.remote.look_for_player()
-    assert said(de) == "The other player plays on as branch b1: cb-tui resume duel goes there too"
+    assert said(de) == "The other player went on as branch b1: cb-tui resume duel follows"
     assert not de.remote.look_for_player()
     press(de, "escape")
-    assert said(de).startswith("The other player plays on as branch b1.   Enter takes you there")
+    assert said(de).startswith("The other player went on as branch b1.   Enter takes you there")
     branch.close()
 
 
@@ -303,14 +303,14 @@ async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=size) as pilot:
         await pilot.press("c")
-        await until(pilot, lambda: "Another login plays this game." in screen(running))
+        await until(pilot, lambda: "This game is open at another login." in screen(running))
         await pilot.press("w")
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         assert running.game.held == ()
         running.to_title()
         await until(pilot, lambda: isinstance(running.screen, TitleScreen))
         await pilot.press("c")
-        await until(pilot, lambda: "Another login plays this game." in screen(running))
+        await until(pilot, lambda: "This game is open at another login." in screen(running))
         await pilot.press("o")
         await until(pilot, lambda: isinstance(running.screen, BattleScreen))
         await pilot.pause()

@@ -55,7 +55,7 @@ async def test_a_change_is_written_and_holds_at_once(tmp_path, file):
         await pilot.press("S", "j", "j", "j", "l", "l")
         assert isinstance(running.screen, SettingsScreen)
         assert read().settings == Settings(speed=5)
-        assert "< 5 >" in lines(running)[line_of(running, "Speed")]
+        assert "< 5 >" in lines(running)[line_of(running, "AI speed")]
         await pilot.press("l")
         assert read().settings == Settings(speed=1)
         await pilot.press("r")
@@ -172,7 +172,7 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
         await pilot.press("S", "K", "l", "j", "enter")
         assert lines(running)[22].startswith(" Press the key that should do fire")
         await pilot.press("c")
-        assert lines(running)[22].startswith(" c is also close: fire stays as it was")
+        assert lines(running)[22].startswith(" c is also close: fire is unchanged")
         assert read().settings.keys == {}
         await pilot.press("enter", "f5")
         assert read().settings.keys == {"choose": {"fire": "f5"}}
@@ -207,7 +207,7 @@ async def test_what_can_be_done_is_found_by_words_and_done(tmp_path):
         before = [row[50:] for row in lines(running)[1:22]]
         await pilot.press("colon")
         rows = lines(running)
-        assert rows[1].startswith(" Commands you have now: _")
+        assert rows[1].startswith(" Commands available now: _")
         assert [row[50:] for row in rows[1:22]] == before
         await pilot.press(*"danger map")
         assert running.screen.mode() == "commands"
@@ -215,7 +215,7 @@ async def test_what_can_be_done_is_found_by_words_and_done(tmp_path):
         await pilot.press("enter")
         assert running.screen.mode() == "danger"
         await pilot.press("escape", "ctrl+p", *"zzz", "enter")
-        assert "nothing found" in lines(running)[3]
+        assert "no match" in lines(running)[3]
         await pilot.press("escape")
         assert running.screen.mode() == "choose"
 
@@ -300,7 +300,7 @@ async def test_a_click_marks_a_line_of_a_menu_and_chooses_the_marked_one(tmp_pat
         assert isinstance(running.screen, TitleScreen)
         await pilot.click("#body", offset=(10, y))
         assert isinstance(running.screen, SettingsScreen)
-        y = line_of(running, "Speed") - 1
+        y = line_of(running, "AI speed") - 1
         await pilot.click("#body", offset=(10, y))
         await pilot.click("#body", offset=(10, y))
         assert read().settings.speed == 4

@@ -105,7 +105,7 @@ def test_in_the_air_the_luck_ledger_counts_damage():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
     rows = [plain(row) for row in ledger_lines(controller.desk.table, controller.books.ledger, 80)]
     assert rows[0].split() == ["kills", "damaged", "rallied", "ahead", "luck"]
-    assert "damaged one a half" in "".join(rows)
+    assert "damaged one counts half" in "".join(rows)
 
 
 def test_a_whole_dogfight_is_led_by_enter_tab_and_e():

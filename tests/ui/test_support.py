@@ -62,7 +62,7 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
     text = panel(controller)
     assert "H4 105mm battery   2 missions" in text
     assert "r1   building 4-2  17%  36%" in text
-    assert "no friend in it" in text
+    assert "no friends in it" in text
     assert plain(controller.mode.dice(controller.desk)(60)[0]).strip() == "H4: artillery", (
         "the hex of the first in it is not its middle"
     )
@@ -91,7 +91,7 @@ def test_friends_in_the_blast_are_told_loud():
     controller = opened()
     press(controller, "a")
     controller.point(Hex("0407"))
-    assert "FRIENDS IN IT" in panel(controller)
+    assert "OWN IN BLAST" in panel(controller)
 
 
 def test_a_hex_out_of_sight_is_refused_with_its_rule():
@@ -152,7 +152,7 @@ def test_squads_under_an_aircraft_are_asked_whether_they_fire():
     assert "Ju 87B" in panel(controller)
     assert "FIRE AT s1?" in plain(controller.mode.message(controller.desk))
     press(controller, "space")
-    assert scene_of(controller.desk.table).sorties[0].status == "over the board"
+    assert scene_of(controller.desk.table).sorties[0].status == "over the map"
 
 
 def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
@@ -169,7 +169,7 @@ def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
     controller.mode = ChooseMode(UnitId("M1"))
     press(controller, "f", "enter", "escape", "a", "enter")
     assert isinstance(controller.mode, LetGoMode)
-    assert plain(controller.mode.message(controller.desk)).startswith("LET IT GO?  1 shot of M1 lost if P1 acts now.")
+    assert plain(controller.mode.message(controller.desk)).startswith("GIVE IT UP?  1 shot of M1 lost if P1 acts now.")
     press(controller, "enter")
     assert UnitId("P1") in controller.game.state.sorties
-    assert "M1 fires no more this turn" in [plain(entry.short) for entry in controller.desk.log_view.entries]
+    assert "M1 will not fire again this turn" in [plain(entry.short) for entry in controller.desk.log_view.entries]

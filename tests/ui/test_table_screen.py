@@ -62,7 +62,7 @@ def test_of_a_plane_sight_is_asked_for_the_places_of_stands_alone():
         "in 66.2,13.8",
         "rule LOS-1a   distance 21.2",
     ]
-    assert not any("hatched" in row or "This view" in row for row in told)
+    assert not any("hatched" in row or "Visible: " in row for row in told)
     assert mode.overlay(desk).line == (origin, Place("76.3,24.4"))
 
 

@@ -88,7 +88,7 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     assert said(playing).startswith(f"R2 is safe in {free}.")
     assert playing.mode.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
     press(playing, "w")
-    assert said(playing).startswith("No dice are about to be rolled")
+    assert said(playing).startswith("No roll is pending")
     assert isinstance(press(playing, "escape"), ChooseMode)
 
 

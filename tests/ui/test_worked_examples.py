@@ -112,7 +112,7 @@ async def test_a_rule_without_an_example_says_so(tmp_path):
         await pilot.press("question_mark", "slash", *"gen-1", "enter", "e")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        assert "The books print no example of GEN-1" in shown(app)
+        assert "The rule books give no example of GEN-1" in shown(app)
 
 
 def test_a_reading_shows_the_examples_of_its_rule_and_another_system_has_none():

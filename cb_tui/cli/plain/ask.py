@@ -72,7 +72,7 @@ def units(desk: Onlooker, words: list[str]) -> None:
 def sight(desk: Onlooker, words: list[str]) -> None:
     """A line of sight between two places or pieces, where the rules have them."""
     if desk.table.advisor.sight is None:
-        desk.voice.say(f"The rules of {desk.game.ruleset.title} have no lines of sight.")
+        desk.voice.say(f"The rules of {desk.game.ruleset.title} do not use line of sight.")
         return
     said = read(desk.table, words)
     named = {unit: desk.table.pieces[unit].at for unit in said.pieces if unit in desk.table.pieces}
@@ -172,7 +172,7 @@ def hint(desk: Onlooker, words: list[str]) -> None:
         way = " ".join(found.way[1:] and found.way)  # of one step the reason names where it leads
         desk.voice.say(
             f"{name[:1].upper()}{name[1:]}: {said(desk.table, found)}."
-            + (f" Way: {way}." if way else "")
+            + (f" Route: {way}." if way else "")
             + (f" Chances: {chances}." if chances else "")
         )
 
@@ -184,7 +184,7 @@ def review(desk: Onlooker, words: list[str]) -> None:
 
     found = GameReview(desk.game)
     if found.left:
-        desk.voice.say(f"About {found.left} games are played on; this takes a minute or more.")
+        desk.voice.say(f"About {found.left} games will be played out; this takes a minute or more.")
     for _ in found.go_on():
         pass
     desk.voice.say(*(row for row in told(found) if row))

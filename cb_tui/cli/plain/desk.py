@@ -67,7 +67,7 @@ class TypedDesk(Onlooker):
         self.game.staffs.part(self.game.held)
         self.way, self._told = None, list(self.game.entries)
         self.look()
-        self.voice.say(f"Now at step {step}, in branch {self.game.branch}, with fresh dice.")
+        self.voice.say(f"Now at step {step}, on branch {self.game.branch}, with fresh dice.")
 
     def undo(self) -> None:
         """Takes back the last command; raises UndoError."""
@@ -79,7 +79,7 @@ class TypedDesk(Onlooker):
         what = f": {self.speech.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
-        self.voice.say(f"Undone, back to step {step}{what}. redo plays it again.")
+        self.voice.say(f"Undone, back to step {step}{what}. redo restores it.")
 
     def redo(self) -> None:
         """Gives the command again that was taken back last; raises UndoError where there is none."""

@@ -11,7 +11,7 @@ from cb_tui.present.lesson_progress import Progress
 from cb_tui.present.systems import taught
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 
-READ = "Press Enter to go on."
+READ = "Press Enter to continue."
 
 
 class SpokenLesson(Progress[TypedDesk]):

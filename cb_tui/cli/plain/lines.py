@@ -43,6 +43,6 @@ def branched(reader: Reader, words: list[str]) -> Game | None:
         reader.voice.say("The battle is over at this step; go back to an earlier one and branch there.")
         return None
     played = branch(folder.parent, folder.name, reader.step, reader.playback.branch, names[0] if names else "")
-    who = "you play" if HUMAN in played.seats.values() else "the machine plays both sides"
-    reader.voice.say(f"Now {who} from step {reader.step}, in branch {played.branch}, with fresh dice.")
+    who = "you play" if HUMAN in played.seats.values() else "the AI plays both sides"
+    reader.voice.say(f"Now {who} from step {reader.step}, on branch {played.branch}, with fresh dice.")
     return played

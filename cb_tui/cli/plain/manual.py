@@ -16,11 +16,11 @@ class ManualEntry(NamedTuple):
 PLAYING = {  # that every system has, in the order of the help
     "end": ManualEntry("end", "ends the turn", ("e", "end turn", "done")),
     "undo": ManualEntry("undo", "undoes anything until dice are rolled", ("back",)),
-    "redo": ManualEntry("redo", "plays again what was undone last, while nothing else was played"),
-    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the old game stays as it is"),
+    "redo": ManualEntry("redo", "restores the last undo, unless you have played on"),
+    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the original is kept"),
     "note": ManualEntry("note TEXT", "writes a note in the log"),
     "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
-    "quit": ManualEntry("quit", "leaves the game, which is saved", ("q", "bye")),
+    "quit": ManualEntry("quit", "leaves the game; it is saved", ("q", "bye")),
 }
 
 

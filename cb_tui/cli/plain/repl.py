@@ -25,7 +25,7 @@ def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
     desk, left = TypedDesk(game, voice), True
     try:
         _greet(desk)
-        _play(desk, voice, "quit goes on with the run" if onward else "quit leaves")
+        _play(desk, voice, "quit continues the run" if onward else "quit leaves")
         left = not onward
     finally:
         desk.game.close()
@@ -51,7 +51,7 @@ def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
             if unkept := remember(desk.game):
                 voice.say(unkept)
             if told := daily_line(desk.game):
-                voice.say(f"Your line, to paste: {told}")
+                voice.say(f"Your result, to paste: {told}")
         over = desk.game.outcome is not None
         choices.posed(desk)
         if lesson is not None:
@@ -67,7 +67,7 @@ def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
         except (Left, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
-            voice.say(f"The program failed at this ({error!r}). The game is unchanged; please report it.")
+            voice.say(f"The program failed on this ({error!r}). The game is unchanged; please report it.")
 
 
 def answered(desk: TypedDesk, line: str) -> bool:
@@ -134,7 +134,7 @@ def _greet(desk: TypedDesk) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{desk.speech.seat(seat)} {'played by you' if seat in desk.human else 'played by the machine' if player != HUMAN else 'played elsewhere'}"
+        f"{desk.speech.seat(seat)}: {'you' if seat in desk.human else 'the AI' if player != HUMAN else 'another login'}"
         for seat, player in game.seats.items()
     )
     voice.say(
@@ -144,7 +144,7 @@ def _greet(desk: TypedDesk) -> None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
                 voice.say(
-                    f"The {desk.speech.seat(seat)} player joins at another login with: {_resuming(game, '--seat', seat)}"
+                    f"The {desk.speech.seat(seat)} player can join from another login with: {_resuming(game, '--seat', seat)}"
                 )
     if not game.step:
         if desk.human and not teaches(game):

@@ -18,7 +18,7 @@ from cb_tui.session.seats import HUMAN
 WINDING = {
     "next": ManualEntry(
         "next, next 5, next turn, next loss, next fire, next R2, next 0605",
-        "goes forward: one step, five, a turn, or to the next loss, the next roll, or the next event with a piece or hex; Enter alone does the same as next",
+        "goes forward: one step, five, a turn, or to the next loss, roll, or event with a piece or hex; Enter alone does the same as next",
         ("n", "forward", "on"),
     ),
     "back": ManualEntry("back, back 5, back turn, back loss", "the same, backward", ("b", "previous", "before")),
@@ -26,16 +26,18 @@ WINDING = {
     "event": ManualEntry("event 12, or 12 alone", "goes to that step", ("step", "goto", "go")),
     "start": ManualEntry("start", "goes to the start", ("first", "begin")),
     "end": ManualEntry("end", "goes to the end", ("last",)),
-    "here": ManualEntry("here", "says again what happened at this step", ("again", "where", "repeat")),
+    "here": ManualEntry("here", "repeats what happened at this step", ("again", "where", "repeat")),
     "why": ManualEntry("why, why 12", "explains the roll of this step, or of another", ("explain",)),
     "odds": ManualEntry("odds, odds R1 at r1", "the same, or the odds of an attack at this step"),
 }
 LINES = {
-    "branches": ManualEntry("branches", "lists the lines of this save", ("list branches", "list", "tree")),
+    "branches": ManualEntry(
+        "branches", "lists the lines (main and branches) of this save", ("list branches", "list", "tree")
+    ),
     "show": ManualEntry("show b1", "reads that line instead of this one", ("line",)),
     "branch": ManualEntry(
         "branch here as NAME",
-        "lets you play on from here, as a branch with fresh dice; the old game stays as it is",
+        "lets you play on from here, as a branch with fresh dice; the original is kept",
         ("play", "branch here"),
     ),
     "help": ManualEntry("help", "lists the commands", ("?", "commands")),
@@ -78,7 +80,7 @@ def replay(game: Position, voice: Output) -> Game | None:
         except (Left, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the reading
-            voice.say(f"The program failed at this ({error!r}); please report it.")
+            voice.say(f"The program failed on this ({error!r}); please report it.")
 
 
 def _greet(reader: Reader, game: Position) -> None:
@@ -86,7 +88,7 @@ def _greet(reader: Reader, game: Position) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{speech.seat(seat)} played by {'a person' if player == HUMAN else 'the machine'}"
+        f"{speech.seat(seat)} played by {'a person' if player == HUMAN else 'the AI'}"
         for seat, player in game.seats.items()
     )
     outcome = reader.playback.position(last).outcome

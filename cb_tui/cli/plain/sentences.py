@@ -43,7 +43,7 @@ class Sentences:
 
     def the(self, side: Side | None) -> str:
         """Return a side in a sentence, "the US side"; "nobody" for none."""
-        return f"the {self.side(side)} side" if side else "nobody"
+        return f"the {self.side(side)} side" if side else "neither side"
 
     def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
         """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
@@ -82,7 +82,7 @@ class Sentences:
         if piece.fired_at:
             return f"has fired at {self.who(piece.fired_at)}" + ("" if piece.spent else ", may fire at another")
         if piece.spent:
-            return "fires no more in this turn"
+            return "will not fire again this turn"
         return (
             "ready"
             if piece.can_act

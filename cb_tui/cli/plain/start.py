@@ -35,8 +35,8 @@ from cb_tui.session.settings import with_standing_orders
 
 USAGE = (
     "Type the number or the name of a battle or save. After a battle you may add both, a side, a level (recruit, book, officer, staff), seed 1944, manual, classic,"
-    " or fair: the other side then plays at another login, with fair dice. To step through a save, type replay and its name."
-    " rules and a word reads the rules; rulings and a battle lists what it may switch, as in: mill switch FIRE-7a."
+    " or fair: the other side then plays from another login, with fair dice. To step through a save, type replay and its name."
+    " rules and a word shows the rules; rulings and a battle lists the rulings it may switch, as in: mill switch FIRE-7a."
 )
 
 
@@ -99,7 +99,7 @@ def _menu(voice: Output, saves: Path) -> Game | None:
     names = [*(save.name for save in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
     for number, save in enumerate(there, 1):
-        stands = f"{save.title}, turn {save.turn}" if save.title else "damaged, played as far as it reads"
+        stands = f"{save.title}, turn {save.turn}" if save.title else "damaged, playable as far as it can be read"
         voice.say(f"  {number}. continue {save.name}: {stands}")
     for number, battle in enumerate(battles, len(there) + 1):
         voice.say(f"  {number}. {battle.id}: {battle.title}, {battle.minutes} minutes. {battle.summary}")
@@ -174,7 +174,7 @@ def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
     """A level that a player may choose for a battle; raises Refused."""
     known = [each.id for each in offered(rules, battle)]
     if level not in known:
-        raise Refused(f"the level {level} was not measured in {battle.title}; name one of {', '.join(known)}")
+        raise Refused(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
     return level
 
 

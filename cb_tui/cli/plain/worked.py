@@ -17,7 +17,7 @@ from cb_tui.present.text import percent
 from cb_tui.session.examples import Example, Examples, Frame, examples
 from cb_tui.session.rulebook import Rule, rulebook
 
-WORDS = "Enter or next plays the next step, back tells the one before, map draws the board, stop leaves the example."
+WORDS = "Enter or next plays the next step, back repeats the one before, map draws the board, stop leaves the example."
 
 
 def rules(desk: Onlooker, words: list[str]) -> None:
@@ -69,7 +69,7 @@ def read(voice: Output, book: Examples, one: Example) -> None:
     step = 0
     voice.say(*situation(book, one, frames[0]))
     while step < last:
-        match voice.ask(f"Step {step} of {last}, Enter goes on").lower():
+        match voice.ask(f"Step {step} of {last}, Enter continues").lower():
             case "" | "next" | "n":
                 step += 1
                 voice.say(*told(book, one, frames[step]))

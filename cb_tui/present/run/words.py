@@ -28,11 +28,11 @@ from cb_tui.session.run.rates import Rate
 
 REWARDS = {
     "mission": "1 fire mission",
-    "squad": "a squad, if you have room",
+    "squad": "a squad, if there is room",
     "replacement": "1 more replacement",
     "replacements": "2 more replacements",
-    "rest": "every half squad whole at once",
-    "score": "5 more on the score",
+    "rest": "all half squads made whole at once",
+    "score": "5 points",
 }
 LASTING = frozenset(("score",))  # rewards that still count when the run is over
 NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
@@ -68,13 +68,13 @@ def rewarding(run: Run) -> str:
     if run.day < DAYS:
         return REWARDS[reward]
     more = f"{fates_of(run.begun.ruleset).last}"
-    return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} more on the score"
+    return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} points"
 
 
 def measured(run: Run, known: Rate) -> str:
     """Return what a machine made of battles like one of today's."""
-    like = "last battles" if run.day == DAYS else "such battles, on all days"
-    return f"A machine in your place won {known.won} of {known.played} {like}."
+    like = "last battles" if run.day == DAYS else "battles like this, on any day"
+    return f"Playing your side, the AI won {known.won} of {known.played} {like}."
 
 
 def told(before: Run, event: Change) -> str:
@@ -111,7 +111,7 @@ def told(before: Run, event: Change) -> str:
         case Renamed(piece, name):
             return f"{piece} is now {possessive(name)}."
         case Practised():
-            return "This is a practice run from now on: battles may go on from branches, and the hall lists it apart."
+            return "From now on this is a practice run: battles may be continued from branches, and the hall of fame lists it apart."
         case Chosen() | Marched() | Rolled():
             return ""
 

@@ -120,7 +120,7 @@ def over(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | Non
     most = commanders.share(setting, seat, rules.max_pieces)
     if total > most:
         return IllegalCommand(
-            f"{total} pieces are too many: {most} are the most; leave {total - most} out", "SET-6", "size"
+            f"{total} pieces are too many: the limit is {most}; leave {total - most} out", "SET-6", "size"
         )
     agreed = size(setting, seat)
     if rules.army_limit == "points":
@@ -138,7 +138,7 @@ def _too_many(setting: Setting, seat: SeatId, kind: Kind, number: int) -> Illega
         return IllegalCommand(f"{when} has no {plural(kind)}; choose another kind", rule_of(setting) or "SET-7", "kind")
     most = cap(setting, seat, kind)
     if most is not None and number > most:
-        sentence = f"{counted(number, kind)}, and {most} may be on the board at any one time; leave some out"
+        sentence = f"{counted(number, kind)}: at most {most} may be on the board at one time; leave some out"
         return IllegalCommand(sentence, rule_of(setting), "cap")
     left = stock(setting, seat, kind)
     if number > left:
@@ -160,7 +160,7 @@ def _beside(setting: Setting, counts: Counts) -> IllegalCommand | None:
 def _short(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     total = sum(counts.values())
     if setting.rules.army_limit == "points":
-        return None if total else IllegalCommand("An army has at least one piece; choose some", "POINTS-2", "empty")
+        return None if total else IllegalCommand("An army needs at least one piece; choose some", "POINTS-2", "empty")
     agreed = size(setting, seat)
     if total < agreed:
         return IllegalCommand(f"{total} of {agreed} pieces; choose {agreed - total} more", "SET-4", "short")

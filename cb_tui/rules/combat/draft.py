@@ -87,9 +87,9 @@ def _elsewhere(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | No
     if at not in setting.board:
         return IllegalCommand(f"{at} is not on the board; choose a square of your half", "DEP-1", "board")
     if at not in zones.half(setting, draft.half):
-        return IllegalCommand(f"{at} lies in the other half; deploy in yours", "DEP-1", "half")
+        return IllegalCommand(f"{at} is in the other half; deploy in yours", "DEP-1", "half")
     if at not in zones.section(setting, draft.seat):
-        return IllegalCommand(f"{at} lies in your partner's section; deploy in yours", "FOUR-1", "section")
+        return IllegalCommand(f"{at} is in your partner's section; deploy in yours", "FOUR-1", "section")
     return None
 
 
@@ -98,7 +98,9 @@ def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     if at not in bases:
         known = ", ".join(sorted(bases))
         where = (
-            f"{at} is not your airstrip; base planes at {known}" if known else "Planes need an airstrip; lay one first"
+            f"{at} is not your airstrip; base planes at {known}"
+            if known
+            else "Planes need an airstrip; place one first"
         )
         return IllegalCommand(where, "DEP-4", "plane")
     most, there = setting.rules.planes_per_strip, sum(each.at == at for each in draft.units if each.kind == "plane")
@@ -110,11 +112,11 @@ def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
 def _mine(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     most = army.mines(setting, draft.seat)
     if len(draft.mines) >= most:
-        return IllegalCommand(f"You have {counted(most, 'mine')} and no more; take one up first", "SET-5", "mines")
+        return IllegalCommand(f"You have only {counted(most, 'mine')}; pick one up first", "SET-5", "mines")
     if at not in zones.rear(setting, draft.half):
-        return IllegalCommand(f"{at} lies beyond the line; mines lie behind it", "DEP-2", "mine")
+        return IllegalCommand(f"{at} is beyond the line; mines go behind it", "DEP-2", "mine")
     if setting.board.terrain[at] == "river":
-        return IllegalCommand(f"{at} is a river; mines lie on land", "SET-5a", "river")
+        return IllegalCommand(f"{at} is a river; mines must be on land", "SET-5a", "river")
     return None
 
 
@@ -135,7 +137,7 @@ def _advanced(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | Non
     ahead = sum(each.at not in rear for each in draft.units)
     if at in rear or ahead < most:
         return None
-    sentence = f"{most} of {counted(pieces, 'piece')} may stand beyond the line, and {ahead} do; put it behind the line"
+    sentence = f"{most} of {counted(pieces, 'piece')} may start beyond the line, and {ahead} already do; put it behind the line"
     return IllegalCommand(sentence, "DEP-2", "advance")
 
 
@@ -154,16 +156,16 @@ def strips_left(setting: Setting, draft: Draft) -> int:
 def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> IllegalCommand | None:
     """Return why an airstrip cannot be laid on these squares, None where it can. [DEP-4, DEP-5, SET-2b, STRIP-3]"""
     if strips_left(setting, draft) == 0:
-        return IllegalCommand("You have laid all your airstrips; lay no more", "DEP-5", "strips")
+        return IllegalCommand("All your airstrips are placed", "DEP-5", "strips")
     for at in squares:
         if refused := _elsewhere(setting, draft, at) or _runway(setting, draft, at):
             return refused
     length = setting.rules.airstrip_len
     if len(squares) != length or not straight(squares):
-        sentence = f"An airstrip is {counted(length, 'square')} in a row or column; lay it straight"
+        sentence = f"An airstrip is {counted(length, 'square')} in a row or column; place it straight"
         return IllegalCommand(sentence, "SET-2b", "line")
     if setting.rules.strip_touches_base and not zones.base(setting, draft.half).intersection(squares):
-        return IllegalCommand("Your airstrip touches your base line; lay it there", "STRIP-3", "base")
+        return IllegalCommand("Your airstrip must touch your base line; place it there", "STRIP-3", "base")
     return None
 
 
@@ -176,11 +178,11 @@ def straight(squares: tuple[Place, ...]) -> bool:
 
 def _runway(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     if at not in zones.rear(setting, draft.half):
-        return IllegalCommand(f"{at} lies beyond the line; an airstrip lies behind it", "DEP-4", "strip ahead")
+        return IllegalCommand(f"{at} is beyond the line; an airstrip goes behind it", "DEP-4", "strip ahead")
     if setting.board.terrain[at] != "open" or setting.board.marked(at, "road"):
-        return IllegalCommand(f"{at} is not open ground; an airstrip needs it", "DEP-6", "runway")
+        return IllegalCommand(f"{at} is not open ground, which an airstrip needs", "DEP-6", "runway")
     if draft.holder(at) or any(at in each for each in draft.strips):
-        return IllegalCommand(f"{at} is taken; lay the airstrip elsewhere", "DEP-3", "taken")
+        return IllegalCommand(f"{at} is taken; place the airstrip elsewhere", "DEP-3", "taken")
     return None
 
 
@@ -205,10 +207,10 @@ def may_name(setting: Setting, draft: Draft, at: Place | None) -> IllegalCommand
     if force and force.hq and at in (None, force.hq):
         return None
     if at is None:
-        sentence = "Your headquarters has no place; name a hill or wood behind the line"
+        sentence = "Your headquarters is not placed; name a hill or wood behind the line"
         return IllegalCommand(sentence, "VAR-1a", "no hq") if known else None
     if not known:
-        return IllegalCommand("You name no headquarters in this battle; leave it out", "VAR-1", "hq")
+        return IllegalCommand("This battle has no headquarters; leave it out", "VAR-1", "hq")
     if not any(at in squares for squares in known):
         sentence = f"{at} is not in a hill or wood of two squares behind the line; name another headquarters"
         return IllegalCommand(sentence, "VAR-1a", "hq")

@@ -36,7 +36,7 @@ def centre(setting: Setting, seat: SeatId, half: Half) -> Place:
 def put(setting: Setting, draft: Draft, what: Laid, at: Place) -> Draft | IllegalCommand:
     """Return a draft with a piece or a mine more on a square, or why it cannot lie there."""
     if what != "mine" and what not in draft.hand:
-        none = f"No {what} is in hand; take one up first"
+        none = f"No {what} is in hand; pick one up first"
         return IllegalCommand(none, "DEP-2" if what in draft.army else "SET-4", "hand")
     if refused := may_stand(setting, draft, what, at):
         return refused
@@ -53,7 +53,7 @@ def lay(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
         if refused is None:
             return replace(draft, strips=(*draft.strips, squares))
         first = first or refused
-    return first or IllegalCommand("The airstrip leaves the board here; lay it elsewhere", "SET-2b", "line")
+    return first or IllegalCommand("The airstrip would run off the board here; place it elsewhere", "SET-2b", "line")
 
 
 def turn(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
@@ -64,7 +64,7 @@ def turn(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
         if other != squares:
             refused = may_lay(setting, without, other)
             return refused or replace(without, strips=(*without.strips, other))
-    return IllegalCommand("The airstrip leaves the board if it is turned; lay it elsewhere", "SET-2b", "line")
+    return IllegalCommand("Turned, the airstrip would run off the board; place it elsewhere", "SET-2b", "line")
 
 
 def _runways(setting: Setting, at: Place) -> Iterable[tuple[Place, ...]]:

@@ -76,7 +76,7 @@ def wants(state: State, side: Side) -> Iterator[Want]:
 def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
     """Yield each square or group of an aim, those first that own pieces hold."""
     name = aim.name or "the objective"
-    words = f"holds {name}" if aim.side == side else f"keeps {name} from them"
+    words = f"holds {name}" if aim.side == side else f"keeps them out of {name}"
     groups = [frozenset(group) for group in aim.groups] or [frozenset((at,)) for at in aim.squares]
 
     def held(group: frozenset[Place]) -> bool:

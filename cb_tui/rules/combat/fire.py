@@ -17,9 +17,9 @@ def refuse(state: State, command: Fire) -> IllegalCommand | None:
     if refused := ready.refuse(state, unit) or night.refuse_fire(state):
         return refused
     if state.pieces[unit].kind == "plane":
-        return IllegalCommand(f"{unit} is a plane; have it strike instead", "AIR-1", "plane")
+        return IllegalCommand(f"{unit} is a plane; order an air strike instead", "AIR-1", "plane")
     if ready.walk(state, unit).fired:
-        return IllegalCommand(f"{unit} has fired this turn; move it on or take another piece", "FIRE-1", "fired")
+        return IllegalCommand(f"{unit} has fired this turn; move it or choose another piece", "FIRE-1", "fired")
     return _target(state, unit, at) or _line(state, unit, at)
 
 
@@ -30,7 +30,7 @@ def _target(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     if state.side(at) == state.side(unit):
         return IllegalCommand(f"{at} is on your own side; fire at an enemy piece", "FIRE-2b", "own piece")
     if target.kind == "plane":
-        why = f"{at} is on its airstrip, where no shot hits it; overrun the strip instead"
+        why = f"{at} is on its airstrip, where fire cannot hit it; overrun the strip instead"
         return IllegalCommand(why, "FIRE-2b", "plane")
     return None
 
@@ -38,7 +38,7 @@ def _target(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
 def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     piece, there = state.pieces[unit], state.pieces[at].at
     if _gone(state, unit, piece.at):
-        why = f"{unit} is on the enemy's base line, where it is lost; nobody fires from there"
+        why = f"{unit} is on the enemy's base line and leaves the board; it cannot fire from there"
         return IllegalCommand(why, "FIRE-1a", "base line")
     seen = lines.line(state.setting, piece.kind, piece.at, there)
     if not seen.visible:
@@ -56,7 +56,7 @@ def _advice(state: State, unit: UnitId, frm: Place, to: Place) -> tuple[str, str
     if not lines.straight(frm, to):
         return "not straight", "fire along one of the eight directions"
     if SQUARES.distance(frm, to) > lines.reaches(state.setting, state.pieces[unit].kind, frm):
-        return "out of range", "go nearer"
+        return "out of range", "move closer"
     return "blocked", "fire from another square"
 
 

@@ -26,7 +26,7 @@ def choose(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
         return machine.answer(eye, legal, SETUPS)
     if _comes_out(state, eye):
         attack = replace(hammer.CHARGES, flank=stakes.thin(state, seat))
-        return machine.play(Eye(state, seat, attack), legal, lambda _: "presses on where they are thin")
+        return machine.play(Eye(state, seat, attack), legal, lambda _: "presses where they are weakest")
     temper = HIDES if eye.chance < POOR else STRIKES if eye.chance >= RICH else LURKS
     return machine.play(Eye(state, seat, temper), legal, _idle)
 

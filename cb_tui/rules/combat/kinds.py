@@ -104,7 +104,7 @@ ERAS: Mapping[EraId, Era] = {
         tank_range=2, infantry_range=2, shares=(Share("helicopter", "tank", 2),),
     ),
     "ERA-16": Era(
-        name="post Cold War 1990+", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
+        name="post-Cold War 1990+", kinds=("tank", "gun", "foot", "motor", "plane", "helicopter"),
         tank_range=2, infantry_range=2, strike_saves=-1, helicopter_saves=-1,
     ),
 }  # fmt: skip

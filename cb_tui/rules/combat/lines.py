@@ -42,7 +42,7 @@ def _masked(setting: Setting, seen: Sight) -> Sight:
     way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
     if way not in setting.battle.masks.get(seen.origin, ()):
         return seen
-    why = f"nobody fires {way} from {seen.origin}"
+    why = f"fire {way} from {seen.origin} is barred"
     return Sight(seen.origin, seen.target, visible=False, reason=why, rule="FIRE-7a")
 
 
@@ -56,7 +56,7 @@ def sight(setting: Setting, frm: Place, to: Place) -> Sight:
     """Return whether hills and woods let a shot of any range go between two squares; the same from both ends."""
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
-        why = f"{to} is {across} across and {up} up or down from {frm}: no straight line"
+        why = f"{to} is {across} across and {up} up or down from {frm}: not a straight line"
         return Sight(frm, to, visible=False, reason=why, rule="FIRE-2")
     ends = edge(frm, to)
     block = setting.once(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
@@ -77,7 +77,7 @@ def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] 
     for hill in {zones.feature(setting, end) for end in (way[0], way[-1]) if end in ours}:
         crests = [at for at in way if at in hill and setting.board.marked(at, "crest")]
         if len(crests) > depth:
-            why = f"the line runs along {counted(len(crests), 'crest square')}; shots reach {depth}"
+            why = f"the line runs along {counted(len(crests), 'crest square')}; the limit is {depth}"
             return why, "FIRE-4d", crests[depth]
     return None
 
@@ -104,7 +104,7 @@ def _runs(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | 
         most = rules.depth_hill if kind == "hill" else rules.depth_wood
         depth = len(way) - 1 if ends > 1 else len(squares)
         if depth > most:
-            why = f"the shot goes {counted(depth, 'square')} deep through the {named}; shots reach {most}"
+            why = f"the shot goes {counted(depth, 'square')} deep through the {named}; the limit is {most}"
             return why, "FIRE-6" if kind == "wood" and most != rules.depth_hill else "FIRE-5", squares[0]
     return None
 

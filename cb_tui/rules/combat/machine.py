@@ -78,7 +78,7 @@ def why(eye: Eye, deed: Deed) -> str:
     kind = state.pieces[unit].kind
     if deed.end in zones.goal(state, eye.side) and zones.leaves(state.setting, kind):
         come = reinforcements.due(state, state.pieces[unit].seat)
-        return f"{unit} breaks through: {_number(come)} come" if come else f"{unit} leaves over their base line"
+        return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
     if errand := eye.drawn(unit, deed.end):
         return f"{unit} {errand.words}"
     if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
@@ -165,19 +165,19 @@ def _pick(eye: Eye, legal: Sequence[Command]) -> Choice:
 
 def _deploy(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
     if m.DrawLot() in legal:
-        return Choice(m.DrawLot(), "draws a lot for its plan")
+        return Choice(m.DrawLot(), "draws lots for its plan")
     named = {(each.name, each.mix): m.Deploy(each.setup) for each in formations.formations(eye.state, eye.seat)}
     order = [named[plan] for plan in plans if plan in named]
     order += [setup for (name, mix), setup in named.items() if name == plans[0][0]]
     chosen = next((each for each in order if each in legal), legal[0])
-    return Choice(chosen, f"deploys as its lot says, {eye.state.lots.get(eye.seat, 1)}")
+    return Choice(chosen, f"deploys by lot, {eye.state.lots.get(eye.seat, 1)}")
 
 
 def _bring(eye: Eye, legal: Sequence[Command]) -> Choice:
     """Return the new piece where it is worth most."""
     brings = [each for each in legal if isinstance(each, m.Bring)]
     if not brings:
-        return Choice(m.Forgo(), "has nothing left to bring")
+        return Choice(m.Forgo(), "has nothing left to bring in")
     box = {each.kind for each in brings}
     dear = max(worth(eye.state.setting, kind) for kind in box)
     able = [each for each in brings if worth(eye.state.setting, each.kind) > 0.6 * dear]
@@ -197,4 +197,4 @@ def _regroup(eye: Eye) -> Choice:
         if eye.stand(unit, end) > eye.stand(unit, here) + LITTLE:
             taken.add(end)
             moves.append((unit, end))
-    return Choice(m.Regroup(tuple(sorted(moves))), f"regroups {len(moves)} pieces" if moves else "stands well")
+    return Choice(m.Regroup(tuple(sorted(moves))), f"regroups {len(moves)} pieces" if moves else "is well placed")

@@ -31,7 +31,7 @@ def refuse(state: State, command: Step) -> IllegalCommand | None:
 def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     piece, setting = state.pieces[unit], state.setting
     if piece.kind == "plane":
-        return IllegalCommand(f"{unit} is a plane; have it strike instead", "AIR-1", "plane")
+        return IllegalCommand(f"{unit} is a plane; order an air strike instead", "AIR-1", "plane")
     if to in _paces(state, unit):
         return night.refuse_step(state, unit, to)
     if to not in setting.board:
@@ -44,11 +44,9 @@ def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     if _shut(state, unit, to):
-        return IllegalCommand(
-            f"{state.standing[to]} stands in {to}: one piece to a square; go around it", "MOV-4", "taken"
-        )
+        return IllegalCommand(f"{state.standing[to]} is in {to}: one piece to a square; go around it", "MOV-4", "taken")
     if mines.blocks(state, unit, to):
-        return IllegalCommand(f"Your own mine lies in {to}; go around it", "MOV-4b", "own mine")
+        return IllegalCommand(f"Your own mine is in {to}; go around it", "MOV-4b", "own mine")
     return None
 
 
@@ -60,21 +58,26 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     if after is not None:
         if _stops(state, unit, to) or _ways_on(state, unit, to, after):
             return None
-        return IllegalCommand(f"{unit} may pass {to} but not stop there, and could go no further", *_passing(state, to))
+        return IllegalCommand(
+            f"{unit} may pass through {to} but not stop there, and has no movement left to move on",
+            *_passing(state, to),
+        )
     if walk.halted:
         return IllegalCommand(
-            f"{unit} has stopped {INTO.get(ground, 'in')} {piece.at}; it goes on next turn", "MOV-3", "halted"
+            f"{unit} has stopped {INTO.get(ground, 'in')} {piece.at}; it can move on next turn", "MOV-3", "halted"
         )
     if walk.slow:
         each = counted(_slow(one), "square")
         return IllegalCommand(
-            f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn; it goes on next turn", "MOV-3a", "slow"
+            f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn; it can move on next turn",
+            "MOV-3a",
+            "slow",
         )
     if walk.gone >= one.move and walk.by_road and walk.gone < one.road and not pace.link:
-        far = f"{unit} goes {one.road} only along the road all the way, and {to} is off it; stay on the road"
+        far = f"{unit} moves {one.road} only along the road all the way, and {to} is off it; stay on the road"
         return IllegalCommand(far, "MOV-2", "off the road")
     return IllegalCommand(
-        f"{unit} has gone {counted(walk.gone, 'square')}, as far as it goes; take another piece", "MOV-1", "too far"
+        f"{unit} has moved {counted(walk.gone, 'square')}, its limit; choose another piece", "MOV-1", "too far"
     )
 
 

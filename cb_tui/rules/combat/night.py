@@ -55,7 +55,7 @@ def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     if rows * zones.forward(state, state.side(unit)) <= 0:
         return None
     return IllegalCommand(
-        f"{to} lies forward of {unit}, and nobody goes forward at night; step back or sideways", "TIME-2", "forward"
+        f"{to} is forward of {unit}, and no piece moves forward at night; step back or sideways", "TIME-2", "forward"
     )
 
 

@@ -100,9 +100,9 @@ def why(setting: Setting, aim: AnyAim) -> str:
             place = aim.name or counted(aim.count, "objective")
             if aim.last:
                 return f"{who}: {place} held at the end"
-            return f"{who}: {place} held at {counted(rounds(setting, aim), 'round end')} in a row"
+            return f"{who}: {place} held {_rounds(setting, aim)}"
         case CutRoad():
-            return f"{who}: {aim.name or 'the road'} cut at {counted(rounds(setting, aim), 'round end')} in a row"
+            return f"{who}: {aim.name or 'the road'} cut {_rounds(setting, aim)}"
         case OverrunStrip():
             return f"{who}: {aim.name or 'an enemy airstrip'} overrun"
         case Exit():
@@ -111,6 +111,13 @@ def why(setting: Setting, aim: AnyAim) -> str:
             return f"{who}: {aim.name or _marks(aim)} destroyed"
         case _:
             assert_never(aim)
+
+
+def _rounds(setting: Setting, aim: Hold | CutRoad) -> str:
+    number = rounds(setting, aim)
+    if setting.battle.begun_before(1):
+        return f"at {counted(number, 'round end')} in a row"
+    return f"for {counted(number, 'round')} in a row"
 
 
 def _marks(aim: Destroy) -> str:

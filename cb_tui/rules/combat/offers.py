@@ -62,7 +62,7 @@ def question(state: m.State) -> Question | None:
     """Return the decision that is waited for, None where the commander is free to act."""
     if not state.joined and not state.pending:
         about, whether = (
-            "All stand ready; the halves are joined once each set-up is opened.",
+            "Everyone is ready; the halves are joined once every set-up is revealed.",
             "when the halves are joined",
         )
         return Question(kind="Joining", title="SET UP", about=about, asked="wait", whether=whether, handed=whether)
@@ -74,22 +74,26 @@ def question(state: m.State) -> Question | None:
             title, about, asked = "DAWN", "The higher die moves first.", "roll for the first move"
             whether = "when to roll for the first move"
         case m.Tossing():
-            title, about, asked = "THE TOSS", "The winner picks a side; the other side moves first.", "roll for sides"
+            title, about, asked = (
+                "ROLL FOR SIDES",
+                "The winner picks a side; the other side moves first.",
+                "roll for sides",
+            )
             whether = "when to roll for sides"
         case m.Picking():
             title, about, asked = "PICK A SIDE", "The other side moves first.", "take the south or the north"
             whether = "which half to take"
         case m.Deploying():
             title, asked = "SET UP", "choose an army and deploy it"
-            about = "Nobody else sees your set-up until the halves are joined."
+            about = "No one else sees your set-up until the halves are joined."
             whether = "how to deploy"
         case m.Reinforcing(left=left):
             title, asked = "REINFORCEMENTS", f"bring in up to {left} new piece{'s' * (left != 1)}"
-            about = "A piece has left over the enemy's base line. New pieces act from the next round."
+            about = "A piece has exited off the enemy's base line. New pieces act from the next round on."
             whether = "which reinforcements to bring"
         case m.Regrouping():
             title, asked = "REGROUP", "move your pieces in secret for the night"
-            about = "Nobody else sees where they go before dawn."
+            about = "No one else sees where they go until dawn."
             whether = "how to regroup"
         case _:
             assert_never(waiting)

@@ -57,7 +57,7 @@ def _refuse_transfer(state: State, command: Transfer) -> IllegalCommand | None:
     if strip is None or state.setting.side(strip.seat) != state.active or command.strip == here:
         return IllegalCommand(f"{command.strip} is not another strip of yours; choose one", "AIR-5", "strip")
     if not strip.works:
-        return IllegalCommand(f"The strip {command.strip} is out of action; choose one that works", "STRIP-2", "strip")
+        return IllegalCommand(f"The strip {command.strip} is out of action; choose a working one", "STRIP-2", "strip")
     if not strips.room(state, command.strip):
         return IllegalCommand(f"The strip {command.strip} is full; choose another", "DEP-3a", "strip")
     return None

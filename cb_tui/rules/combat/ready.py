@@ -16,11 +16,11 @@ def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
         return IllegalCommand(f"There is no piece {unit} on the board; name one of yours", "TURN-2", "nobody")
     if piece.seat != state.seat:
         whose = state.setting.seats[piece.seat].name
-        return IllegalCommand(f"{unit} is commanded by {whose}; take one of your own pieces", "FOUR-1", "not yours")
+        return IllegalCommand(f"{unit} is commanded by {whose}; choose one of your own pieces", "FOUR-1", "not yours")
     if piece.since == state.round:
-        return IllegalCommand(f"{unit} came this turn and acts in the next; take another piece", "REINF-2", "new")
+        return IllegalCommand(f"{unit} arrived this turn and acts next turn; choose another piece", "REINF-2", "new")
     if piece.acted:
-        return IllegalCommand(f"{unit} has had its turn; take another piece or end the turn", "TURN-2a", "acted")
+        return IllegalCommand(f"{unit} has acted this turn; choose another piece or end the turn", "TURN-2a", "acted")
     return passing(state, unit)
 
 

@@ -22,7 +22,7 @@ from cb_tui.rules.combat.model import State
 def refusal(state: State, command: Command) -> IllegalCommand | None:
     """Return why a command is refused, None if it may be given."""
     if state.outcome:
-        return IllegalCommand("The battle is over; look back on it in the replay", "OBJ-1", "over")
+        return IllegalCommand("The battle is over; watch it in the replay", "OBJ-1", "over")
     assert isinstance(command, model.AnyCommand)
     if (asked := _asked(state)) and not isinstance(command, asked[0]):
         return IllegalCommand(asked[1], asked[2], "asked")
@@ -53,15 +53,19 @@ def _asked(state: State) -> tuple[type[Command] | tuple[type[Command], ...], str
         case None:
             return None
         case model.Tossing():
-            return model.Toss, "The toss comes first; roll the dice", "SET-3"
+            return model.Toss, "The roll for sides comes first; roll the dice", "SET-3"
         case model.Picking():
-            return model.PickSide, "The winner of the toss picks a half first; take south or north", "SET-3"
+            return model.PickSide, "The winner of the roll picks a half first; take south or north", "SET-3"
         case model.Deploying():
             return (model.Deploy, model.DrawLot), "The armies are not set up yet; deploy yours first", "DEP-1"
         case model.Reinforcing():
-            return (model.Bring, model.Forgo), "Reinforcements come first; bring a piece or forgo the rest", "REINF-1g"
+            return (
+                (model.Bring, model.Forgo),
+                "Reinforcements come first; bring in a piece or forgo the rest",
+                "REINF-1g",
+            )
         case model.Regrouping():
-            return model.Regroup, "It is night and the armies regroup; send your regrouping first", "TIME-5"
+            return model.Regroup, "It is night and the armies are regrouping; regroup yours first", "TIME-5"
         case other:
             assert_never(other)
 
@@ -70,4 +74,6 @@ def _only(state: State, *waits: type[model.Waiting]) -> IllegalCommand | None:
     """Return why an answer is refused to which there is no question."""
     if state.pending and isinstance(state.pending[-1], waits):
         return None
-    return IllegalCommand("Nothing waits for that answer; move, fire, strike or end the turn", "TURN-2", "unasked")
+    return IllegalCommand(
+        "There is no such question right now; move, fire, strike or end the turn", "TURN-2", "unasked"
+    )

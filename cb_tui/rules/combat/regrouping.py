@@ -26,10 +26,10 @@ def refuse(state: State, command: Regroup) -> IllegalCommand | None:
     ends = {**{unit: piece.at for unit, piece in state.pieces.items() if _moves(piece, seat)}, **dict(command.moves)}
     for unit, to in command.moves:
         if list(ends.values()).count(to) > 1:
-            return IllegalCommand(f"Two pieces would stand in {to}; give each a square of its own", "DEP-3", "taken")
+            return IllegalCommand(f"Two pieces would be in {to}; one piece to a square", "DEP-3", "taken")
         if to not in ways(state, unit):
             return IllegalCommand(
-                f"{unit} cannot reach {to} in the night; it goes back or sideways, within its own half",
+                f"{unit} cannot reach {to} overnight; it may go back or sideways, within its own half",
                 "TIME-5b",
                 "far",
             )

@@ -70,16 +70,18 @@ def refuse(state: State, command: Bring | Forgo) -> IllegalCommand | None:
     """Return why a piece cannot be brought, or why there is nothing to forgo."""
     waiting = state.pending[-1] if state.pending else None
     if not isinstance(waiting, Reinforcing):
-        return IllegalCommand("No reinforcements are due; a piece must leave over the enemy's base line", "REINF-1")
+        return IllegalCommand("No reinforcements are due; first a piece must exit off the enemy's base line", "REINF-1")
     if isinstance(command, Forgo):
         return None
     kind, to = command.kind, command.to
     if not available(state, waiting.seat).get(kind):
-        return IllegalCommand(f"The box has no {kind} to bring; choose another kind", "REINF-1b", "box")
+        return IllegalCommand(f"The box has no {kind} left; choose another kind", "REINF-1b", "box")
     free = places(state, waiting.seat, kind)
     if kind == "plane" and to not in free:
         if not free:
-            return IllegalCommand("No strip works, so no plane can land; bring another kind", "REINF-1", "strip")
+            return IllegalCommand(
+                "No strip is working, so no plane can land; bring in another kind", "REINF-1", "strip"
+            )
         return IllegalCommand(
             f"{to} is not a working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
         )

@@ -146,6 +146,7 @@ COMBAT: Ruleset[State] = Ruleset(
     findings=findings.findings,
     advisor=ADVISOR,
     sealing=SEALING,
+    revision=1,
     forge=FORGE,
     tallies={"kill": "kills"},
     words={"turn": "round", "point": "square", "by fire": "attacks"},

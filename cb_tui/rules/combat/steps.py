@@ -51,7 +51,7 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
     terrain = board.terrain[to]
     if not ground:
         return (
-            (f"Helicopters do not enter woods or houses; go around {to}", "HOUSE-9")
+            (f"Helicopters may not enter woods or houses; go around {to}", "HOUSE-9")
             if terrain in ("wood", "bua")
             else None
         )
@@ -62,5 +62,8 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
         return f"The river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
     bridge = board.marked(at, "bridge") or board.marked(to, "bridge")
     if corners and bridge and not board.between(at, to, "road"):
-        return f"A bridge is not crossed corner to corner, from {at} to {to}; go straight or along the road", "MOV-6a"
+        return (
+            f"A bridge cannot be crossed corner to corner, from {at} to {to}; go straight or along the road",
+            "MOV-6a",
+        )
     return None

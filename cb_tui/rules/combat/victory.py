@@ -48,7 +48,8 @@ def majority(state: State) -> Iterator[BattleEnded]:
     setting, times = state.setting, state.setting.rules.majority
     one, other = (strength(state, side) for side in setting.sides)
     if one == other == 0:
-        yield BattleEnded(None, "draw", "nobody is left on either side")
+        old = setting.battle.begun_before(1)
+        yield BattleEnded(None, "draw", "nobody is left on either side" if old else "neither side has a piece left")
     for side, own, enemy in zip(setting.sides, (one, other), (other, one), strict=True):
         if own > 0 and own >= times * enemy:
             words = f"{name(setting, side)}: {_pieces(setting, own)} to {enemy}, a majority of {times}:1"

@@ -13,7 +13,7 @@ from cb_tui.rules.combat.kinds import BASIC, Kind
 
 NAMES: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"), "gun": ("gun", "guns"), "plane": ("plane", "planes"), "foot": ("foot", "foot"),
-    "motor": ("motorised infantry", "motorised infantry"), "cavalry": ("cavalry", "cavalry"),
+    "motor": ("motorized infantry", "motorized infantry"), "cavalry": ("cavalry", "cavalry"),
     "helicopter": ("helicopter", "helicopters"),
 }  # fmt: skip
 
@@ -62,9 +62,9 @@ def label(state: m.State, command: Command) -> str:
         case m.Transfer(plane, strip):
             return f"{plane} flies to the strip {strip}"
         case m.Bring(kind, to):
-            return f"brings a {NAMES[kind][0]} to {to}"
+            return f"brings in a {NAMES[kind][0]} at {to}"
         case m.Forgo():
-            return "brings no more reinforcements"
+            return "forgoes the other reinforcements"
         case m.EndTurn():
             return "ends the turn"
         case m.Toss():
@@ -72,12 +72,12 @@ def label(state: m.State, command: Command) -> str:
         case m.PickSide(half):
             return f"takes the {half}; the other side moves first"
         case m.DrawLot():
-            return "draws a lot in secret"
+            return "draws lots in secret"
         case m.Deploy(setup):
             return f"deploys {deployed(state, setup)}"
         case m.Regroup(moves):
             where = ", ".join(f"{unit} to {at}" for unit, at in moves)
-            return f"regroups {where}" if where else "stays where it stands"
+            return f"regroups {where}" if where else "stays in place"
         case _:
             assert_never(command)
 
@@ -100,7 +100,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
     """Return a line for the log, "" for what another event tells; `dice` are those that the event judges."""
     match event:
         case e.Tossed(by):
-            return f"toss: {_toss(state, dice)}. {side(state, by)} {'moves first' if state.joined else 'picks a side'}"
+            return f"roll: {_toss(state, dice)}. {side(state, by)} {'moves first' if state.joined else 'picks a side'}"
         case e.SidePicked(by, half):
             return f"{side(state, by)} takes the {half}"
         case e.LotDrawn(_, lot):
@@ -108,9 +108,9 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Deployed(by, setup):
             return f"{seat(state, by)} deploys {army(each.kind for each in setup.units)}"
         case e.Stood(by):
-            return f"{seat(state, by)} stands ready"
+            return f"{seat(state, by)} is ready"
         case e.Joined():
-            return "the halves are joined" if state.joined else "all stand ready"
+            return "the halves are joined" if state.joined else "everyone is ready"
         case e.TurnBegan(by, number):
             return f"round {number}, {seat(state, by)}"
         case e.Stepped(unit, came, to):
@@ -124,15 +124,15 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Transferred(plane, strip):
             return f"{plane} flies to the strip {strip}"
         case e.Left(unit):
-            return f"{unit} leaves by the {_edge(state, unit)} edge"
+            return f"{unit} exits by the {_edge(state, unit)} edge"
         case e.Brought(unit, _, at):
-            return f"{unit} comes in at {at}"
+            return f"{unit} enters at {at}"
         case e.Forgone(by, left):
             return f"{seat(state, by)} forgoes {counted(left, 'reinforcement')}"
         case e.Reshuffled(_, hits, misses):
-            return f"the deck is used up and shuffled: {hits} hits in {hits + misses}"
+            return f"the deck is used up and reshuffled: {hits} hits in {hits + misses}"
         case e.Handed(unit, to):
-            return f"{unit} comes under {seat(state, to)}"
+            return f"{unit} passes to {seat(state, to)}"
         case e.HeadquartersEntered(of, unit):
             return f"{unit} enters the headquarters of {side(state, of)}"
         case e.Nightfall(day):
@@ -142,7 +142,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Regrouped(by, moves):
             return f"{seat(state, by)} regroups {counted(len(moves), 'piece')}"
         case e.Conferred(number):
-            return f"partners may talk after round {number}"
+            return f"partners may confer after round {number}"
         case e.BattleEnded(winner, _, why):
             return f"the end: {why}" if winner else f"a draw: {why}"
         case Rolled() | Drawn() | e.Fell() | e.Ended() | e.Paused() | e.Asked() | e.Settled() | e.RoundCounted():

@@ -112,7 +112,7 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
 def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     board = state.setting.board
     if strike.at not in board.terrain:
-        return refuse(f"{strike.at} is not on the map; aircraft strike only hexes of the map", "AIR-2")
+        return refuse(f"{strike.at} is not on the map; aircraft strike only hexes on the map", "AIR-2")
     if strike.arm == "N":
         if strike.second not in board.terrain or hexes.distance(strike.at, strike.second) != 1:
             return refuse(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
@@ -121,9 +121,9 @@ def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     side = state.setting.sorties[strike.aircraft].side
     for place in (strike.at, strike.second) if strike.second else (strike.at,):
         if mixed(state, place):
-            return refuse(f"both sides are in {place}: aircraft do not attack there", "SHC-1")
+            return refuse(f"both sides are in {place}: aircraft may not attack there", "SHC-1")
         if units_of(state, side, place):
-            return refuse(f"a friendly piece is in {place}; aircraft do not attack there", "HE-1")
+            return refuse(f"a friendly piece is in {place}; aircraft may not attack there", "HE-1")
     return None
 
 

@@ -80,7 +80,7 @@ def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
     if place not in state.setting.board.terrain:
         return refuse(f"{place} is not on the board; aim at a hex of the map", "ART-1")
     if mixed(state, place):
-        return refuse(f"both sides are in {place}: artillery is not aimed there", "SHC-1")
+        return refuse(f"both sides are in {place}: artillery may not be aimed there", "SHC-1")
     if not observed(state, side, place):
         return refuse(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
     return None

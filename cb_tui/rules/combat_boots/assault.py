@@ -38,7 +38,7 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
         if unit.shots:
             return refuse(f"{unit.id} has already attacked this turn", "ASL-3a")
         if unit.hauled:
-            return refuse(f"{unit.id} got off this turn, which takes its whole turn", "TRN-3a")
+            return refuse(f"{unit.id} got off this turn, and that takes its whole turn", "TRN-3a")
         if unit.acted and not unit.moved and not edition.escort_first:
             return refuse(f"{unit.id} has already acted this turn", "SEQ-2")
     return shed_refusal(state, attack_of(state, command, "assault"), command.drop) if command.drop else None

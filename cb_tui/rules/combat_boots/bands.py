@@ -128,7 +128,7 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
         return IllegalCommand(f"{to} is not next to {unit.at}; {way}", "BAND-2")
     if on_field(unit.at) and unit.moved:
         return IllegalCommand(
-            f"{unit.id} has moved; a piece leaves the field from the edge where its turn begins", "BAND-2"
+            f"{unit.id} has moved; a piece can leave the field only from an edge hex where it began its turn", "BAND-2"
         )
     if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:
         return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6a")

@@ -273,14 +273,13 @@ class Battle(Scenario, frozen=True, kw_only=True):
         "units": ("piece", ""),
         "victory": "how it is won",
         "visibility": "its visibility",
-        "orders": ("machine order", ""),
+        "orders": ("AI order", ""),
         "leaders": ("leader", ""),
         "batteries": ("battery", "batteries"),
         "sorties": ("sortie", ""),
         "bands": "its range bands",
         "exits": "its open edges",
         "rulings": "",  # said of by what they come to
-        "revision": "",
         "sky": "the aircraft in the air",
         "aircraft": ("aircraft", "aircraft"),
         "types": ("counter", ""),
@@ -298,7 +297,6 @@ class Battle(Scenario, frozen=True, kw_only=True):
     bands: tuple[Band, ...] = ()  # beyond the field; none: the field is all there is
     exits: tuple[Edge, ...] = ()  # edges open to leave by
     rulings: Rulings = Rulings()
-    revision: int | None = None  # of our rules, by which a game began; a battle file leaves it out
     sky: Sky | None = None
     aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses

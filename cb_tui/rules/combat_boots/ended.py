@@ -1,4 +1,4 @@
-"""Ended: why a battle is over, as its log says it; a log from before revision 1 keeps the words it was written in. [VIC]"""
+"""Ended: why a battle is over, as its log says it; a log of an older revision keeps the words it was written in. [VIC]"""
 
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.model import State
@@ -8,6 +8,12 @@ def last_left(state: State, side: Side) -> str:
     """Return that a side has lost its last piece. [VIC-2a]"""
     first = f"{_name(state, side)} has the field: " if state.setting.edition.first_words else ""
     return f"{first}no enemy piece is left"
+
+
+def none_left(state: State) -> str:
+    """Return that both sides have lost their last piece. [VIC-2a]"""
+    old = state.setting.battle.begun_before(2)
+    return "nobody is left on either side" if old else "neither side has a piece left"
 
 
 def both(state: State) -> str:

@@ -66,8 +66,6 @@ def _frame(battle: Battle) -> Iterator[Finding]:
     yield from _expect("turns", f"1 to {TURNS}", battle.turns, sound=1 <= battle.turns <= TURNS)
     yield from _expect("first", sides, f'"{battle.first}"', sound=battle.first in ids)
     yield from _expect("default", sides, f'"{battle.default}"', sound=battle.default is None or battle.default in ids)
-    if battle.revision is not None:
-        yield Finding("revision", "leave it out: a game writes it as it begins", mild=True)
     for name in battle.also:
         yield from _expect("also", " or ".join(RULESETS), f'"{name}"', sound=name in RULESETS)
 

@@ -162,9 +162,9 @@ def no_flight(state: State) -> IllegalCommand | None:
         return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
     running = runners(state, waiting.side, waiting.at)
     if not running:
-        return refuse("weapon units cannot flee; they fight on", "HTH-5")
+        return refuse("weapon teams cannot flee; they fight on", "HTH-5")
     if holders := names(unit.id for unit in running if tactic(state, unit) == "hold"):
-        return refuse(f"{holders} must hold, so nobody flees", "SOLO-4")
+        return refuse(f"{holders} must hold, so no piece may flee", "SOLO-4")
     return None
 
 

@@ -198,9 +198,9 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return refuse(f"{unit} is a leader: he only moves and cannot be a target", "LDR-4a")
+                return refuse(f"{unit} is a leader: he can only move, and cannot be a target", "LDR-4a")
             if unit in state.setting.batteries:
-                return refuse(f"{unit} is an off-board battery: it can only be called and cannot be a target", "ART-1")
+                return refuse(f"{unit} is an off-board battery: it can only be called, and cannot be a target", "ART-1")
             if unit in state.setting.sorties:
                 return refuse(f"{unit} is an aircraft: it can only strike, and be fired at as it strikes", "AIR-2")
             return refuse(f"there is no piece {unit} on the board", "UNIT-8")
@@ -304,4 +304,4 @@ def _hold(state: m.State) -> IllegalCommand | None:
         return None
     if isinstance(waiting, m.Overrun):
         return refuse("an overrun attacks at once", "OVR-1")
-    return refuse("there is no fire to hold now", "OPP-1")
+    return refuse("there is no shot to hold back now", "OPP-1")

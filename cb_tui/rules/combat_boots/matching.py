@@ -94,7 +94,7 @@ def label(waiting: object, command: PairWith) -> str:
 def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
     """Why these two cannot be paired now. [HTH-8]"""
     if not isinstance(waiting, Pairing):
-        return refuse("no piece is being paired now: pieces are paired for a round of close combat", "HTH-8")
+        return refuse("no piece is being paired now: pairing happens in a round of close combat", "HTH-8")
     if command.unit != waiting.unit:
         return refuse(f"{waiting.unit} is being paired now, not {command.unit}", "HTH-8")
     able = options(state, waiting)

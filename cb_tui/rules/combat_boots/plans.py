@@ -37,10 +37,12 @@ def _timed(state: State) -> Iterator[OfficerPlan]:
             until=half,
             boldness=BOLDNESS["boldly"],
         )
-        yield OfficerPlan(words=f"goes at the enemy until turn {half}, then for its goals", first="hunt", until=half)
+        yield OfficerPlan(
+            words=f"attacks the enemy until turn {half}, then goes for its objectives", first="hunt", until=half
+        )
     yield OfficerPlan(words="fires to the end", first="fire", until=last + 1)
     yield OfficerPlan(
-        words="goes at the enemy boldly to the end", first="hunt", until=last + 1, boldness=BOLDNESS["boldly"]
+        words="attacks the enemy boldly to the end", first="hunt", until=last + 1, boldness=BOLDNESS["boldly"]
     )
 
 

@@ -4,7 +4,7 @@ from cb_tui.core.orders import Preset
 
 DO = {"ask": "ask", "fire": "fire", "adjacent": "when adjacent", "hold": "hold"}
 NEW = "for new games; {orders} changes it in a battle"
-BELOW = "below it no piece fires, and you are not asked"
+BELOW = "below it your pieces hold fire and you are not asked"
 
 PRESETS = (
     Preset("moving", "enemy moves", NEW, "ask", DO),
@@ -12,7 +12,7 @@ PRESETS = (
     Preset("fired_at", "fired at", NEW, "ask", DO),
     Preset("fired_at_percent", "at this chance", BELOW, 5, most=95, step=5, unit="%"),
     Preset(
-        "shed", "shed dice", "against more dice: fewest destroyed, fewest hit, or ask you", "kill",
+        "shed", "shed dice", "when your target rolls more dice: shed for fewest destroyed or fewest hit, or ask you", "kill",
         {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask"},
     ),
 )  # fmt: skip

@@ -45,21 +45,21 @@ def question(state: m.State) -> Question | None:
             return _ask(
                 waiting,
                 "OVERRUN",
-                "The tank has driven in and attacks now. One die higher destroys; cover does not count.",
+                "The tank has driven in and attacks now. One higher die destroys; cover does not count.",
                 asked="attack in the overrun",
             )
         case m.CloseCombat():
             return _ask(
                 waiting,
                 "CLOSE COMBAT",
-                "Before the turn ends your pieces may fight the enemies with whom they share a hex.",
+                "Before the turn ends your pieces may fight the enemies in their hex.",
                 asked="fight the close combat, or end the turn",
             )
         case m.FightOrFlee():
             return _ask(
                 waiting,
                 "FIGHT OR FLEE",
-                "Fight another round, or flee: pieces that can run go to one hex and are not fired at.",
+                "Fight another round, or flee: all that can run go to one hex and are not fired at.",
                 asked="fight another round, or flee",
             )
         case m.ChooseLoss():
@@ -68,7 +68,7 @@ def question(state: m.State) -> Question | None:
             return _ask(
                 waiting,
                 "PAIRS",
-                "Match one of your pieces with every enemy first; any left over join a match.",
+                "First match one of your pieces with each enemy; any left over join a match.",
                 asked="choose an opponent for your piece",
             )
         case m.Storm():

@@ -211,6 +211,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         advisor=ADVISOR,
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         rulings=rulings.spec(edition),
+        revision=rulings.REVISION,
         planner=PLANNER,
         forge=FORGE if edition.made_of_codes else None,
         fates=seam.fates if edition.made_of_codes else None,

@@ -9,7 +9,7 @@ from cb_tui.core.rulings import RulingsSpec, Switch
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition, Rulings
 
-REVISION = 1  # raised when rules change by which logs are audited
+REVISION = 2  # raised when rules or recorded sentences change by which logs are audited
 FIRST: Mapping[str, Any] = {
     "lone_target_sheds": False,
     "engineers": "ASL-1",
@@ -21,16 +21,20 @@ SKY = ("natural_sixes", "head_on_first_turn")  # those that aircraft among thems
 WORDS = {  # each with its rule, then what holds where it is on, and where it is off
     "natural_sixes": (
         "SIX-2a",
-        "only rolled sixes are counted, and one for each +1",
-        "sixes are counted as the dice read",
+        "only rolled sixes count, plus one for each +1",
+        "sixes are counted after modifiers",
     ),
-    "plus_is_one_six": ("SIX-3a", "a + is one six", "a + counts on both dice in the count of sixes"),
-    "point_blank_each": ("FIRE-7a", "at point blank each piece brings a die", "point blank is one die an attack"),
-    "leaders_hand_to_hand": ("HTH-2a", "leaders help hand to hand", "leaders do not help hand to hand"),
+    "plus_is_one_six": ("SIX-3a", "a + is one six", "a + adds a six on both dice"),
+    "point_blank_each": ("FIRE-7a", "at point blank each piece adds a die", "point blank adds one die per attack"),
+    "leaders_hand_to_hand": (
+        "HTH-2a",
+        "leaders help in hand-to-hand combat",
+        "leaders do not help in hand-to-hand combat",
+    ),
     "mg_double_following": (
         "OPP-4a",
         "a machine gun may fire at one mover with all its attacks",
-        "a machine gun fires at a mover once a step",
+        "a machine gun fires at a mover once per step",
     ),
     "head_on_first_turn": (
         "DOG-15a",
@@ -50,10 +54,7 @@ def spec(edition: Edition) -> RulingsSpec:
     """Return what others may ask of the rulings of an edition."""
 
     def begun(battle: Battle) -> Battle:
-        if battle.revision is not None:
-            return battle
-        force = in_force(edition_of(battle, edition))
-        return replace(switched(battle, {each.key: each.on for each in force}), revision=REVISION)
+        return switched(battle, {each.key: each.on for each in in_force(edition_of(battle, edition))})
 
     return RulingsSpec(
         switches=lambda battle: touching(battle, edition_of(battle, edition)),
@@ -85,9 +86,7 @@ def switched(battle: Battle, said: Mapping[str, bool]) -> Battle:
 
 def recalled(battle: Battle) -> Battle:
     """Return the battle of a log by the rules that were in force when it began: before revision 1 it named none."""
-    if battle.revision is not None:
-        return battle
-    return replace(battle, rulings=replace(battle.rulings, **FIRST_RULINGS), revision=0)
+    return switched(battle, FIRST_RULINGS)
 
 
 def _given(rulings: Rulings) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
+from cb_tui.core.spelling import people
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
@@ -61,7 +62,8 @@ def scene(state: State) -> Scene:
         pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
-            f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
+            f"{people(state.setting.armies[condition.side].name)}: {goal(state, condition)}"
+            for condition in battle.victory
         ),
         goals=tuple(condition.side for condition in battle.victory),
         ahead=ahead(state),

@@ -93,7 +93,7 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
             )
         if mixed(state, place):
             why = f"{place} is in close combat"
-            return refuse(f"{why}: nobody outside fires into it", "SHC-1", brief=why)
+            return refuse(f"{why}: no piece outside it may fire in", "SHC-1", brief=why)
     return None
 
 
@@ -186,7 +186,7 @@ def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit])
         why = f"a friendly piece is in {place}"
         return refuse(f"{why}; HE may not be aimed there", "HE-1", brief=why)
     if len(targets) != len(enemies(state, firer.side, place)):
-        return refuse(f"HE hits every piece in {place}; name them all", "HE-1")
+        return refuse(f"HE hits every piece in {place}; name all of them", "HE-1")
     return None
 
 
@@ -223,11 +223,11 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
     if drop <= most:
         return None
     if not attack.edition.excess_dice:
-        return refuse("nobody sheds dice in this edition", "EXC-1")
+        return refuse("dice are not shed in this edition", "EXC-1")
     if attack.for_many:
         return refuse("an attack on a whole hex sheds no dice", "EXC-4a")
     if attack.fp < attack.defenses[0].sv:
-        return refuse("the side that rolls more dice may shed some, and that is the target", "EXC-3")
+        return refuse("only the side that rolls more dice may shed some, and here that is the target", "EXC-3")
     if crowded(state):
         return refuse("with this many pieces face to face no firer sheds dice", "EXC-2")
     return refuse(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")

@@ -22,7 +22,7 @@ def rows(orders: Orders) -> tuple[OrdersRow, ...]:
     return (
         OrdersRow("at a moving enemy", str(orders.opportunity)),
         OrdersRow("when fired at", str(orders.answer)),
-        OrdersRow("more dice than the firer", KEPT[orders.shed]),
+        OrdersRow("if you roll more dice", KEPT[orders.shed]),
     )
 
 

@@ -59,7 +59,7 @@ def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
                 name=air_strike.craft(state, one.id).name,
                 turn=one.turn,
                 arms=tuple(_printed(weapon) for weapon in air_strike.arms(state, one.id)),
-                status="due" if plane is None else "gone" if plane.gone else "over the board",
+                status="due" if plane is None else "gone" if plane.gone else "over the map",
                 strafes=air_strike.strafes(state, one.id) if plane is None else plane.left,
                 damaged=plane is not None and plane.damaged,
                 ready=free and flies and one.side == state.active and one.turn <= state.turn,

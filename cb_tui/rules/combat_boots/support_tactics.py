@@ -40,7 +40,7 @@ def best(state: m.State, side: Side) -> Choice | None:
 def _why(state: m.State, chosen: m.Call | m.Strike, side: Side) -> str:
     """Return who is hit most likely, in the words of any other attack."""
     attack = attack_now(state, chosen)
-    assert attack is not None, "it gains something"
+    assert attack is not None, "it is worth it"
     foes = [each for each in attack.defenses if state.units[each.units[0]].side != side]
     first, *more = sorted(((_hit(attack, each), names(each.units)) for each in foes), key=lambda pair: -pair[0])
     others = f", {len(more)} more in the blast" if more else ""
@@ -57,7 +57,7 @@ def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
     """Where a delayed mission lands best; it stays unless another hex is better."""
     able = [one for one in legal if isinstance(one, m.Shift)]
     chosen = max(able, key=lambda one: gain(state, one, side))
-    return Choice(chosen, f"lands in {chosen.to}, where it does the most")
+    return Choice(chosen, f"lands in {chosen.to}, where it does most damage")
 
 
 def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:

@@ -143,7 +143,7 @@ def _lose(state: m.State, legal: Sequence[Command]) -> Choice:
         return kind.sv, not kind.weapon_unit, command.unit
 
     loss = min((command for command in legal if isinstance(command, m.GiveUp)), key=dear)
-    return Choice(loss, f"gives up {loss.unit}, the weakest of them")
+    return Choice(loss, f"gives up {loss.unit}, the weakest")
 
 
 def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choice:
@@ -207,7 +207,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
     fires = not way or MAY_FIRE[name](state, unit)
     if fires and (shot := _best(state, _nearest(state, unit))):
         chance = float(odds_of(state, shot).effect)
-        what = "assaults" if isinstance(shot, m.Assault) else "fires at the closest"
+        what = "assaults" if isinstance(shot, m.Assault) else "fires at the nearest"
         return Choice(shot, f"{unit.id} {what}: {chance:.0%} to hit {names(_targets(shot))}")
     if way:
         goal = f"makes for {way[-1]}"

@@ -56,7 +56,7 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
     if not capacity(vehicle):
         drives = vehicle.kind in ("truck", "afv")
         return (
-            refuse(f"{command.unit} carries no one", "TRN-1")
+            refuse(f"{command.unit} cannot carry passengers", "TRN-1")
             if drives
             else refuse(f"{command.unit} is not a vehicle", "UNIT-1")
         )
@@ -75,7 +75,7 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     if unit.shots:
         return refuse(f"{one} has fired; loading and unloading count as a move", "TRN-2")
     if unit.hauled:
-        return refuse(f"{one} has {unit.hauled}ed in this turn, and a vehicle does so once", "TRN-2")
+        return refuse(f"{one} has {unit.hauled}ed this turn, and a vehicle may do so only once", "TRN-2")
     return None
 
 

@@ -150,7 +150,7 @@ def settle_wipe_out(recorder: Recorder) -> None:
     elif left:
         recorder.emit(Ended(left[0], ended.last_left(state, left[0])))
     else:
-        recorder.emit(Ended(None, "nobody is left on either side"))
+        recorder.emit(Ended(None, ended.none_left(state)))
 
 
 def settle_turn(recorder: Recorder, *, last: bool) -> None:

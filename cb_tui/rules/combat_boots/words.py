@@ -36,7 +36,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Step(unit, to):
             return f"{unit} moves to {to}"
         case m.Exit(unit, edge):
-            return f"{unit} leaves by the {edge} edge"
+            return f"{unit} exits by the {edge} edge"
         case m.LayBridge(unit, to):
             return f"{unit} lays its bridge to {to}"
         case m.Fire(by, at, arm, drop):
@@ -91,7 +91,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Stepped(unit, came, to):
             return f"{unit} moves {came} {to}"
         case e.Left(unit, edge):
-            return f"{unit} leaves by the {edge} edge"
+            return f"{unit} exits by the {edge} edge"
         case e.Bridged(unit, at, to):
             return f"{unit} bridges {at} {to}"
         case e.Fired():

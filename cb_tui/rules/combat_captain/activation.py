@@ -26,13 +26,15 @@ def refuse(state: State, command: Activate) -> IllegalCommand | None:
     """Return why a company may not begin its activation. [ACT-1, ACT-2]"""
     company = command.company
     if state.acting:
-        return IllegalCommand(f"{state.acting} acts; end its activation first", "ACT-2", "acting")
+        return IllegalCommand(f"{state.acting} is acting; end its activation first", "ACT-2", "acting")
     if company not in state.companies:
-        return IllegalCommand(f"There is no company {company}; take one of your own", "ACT-1", "nobody")
+        return IllegalCommand(f"There is no company {company}; choose one of your own", "ACT-1", "nobody")
     if state.setting.companies[company].side != state.side:
-        return IllegalCommand(f"{company} is on the other side; take one of your own", "ACT-1", "other side")
+        return IllegalCommand(f"{company} is on the other side; choose one of your own", "ACT-1", "other side")
     if company not in due(state, state.side):
-        return IllegalCommand(f"{company} has acted this turn or has no stand here; take another", "ACT-1", "done")
+        return IllegalCommand(
+            f"{company} has acted this turn or has no stand on the table; choose another", "ACT-1", "done"
+        )
     return arrivals.refuse(state, company, command.at) if command.at is not None else None
 
 
@@ -45,14 +47,14 @@ def begins(record: Recorder, command: Activate) -> None:
 def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
     """Return why an activation may not end so. [HOLD-1]"""
     if state.acting is None:
-        return IllegalCommand("No company acts; activate one first", "ACT-1", "not acting")
+        return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
     for unit, dice in command.hold:
         if unit not in state.of(state.acting):
-            return IllegalCommand(f"{unit} is not of {state.acting}; name its own stands", "HOLD-1", "not its own")
+            return IllegalCommand(f"{unit} is not part of {state.acting}; name its own stands", "HOLD-1", "not its own")
         most = keeps(state).get(unit, 0)
         if not 0 <= dice <= most:
             return IllegalCommand(
-                f"{unit} can hold {counted(most, 'die', 'dice')} at most; name no more", "HOLD-1", "too many"
+                f"{unit} can hold at most {counted(most, 'die', 'dice')}; name fewer", "HOLD-1", "too many"
             )
     return None
 

@@ -27,9 +27,11 @@ def left(state: State, unit: UnitId) -> int:
 def refuse(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = False) -> IllegalCommand | None:
     """Return why a stand of the acting company may not spend dice on an act; `covered`: its cover does not forbid it."""
     if unit not in state.stands:
-        return IllegalCommand(f"There is no {unit} on the table; take one of the acting company", "ACT-1", "nobody")
+        return IllegalCommand(
+            f"There is no {unit} on the table; choose a stand of the active company", "ACT-1", "nobody"
+        )
     if state.setting.company[unit] != state.acting:
-        why = f"{unit} is not of the company that acts; activate its company first"
+        why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     if dice < 1 or dice > left(state, unit):
         has = left(state, unit)
@@ -56,10 +58,10 @@ def barred(state: State, unit: UnitId, act: Act, *, covered: bool = False) -> Il
         return refused
     if act == "move" and stand.level and not covered:
         sticks = f"{stand.level} stick{'s' * (stand.level != 1)}"
-        what = f"is in {stand.works}" if stand.works else f"lies under {sticks}"
-        return IllegalCommand(f"{unit} {what}; take the cover away first, or break out", "COVER-5", "in cover")
+        what = f"is in {stand.works}" if stand.works else f"is behind {sticks}"
+        return IllegalCommand(f"{unit} {what}; remove the cover first, or break cover", "COVER-5", "in cover")
     if act == "move" and (foes := measure.touched(state, unit)):
-        return IllegalCommand(f"{unit} touches {foes[0]}: it may not break away; have it fire", "CLOSE-3a", "pinned")
+        return IllegalCommand(f"{unit} touches {foes[0]}: it may not move away; have it fire", "CLOSE-3a", "pinned")
     return None
 
 
@@ -90,7 +92,7 @@ def refuse_together(state: State, command: Together) -> IllegalCommand | None:
     """Return why a company may not do something together. [ACT-7]"""
     company = state.acting
     if company is None:
-        return IllegalCommand("No company acts; activate one first", "ACT-1", "not acting")
+        return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
     rules, card = state.setting.rules, state.setting.companies[company]
     if set(card.tags) & set(rules.no_common_bonus):
         return IllegalCommand(f"{card.name} has no common die; have each act alone", "HG-5", "no common die")
@@ -99,11 +101,11 @@ def refuse_together(state: State, command: Together) -> IllegalCommand | None:
             f"{command.activity} brings no common die; have each act alone", "ACT-7a", "no common die"
         )
     if state.companies[company].common:
-        return IllegalCommand(f"{company} acts together already; give each its order", "ACT-7b", "together")
+        return IllegalCommand(f"{company} is already acting together; give each stand its order", "ACT-7b", "together")
     if rides := next(iter(state.riders(company)), None):
-        return IllegalCommand(f"{rides} rides: no common die; have each act alone", "HG-6b", "rides")
+        return IllegalCommand(f"{rides} is riding: no common die; have each act alone", "HG-6b", "rides")
     if spent := next((unit for unit in state.of(company) if state.stands[unit].spent), None):
-        return IllegalCommand(f"{spent} has spent a die: the common die is gone", "ACT-7b", "spent")
+        return IllegalCommand(f"{spent} has spent a die: the common die is lost", "ACT-7b", "spent")
     if len(state.of(company)) < rules.common_min_subunits:
         why = f"{company} has fewer than {rules.common_min_subunits} stands; have each act alone"
         return IllegalCommand(why, "ACT-7b", "alone")
@@ -131,21 +133,23 @@ def refuse_pull(state: State, command: PullMarkers) -> IllegalCommand | None:
     """Return why a company may not pull markers. [MORALE-4, ACT-5a]"""
     company = state.acting
     if company is None:
-        return IllegalCommand("No company acts; activate one first", "ACT-1", "not acting")
+        return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
     has = state.companies[company].markers
     if not 1 <= command.count <= has:
         why = f"{company} has {has} marker{'s' * (has != 1)}; pull 1 to {has}" if has else f"{company} has no marker"
         return IllegalCommand(why, "MORALE-4", "no marker")
     if state.companies[company].common:
-        return IllegalCommand(f"{company} acts together: its dice go there", "ACT-7", "together")
+        return IllegalCommand(f"{company} is acting together and needs its dice for that", "ACT-7", "together")
     if rides := next(iter(state.riders(company)), None):
-        why = f"{rides} rides and gives no die: all must give one; have it get out first"
+        why = f"{rides} is riding and cannot give a die, and every stand must give one; have it get out first"
         return IllegalCommand(why, "MORALE-4", "rides")
     for unit in state.of(company):
         if left(state, unit) < command.count:
-            return IllegalCommand(f"{unit} has no die for it: all must give one", "MORALE-4", "no dice")
+            return IllegalCommand(
+                f"{unit} has no die left to give, and every stand must give one", "MORALE-4", "no dice"
+            )
         if state.setting.kind(unit) == "heavy" and "fire" in state.stands[unit].acts:
-            return IllegalCommand(f"{unit} fired: {company} cannot pull a marker", "ACT-8", "heavy")
+            return IllegalCommand(f"{unit} has fired, so {company} cannot pull a marker", "ACT-8", "heavy")
     return None
 
 

@@ -17,13 +17,15 @@ def refuse(state: State, command: GoForward) -> IllegalCommand | None:
     waiting, rules, unit = state.pending[-1], state.setting.rules, command.unit
     assert isinstance(waiting, Advance)
     if unit not in waiting.left:
-        return IllegalCommand(f"{unit} does not advance now; take one that does", "CLOSE-4d", "not it")
+        return IllegalCommand(f"{unit} cannot advance now; choose one that can", "CLOSE-4d", "not it")
     if refused := walk.malformed(state, command.way):
         return refused
     going = walk.ahead(state, unit, command.way)
     far = going.way.length - going.gone
     if not 0 < far <= rules.winner_advance * TICKS:
-        return IllegalCommand(f"the winner goes up to {rules.winner_advance} inches; go less far", "CLOSE-4d", "far")
+        return IllegalCommand(
+            f"the winner advances at most {rules.winner_advance} inches; choose a nearer point", "CLOSE-4d", "far"
+        )
     end = spot(command.way[-1])
     near = rules.winner_near * TICKS
     if waiting.ground and all(ticks(end, spot(at)) > near for at in waiting.ground):

@@ -27,7 +27,7 @@ def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
             return IllegalCommand("these planes strafe; lay a tape", "AIR-2", "strafing")
         case Strafe(start, towards):
             if start == towards:
-                return IllegalCommand("a tape has two ends; name another point to fly towards", "AIR-2", "no tape")
+                return IllegalCommand("a tape has two ends; name another point to fly toward", "AIR-2", "no tape")
             return artillery.off_table(state, start, towards)
         case Bomb(unit):
             found = unit in state.stands

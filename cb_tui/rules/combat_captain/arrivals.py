@@ -85,12 +85,12 @@ def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None
     """Return why a company does not enter at a place. [HG-11]"""
     if not stretch(state, company):
         return IllegalCommand(
-            f"{company} does not pick where it enters; activate it without a place", "HG-11", "no door"
+            f"{company} cannot choose where it enters; activate it without a place", "HG-11", "no door"
         )
     if nearest(state, company, spot(at)) != at:
         entry = state.setting.companies[company].enters
         ends = " to ".join(entry.along.split()) if entry else ""
-        return IllegalCommand(f"{company} enters by the edge from {ends}; name a place on it", "HG-11", "no door")
+        return IllegalCommand(f"{company} enters at the edge from {ends}; name a place on it", "HG-11", "no door")
     return None
 
 

@@ -28,7 +28,7 @@ def refuse(state: State, command: Charge) -> IllegalCommand | None:
     if state.setting.companies[company].side == state.setting.side(unit):
         return IllegalCommand(f"{company} is on your own side; charge an enemy company", "CLOSE-1", "own")
     if state.stands[unit].charging:
-        why = f"{unit} charges {state.stands[unit].charging} already; move it"
+        why = f"{unit} is already charging {state.stands[unit].charging}; move it"
         return IllegalCommand(why, "CLOSE-1d", "charging")
     return None
 

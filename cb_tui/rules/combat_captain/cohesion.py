@@ -19,5 +19,5 @@ def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
         return None
     near = measure.nearest_mate(state, unit)
     assert near is not None
-    why = f"{unit} is {shown(near)} from the rest of its company: no move, no fire; others must come to it"
+    why = f"{unit} is {shown(near)} from the rest of its company: it may not move or fire; the others must come to it"
     return IllegalCommand(why, "COH-1", "loose")

@@ -25,15 +25,15 @@ def level(state: State, unit: UnitId) -> int:
 def highest(state: State, unit: UnitId) -> tuple[int, IllegalCommand]:
     """Return the highest level that a stand can take where it is, and why it takes none beyond. [COVER-1, COVER-8]"""
     if state.setting.kind(unit) in ("vehicle", "soft"):
-        why = "a vehicle takes no more than level 2"
-        return saves.VEHICLE, IllegalCommand(f"{why}; spend the dice otherwise", "COVER-8", "vehicle")
+        why = "a vehicle gets at most level 2"
+        return saves.VEHICLE, IllegalCommand(f"{why}; use the dice for something else", "COVER-8", "vehicle")
     radius = state.setting.radius(unit)
     far = state.setting.table.to_building(state.stands[unit].point, radius)
     near = state.setting.rules.building_cover_range
     if far is None or far > near * TICKS:
         where = "there is none" if far is None else f"nearest {shown(far)}"
         return 2, IllegalCommand(f"no building within {near}: {where}", "COVER-1", "no building")
-    return DUG, IllegalCommand("works are not dug in play: level 3 is the most", "COVER-2", "dug")
+    return DUG, IllegalCommand("works cannot be dug during play: level 3 is the limit", "COVER-2", "dug")
 
 
 def refuse(state: State, command: TakeCover) -> IllegalCommand | None:
@@ -72,9 +72,9 @@ def refuse_shelter(state: State, command: Shelter) -> IllegalCommand | None:
     if not line.touches(state.stands[unit].point, state.setting.radius(unit)):
         return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
     if line.price <= state.stands[unit].level:
-        return IllegalCommand(f"{unit} has as much cover already; lay a stick instead", "COVER-10b", "no gain")
+        return IllegalCommand(f"{unit} already has as much cover; place a stick instead", "COVER-10b", "no gain")
     if state.setting.kind(unit) in ("vehicle", "soft") and line.price < saves.VEHICLE:
-        return IllegalCommand("a hedge gives a vehicle nothing; take a wall", "COVER-8", "vehicle")
+        return IllegalCommand("a hedge gives a vehicle no cover; use a wall", "COVER-8", "vehicle")
     return None
 
 
@@ -101,12 +101,12 @@ def refuse_occupy(state: State, command: Occupy) -> IllegalCommand | None:
     if refused := activity.refuse(state, unit, "cover", WORKS):
         return refused
     if state.setting.kind(unit) in ("vehicle", "soft"):
-        return IllegalCommand("a vehicle takes no more than level 2; leave works to men", "COVER-8", "vehicle")
+        return IllegalCommand("a vehicle gets at most level 2; leave works to the infantry", "COVER-8", "vehicle")
     stand, rules = state.stands[unit], state.setting.rules
     if stand.level:
-        return IllegalCommand(f"{unit} is in cover; take that away first", "COVER-5", "in cover")
+        return IllegalCommand(f"{unit} is in cover; remove it first", "COVER-5", "in cover")
     if (taken := _inside(state, unit, command.works)) and len(taken) >= position.holds:
-        return IllegalCommand(f"{taken[0]} is in {command.works}; take an empty one", "COVER-6a", "taken")
+        return IllegalCommand(f"{taken[0]} is in {command.works}; choose an empty one", "COVER-6a", "taken")
     reach = state.setting.table.gap_to(command.works, stand.point, state.setting.radius(unit))
     far = reach - rules.position_radius
     if far > TOUCH:
@@ -147,11 +147,11 @@ def refuse_uncover(state: State, command: Uncover) -> IllegalCommand | None:
         return refused
     stand, together = state.stands[unit], state.company(unit).common == "uncover"
     if not stand.level and not together:
-        return IllegalCommand(f"{unit} is in no cover; move it as it is", "COVER-6", "no cover")
+        return IllegalCommand(f"{unit} is not in cover; just move it", "COVER-6", "no cover")
     most = WORKS - stand.paid if stand.works else stand.level
     if command.dice > most and not together:
         return IllegalCommand(
-            f"{unit} needs {counted(most, 'die', 'dice')} to be free; spend no more", "COVER-6", "too many"
+            f"{unit} needs {counted(most, 'die', 'dice')} to get free; spend no more", "COVER-6", "too many"
         )
     return None
 
@@ -171,11 +171,9 @@ def refuse_break(state: State, command: BreakCover) -> IllegalCommand | None:
     """Return why a stand may not break cover. [COVER-7]"""
     unit = command.unit
     if unit not in state.stands or state.setting.company[unit] != state.acting:
-        return IllegalCommand(
-            f"{unit} is not of the company that acts; activate its company first", "ACT-1", "not acting"
-        )
+        return IllegalCommand(f"{unit} is not in the active company; activate its company first", "ACT-1", "not acting")
     if not state.stands[unit].level:
-        return IllegalCommand(f"{unit} is in no cover; move it as it is", "COVER-7", "no cover")
+        return IllegalCommand(f"{unit} is not in cover; just move it", "COVER-7", "no cover")
     return activity.barred(state, unit, "uncover")
 
 

@@ -24,7 +24,7 @@ def refuse(state: State, command: Cross) -> IllegalCommand | None:
         return refused
     stand = state.stands[unit]
     if stand.level and stand.behind != line.name:
-        return IllegalCommand(f"{unit} lies in other cover; take that away first", "COVER-5", "in cover")
+        return IllegalCommand(f"{unit} is in other cover; remove it first", "COVER-5", "in cover")
     if not line.touches(stand.point, state.setting.radius(unit)):
         return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
     at = beyond(state, unit, line)

@@ -60,7 +60,7 @@ def refuse(state: State, command: Deploy) -> IllegalCommand | None:
     allowed = circle(setting, unit)
     if allowed is None:
         works = setting.cards[unit].works
-        why = f"{unit} begins in {works} and stays there" if works else f"{unit} begins where it stands"
+        why = f"{unit} starts in {works} and stays there" if works else f"{unit} starts where it is"
         return IllegalCommand(f"{why}; shift another stand", "HG-12a", "fixed")
     try:
         at = spot(command.at)
@@ -69,7 +69,7 @@ def refuse(state: State, command: Deploy) -> IllegalCommand | None:
     if at not in allowed:
         far, most = ticks(allowed.middle, at), allowed.radius
         middle = place(allowed.middle)
-        why = f"{shown(far)} inches from {middle}; {unit} begins within {shown(most)} of it"
+        why = f"{shown(far)} inches from {middle}; {unit} must start within {shown(most)} of it"
         return IllegalCommand(why, "HG-12", "outside")
     return room.refuse(state, unit, at)
 

@@ -20,7 +20,7 @@ def refuse(state: State, command: Fire) -> IllegalCommand | None:
     firers = [shot.unit for shot in command.shots]
     pairs = [(shot.unit, shot.hand_held) for shot in command.shots]
     if not firers or len(set(pairs)) < len(pairs):
-        return IllegalCommand("A volley names each firer once; name one or more", "FIRE-3", "no firer")
+        return IllegalCommand("A volley names each firer once, and at least one", "FIRE-3", "no firer")
     if missing := next((unit for unit in firers if unit not in state.stands), None):
         return IllegalCommand(f"There is no {missing} on the table; name another firer", "FIRE-3", "nobody")
     companies = dict.fromkeys(state.setting.company[unit] for unit in firers)
@@ -64,14 +64,14 @@ def _dice(state: State, command: Fire) -> IllegalCommand | None:
         shots = [shot for shot in command.shots if shot.unit == unit]
         dice = sum(shot.dice for shot in shots)
         if any(shot.dice < 1 for shot in shots):
-            return IllegalCommand(f"{unit} fires with a die or more; name how many", "FIRE-1", "no dice")
+            return IllegalCommand(f"{unit} fires with one or more dice; name how many", "FIRE-1", "no dice")
         if not is_held(state):
             if refused := activity.refuse(state, unit, "fire", dice):
                 return refused
         elif dice > state.stands[unit].held:
             held = state.stands[unit].held
             return IllegalCommand(
-                f"{unit} holds {counted(held, 'die', 'dice')}; fire with no more", "HOLD-1", "no dice"
+                f"{unit} holds {counted(held, 'die', 'dice')}; fire with no more than that", "HOLD-1", "no dice"
             )
     return None
 

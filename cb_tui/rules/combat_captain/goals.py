@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.answers import Objective
 from cb_tui.core.inches import place
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import counted, people
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat_captain import victory
 from cb_tui.rules.combat_captain.battle import Aim
@@ -14,14 +14,14 @@ from cb_tui.rules.combat_captain.model import State
 def goals(state: State) -> Iterator[tuple[Side, str]]:
     """Yield a sentence for each way to win, with whose it is."""
     battle = state.setting.battle
-    names = {army.id: army.name for army in battle.sides}
+    names = {army.id: people(army.name) for army in battle.sides}
     for aim, kept in zip(battle.aims, state.kept, strict=True):
         so_far = f" (done for {counted(kept, 'turn')})" if kept else ""
         yield aim.side, f"{names[aim.side]}: {_held(aim)} {_when(aim, battle.turns)}{so_far}"
     for side in state.setting.sides:
         if battle.default is None:
             yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
-        yield side, f"{names[side]}: destroy all that the enemy has"
+        yield side, f"{names[side]}: destroy everything the enemy has"
 
 
 def _held(aim: Aim) -> str:

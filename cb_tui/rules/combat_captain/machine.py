@@ -112,7 +112,7 @@ def _fires(eye: Eye, company: CompanyId, least: float) -> Iterator[Choice]:
         odds = eye.odds(fire)
         needed = least * (ALONE if len(fire.shots) == 1 else 1.0) * sum(shot.dice for shot in fire.shots) / 12
         if float(odds.mean) >= needed:
-            yield Choice(fire, f"{float(odds.hurt):.0%} to hurt {fire.at}, {float(odds.gone):.0%} to finish it")
+            yield Choice(fire, f"{float(odds.hurt):.0%} to hit {fire.at}, {float(odds.gone):.0%} to destroy it")
 
 
 # --- ways --------------------------------------------------------------------------------------------------------
@@ -149,9 +149,9 @@ def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
     for unit in order:
         dice = activity.left(state, unit)
         if state.stands[unit].level:
-            yield Choice(c.Uncover(unit, min(dice, state.stands[unit].level)), f"{unit} gets up to go on")
+            yield Choice(c.Uncover(unit, min(dice, state.stands[unit].level)), f"{unit} gets up to move on")
         elif found := machine_ways.step(eye, unit, dice):
-            yield Choice(found, f"{unit} goes on to its objective")
+            yield Choice(found, f"{unit} heads for its objective")
 
 
 def _to_go(eye: Eye, unit: UnitId) -> int:

@@ -60,7 +60,7 @@ def shell(eye: Eye, legal: Sequence[Command]) -> Choice:
 
     best = max([each for each in legal if isinstance(each, c.Shell)][:AIMS], key=gain, default=None)
     if best is None or gain(best) <= 0:
-        return Choice(c.Pass(), "would hit its own")
+        return Choice(c.Pass(), "would hit its own men")
     return Choice(best, f"{gain(best):.1f} men on average")
 
 
@@ -73,5 +73,5 @@ def plane(eye: Eye, legal: Sequence[Command]) -> Choice:
     tapes = [each for each in legal if isinstance(each, c.Strafe)][:TAPES]
     tape = max(tapes, key=lambda each: _strafed(eye, eye.side, each), default=None)
     if tape is None or _strafed(eye, eye.side, tape) <= 0:
-        return Choice(c.Pass(), "nobody lies under a tape")
+        return Choice(c.Pass(), "no target under any tape")
     return Choice(tape, f"{_strafed(eye, eye.side, tape):.1f} men on average")

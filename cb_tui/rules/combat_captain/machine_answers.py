@@ -33,7 +33,7 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
     assert isinstance(waiting, w.Deciding)
     match waiting:
         case w.Deploying():
-            return Choice(c.Ready(), "begins as the battle puts it")
+            return Choice(c.Ready(), "starts as the battle places it")
         case w.RollOff():
             return Choice(c.RollInitiative(), "rolls for the initiative")
         case w.FirstGo():
@@ -84,14 +84,14 @@ def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
         found += list(eye.volleys(dice, tuple(at for at in targets if at in state.stands)))
     best = max(found, key=lambda each: (eye.gain(each), len(each.shots)), default=None)
     if best is None:
-        return Choice(c.Pass(), "nobody can hit")
+        return Choice(c.Pass(), "no stand can hit")
     odds, share = eye.odds(best), len(best.shots)
     close = min(measure.between(state, shot.unit, best.at) for shot in best.shots) <= NEAR
     waits = isinstance(waiting, w.HeldFire) and not eye.late and not close and not eye.within(best.at)
     least = eye.temper.holds_for if waits else eye.temper.late
     if float(odds.mean) < least * (0.5 if share == 1 else 1.0) or refusal(state, best) is not None:
         return Choice(c.Pass(), f"waits: {best.at} would lose {float(odds.mean):.1f} on average")
-    return Choice(best, f"{float(odds.hurt):.0%} to hurt {best.at}, {float(odds.gone):.0%} to finish it")
+    return Choice(best, f"{float(odds.hurt):.0%} to hit {best.at}, {float(odds.gone):.0%} to destroy it")
 
 
 def _swap(eye: Eye, waiting: w.Swap) -> Choice:

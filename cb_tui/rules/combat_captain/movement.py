@@ -22,7 +22,7 @@ def refuse(state: State, command: Move) -> IllegalCommand | None:
         return refused
     going = walk.ahead(state, unit, way)
     if going.way.length <= going.gone:
-        return IllegalCommand(f"{unit} stands there already; name another place", "MOVE-2", "no way")
+        return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
     return walk.refuse(state, unit, going, going.way.length, charge.manner(state, unit))
 
 
@@ -98,7 +98,7 @@ def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
         why = f"that is {shown(until - going.gone)} inches and {shown(waiting.ticks)} were rolled; stop sooner"
         return IllegalCommand(why, "MOVE-2", "short")
     if until <= going.gone:
-        return IllegalCommand(f"{waiting.unit} stands there already; stay, or name another place", "MOVE-2", "no way")
+        return IllegalCommand(f"{waiting.unit} is already there; stay, or name another place", "MOVE-2", "no way")
     if counted(state, waiting.unit, going, until) != waiting.count and walk.is_odd(state, waiting.unit, going, until):
         why = "these dice are for open ground; stop before the odd ground"
         return IllegalCommand(why, "MOVE-4c", "odd")

@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 def rows(orders: Orders) -> tuple[OrdersRow, ...]:
     """Return the orders of a side in words."""
-    hits = {"ask": "ask", "men": "men", "markers": f"markers, {orders.spare} left to rout"}[orders.hits]
-    charged = {"ask": "ask", "stand": "stand", "run": f"withdraw under {orders.win}% to win"}[orders.charged]
+    hits = {"ask": "ask", "men": "men", "markers": f"markers, {orders.spare} short of a rout"}[orders.hits]
+    charged = {"ask": "ask", "stand": "stand", "run": f"withdraw below {orders.win}% to win"}[orders.charged]
     return (
         OrdersRow("at a moving enemy", str(orders.moving)),
         OrdersRow("when fired at", str(orders.fired_at)),

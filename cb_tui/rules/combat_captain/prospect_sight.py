@@ -26,7 +26,7 @@ def look(state: State, origin: Place, target: Place) -> Sight:
     if other is None:
         state, other = _moved(state, target, one)
     if one is None or other is None:
-        return Sight(origin, target, visible=True, reason="nobody stands on the table", rule="LOS-1")
+        return Sight(origin, target, visible=True, reason="no stand is on the table", rule="LOS-1")
     view = sight.see(state, one, other)
     return Threads(
         origin=origin, target=target, visible=view.visible, reason=view.reason, rule=view.rule,

@@ -146,7 +146,7 @@ def _near(going: Going) -> Iterator[Stop]:
                 said = f"6 inches from {foe}"
                 yield _stop(going, tick - 1, why="limit", by=foe, sentence=said, rule="MOVE-6")
             elif far == limit + 1 < before and tick == going.end:
-                said = f"as near to {foe} as it may come without a charge"
+                said = f"as close to {foe} as it may come without charging"
                 yield _stop(going, tick, why="limit", by=foe, sentence=said, rule="MOVE-6")
             if far <= TOUCH < before:
                 yield _stop(going, tick, why="contact", by=foe, sentence=f"touches {foe}", rule="CLOSE-2")
@@ -170,7 +170,7 @@ def _company(going: Going) -> Iterator[Stop]:
     for tick in going.ticks if mates else ():
         now = near(tick)
         if before and not now:
-            said = f"further on {going.unit} is too far from {company}"
+            said = f"farther on, {going.unit} is too far from {company}"
             yield _stop(going, tick - 1, why="company", by=company, sentence=said, rule="COH-1")
         elif now and not before:
             yield _stop(going, tick, why="company", by=company, sentence=f"back with {company}", rule="COH-1")

@@ -50,7 +50,7 @@ def _going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | Ill
         return refused
     ahead, manner = walk.ahead(state, unit, points), charge.manner(state, unit)
     if ahead.way.length <= ahead.gone:
-        return IllegalCommand(f"{unit} stands there already; name another place", "MOVE-2", "no way")
+        return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
     refused = walk.refuse(state, unit, ahead, ahead.way.length, manner)
     return refused or Going(state, unit, ahead, manner)
 

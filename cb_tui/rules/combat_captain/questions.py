@@ -41,7 +41,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
         case w.RollOff():
             return "INITIATIVE", "The higher total wins it.", "roll for the initiative", "when the dice are rolled"
         case w.FirstGo():
-            about = "The side with the first go fires first; the other has the last go."
+            about = "The side that acts first fires first; the other side acts last."
             return "WHO ACTS FIRST?", about, "say which side acts first", "which side acts first"
         case w.ShortWay(unit=unit, ticks=ticks):
             about = f"The dice give {unit} {shown(ticks)} inches, but its path is longer."
@@ -55,7 +55,7 @@ def _words(state: State, waiting: w.Deciding) -> Words:
             return _held(waiting)
         case w.Swap(unit=unit, unsaved=unsaved):
             most = waiting.unsaved // 2
-            about = f"Up to {counted(most, 'hit')} of {unsaved} on {unit} may be taken as markers on its company."
+            about = f"Up to {most} of the {counted(unsaved, 'hit')} on {unit} may be taken as markers on its company."
             return "MEN OR MARKERS?", about, f"say how many of {unsaved} hits {unit} takes as markers", "men or markers"
         case w.UnderCharge() | w.FallingBack() | w.MeleeDue() | w.Advance():
             return _assault(state, waiting)
@@ -72,17 +72,17 @@ def _held(waiting: w.HeldFire | w.ReturnFire) -> Words:
     names = " ".join(waiting.holders)
     if isinstance(waiting, w.HeldFire):
         unit = waiting.unit
-        about = f"{unit} moves. These hold fire and can hit it: {names}."
+        about = f"{unit} moves. These stands hold dice and can hit it: {names}."
         return f"FIRE AT {unit}?", about, f"fire at {unit} as it moves, or wait", f"whether to fire at {unit}"
     at = " ".join(waiting.at)
-    about = f"{at} fired. These hold fire and can answer: {names}."
+    about = f"{at} fired. These stands hold dice and can fire back: {names}."
     return "FIRE BACK?", about, f"fire back at {at}, or wait", f"whether to fire back at {at}"
 
 
 def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue | w.Advance) -> Words:
     match waiting:
         case w.UnderCharge(company=company, by=unit):
-            about = f"{unit} charges {company}. Withdrawing uses the activation of {company} and costs it a marker."
+            about = f"{unit} charges {company}. Withdrawing uses up {company}'s activation and costs it a marker."
             return f"{company} IS CHARGED", about, f"have {company} stand or withdraw", f"whether {company} withdraws"
         case w.FallingBack(company=company, left=left, lost=lost):
             why = "has lost a close combat" if lost else "withdraws"
@@ -91,11 +91,11 @@ def _assault(state: State, waiting: w.UnderCharge | w.FallingBack | w.MeleeDue |
             return f"{company} FALLS BACK", about, asked, f"where {company} falls back to"
         case w.MeleeDue(attackers=attackers, defenders=defenders):
             one, other = " ".join(attackers), " ".join(defenders)
-            about = f"{one} against {other}: a die for each stand, losses, then a die for each stand left."
+            about = f"{one} against {other}: a die per stand, then losses, then a die per surviving stand."
             return "CLOSE COMBAT", about, f"roll for the close combat of {one} against {other}", "when it is rolled"
         case w.Advance(ground=ground):
-            where = "into the ground that the enemy gave up" if ground else "anywhere"
-            about = f"The winner may go up to {state.setting.rules.winner_advance} inches, {where}."
+            where = "into the ground the enemy gave up" if ground else "anywhere"
+            about = f"The winner may advance up to {state.setting.rules.winner_advance} inches, {where}."
             return "ADVANCE", about, "advance stands of the winner, or stay", "whether the winner advances"
         case _:
             assert_never(waiting)
@@ -108,17 +108,22 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ai
             return "RANDOM EVENT", about, "roll for an event, or pass", "whether to roll for an event"
         case w.EventChoice():
             about = "The event die was a 1: the choice is yours."
-            return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "what comes"
+            return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "which event"
         case w.Shelling(left=left):
-            about = f"{counted(left, 'shell')} left. The farther a shell goes, the more it scatters."
+            about = f"{counted(left, 'shell')} left. The longer the range, the more a shell scatters."
             return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
         case w.AirAttack(kind="bombing", left=left):
-            about = f"{counted(left, 'plane')} left. A 1 loses the plane, 5 and 6 destroy what is bombed."
+            about = f"{counted(left, 'plane')} left. On a 1 the plane is lost; on 5 or 6 the target is destroyed."
             return "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed"
         case w.AirAttack(left=left):
             return "STRAFING", f"{counted(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
         case w.AirRun(ahead=ahead):
             names = " ".join(unit for unit, _ in ahead)
-            return "FLY ON?", f"Ahead lie {names}.", "fly on, or end the run", "whether the plane flies on"
+            return (
+                "FLY ON?",
+                f"Still ahead under the tape: {names}.",
+                "fly on, or end the run",
+                "whether the plane flies on",
+            )
         case _:
             assert_never(waiting)

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.weapons import Band, Weapon
 CALLED = {
     "rifles": "rifles", "enhanced_small_arms": "rifles", "crewed_mg": "machine guns", "mortar": "mortars",
     "vehicle_mg": "machine guns", "gun": "guns", "superior_gun": "guns", "inferior_gun": "guns",
-    "hand_held_at": "weapons in the hand",
+    "hand_held_at": "hand weapons",
 }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def aim(
     setting = state.setting
     if weapons.modifier(weapon, setting.cards[target].armor, setting.rules) is None:
         rule = "FIRE-7" if weapon in ("mortar", "vehicle_mg") else "FIRE-7a"
-        return IllegalCommand(f"{target} is armor: {CALLED[weapon]} never hurt it", rule, "armor")
+        return IllegalCommand(f"{target} is armor: {CALLED[weapon]} cannot hurt it", rule, "armor")
     ticks = measure.fire_distance(state, unit, target)
     view = sight.see(state, unit, target, through)
     if not view.visible and weapon == "mortar":

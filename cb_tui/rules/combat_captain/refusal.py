@@ -31,25 +31,25 @@ Kinds = tuple[type[Command], ...]
 ANSWERS: dict[type[w.Waiting], tuple[Kinds, str, str]] = {
     w.Deploying: (
         (c.Deploy, c.Ready),
-        "The battle is not begun; shift your stands, or say that you are ready",
+        "The battle has not begun; shift your stands, or say you are ready",
         "HG-12",
     ),
     w.RollOff: ((c.RollInitiative,), "The turn begins with the initiative; roll for it", "INIT-1"),
-    w.FirstGo: ((c.ChooseFirst,), "The holder of the initiative says who goes first; choose a side", "INIT-3"),
-    w.ShortWay: ((c.GoAsFar, c.Stay), "The dice fell short; go as far, go elsewhere or stay", "MOVE-2"),
+    w.FirstGo: ((c.ChooseFirst,), "The side with the initiative says who acts first; choose a side", "INIT-3"),
+    w.ShortWay: ((c.GoAsFar, c.Stay), "The dice fell short; go that far, go elsewhere or stay", "MOVE-2"),
     w.HeldFire: ((c.Fire, c.Pass), "An enemy moves; fire at it or pass", "HOLD-2"),
     w.ReturnFire: ((c.Fire, c.Pass), "You were fired at; fire back or pass", "HOLD-3"),
-    w.Swap: ((c.Elect,), "Hits are to be taken; say how many as markers", "CAS-5c"),
-    w.UnderCharge: ((c.Withdraw, c.StandFast), "A company is charged; withdraw or stand fast", "CLOSE-4"),
-    w.FallingBack: ((c.FallBack,), "A company withdraws; say where each of its stands goes", "CLOSE-4b"),
+    w.Swap: ((c.Elect,), "Hits come first; say how many to take as markers", "CAS-5c"),
+    w.UnderCharge: ((c.Withdraw, c.StandFast), "A company is being charged; withdraw or stand fast", "CLOSE-4"),
+    w.FallingBack: ((c.FallBack,), "A company is withdrawing; say where each of its stands goes", "CLOSE-4b"),
     w.MeleeDue: ((c.Fight,), "A close combat is due; roll for it", "CLOSE-9"),
-    w.Advance: ((c.GoForward, c.Stay), "The winner may go forward; advance or stay", "CLOSE-4d"),
+    w.Advance: ((c.GoForward, c.Stay), "The winner may advance; advance or stay", "CLOSE-4d"),
     w.EventDue: ((c.RollEvent, c.Pass), "You may roll for an event; roll or pass", "EVENT-1"),
-    w.EventChoice: ((c.ChooseEvent,), "You pick what comes; choose artillery, strafing or bombing", "EVENT-2a"),
+    w.EventChoice: ((c.ChooseEvent,), "You pick the event; choose artillery, strafing or bombing", "EVENT-2a"),
     w.Shelling: ((c.Shell, c.Pass), "Shells are left; aim one or pass", "ART-1"),
     w.AirAttack: ((c.Strafe, c.Bomb, c.Pass), "A plane is here; strafe or bomb, or pass", "AIR-1"),
-    w.AirRun: ((c.FlyOn, c.EndRun), "A plane makes its run; fly on or end it", "AIR-4"),
-    w.MarchDue: ((c.March, c.Pass), "A company may march; move a stand or pass", "REINF-1"),
+    w.AirRun: ((c.FlyOn, c.EndRun), "A plane is on its run; fly on or end it", "AIR-4"),
+    w.MarchDue: ((c.March, c.Pass), "A company may make a reinforcement move; move a stand or pass", "REINF-1"),
 }
 FREE: Kinds = (
     c.Activate, c.Together, c.PullMarkers, c.EndActivation, c.Move, c.Cross, c.Charge, c.TakeCover, c.Shelter, c.Occupy,
@@ -60,10 +60,12 @@ FREE: Kinds = (
 def refusal(state: State, command: Command) -> IllegalCommand | None:
     """Return why a command is refused, None if it may be given."""
     if state.outcome:
-        return IllegalCommand("The battle is over; look back on it in the replay", "HG-10a", "over")
+        return IllegalCommand("The battle is over; watch it in the replay", "HG-10a", "over")
     if not state.pending:
         if not isinstance(command, FREE):
-            return IllegalCommand("Nothing waits for that answer; order a company of your own", "ACT-1", "unasked")
+            return IllegalCommand(
+                "There is no such question right now; order a company of your own", "ACT-1", "unasked"
+            )
     else:
         kinds, asked, rule = ANSWERS[type(state.pending[-1])]
         if not isinstance(command, kinds):
@@ -144,4 +146,4 @@ def _elect(state: State, command: c.Elect) -> IllegalCommand | None:
     most = waiting.unsaved // 2
     if 0 <= command.markers <= most:
         return None
-    return IllegalCommand(f"of {waiting.unsaved} hits 0 to {most} can be markers; take no more", "CAS-5", "too many")
+    return IllegalCommand(f"of {waiting.unsaved} hits, 0 to {most} can be markers; take no more", "CAS-5", "too many")

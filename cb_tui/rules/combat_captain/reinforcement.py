@@ -46,9 +46,9 @@ def refuse(state: State, command: March) -> IllegalCommand | None:
     waiting, unit = state.pending[-1], command.unit
     assert isinstance(waiting, MarchDue)
     if unit not in waiting.left:
-        return IllegalCommand(f"{unit} does not march now; take one of {waiting.company}", "REINF-1", "not it")
+        return IllegalCommand(f"{unit} cannot march now; choose a stand of {waiting.company}", "REINF-1", "not it")
     if state.stands[unit].level:
-        return IllegalCommand(f"{unit} lies in cover and stays there; take another", "COVER-5", "in cover")
+        return IllegalCommand(f"{unit} is in cover and stays there; choose another", "COVER-5", "in cover")
     if refused := walk.malformed(state, command.way):
         return refused
     going = walk.ahead(state, unit, command.way)

@@ -18,7 +18,7 @@ def _ground(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     if not table.holds(at, radius):
         return IllegalCommand(f"the base of {unit} is over the edge there; keep it on the table", "MAP-4", "off")
     if house := next((house for house in table.buildings if at in house), None):
-        return IllegalCommand(f"{house.name} is a building; {unit} stands beside it", "MOVE-2c", "house")
+        return IllegalCommand(f"{house.name} is a building; stop {unit} beside it", "MOVE-2c", "house")
     if line := next((line for line in state.lines.values() if line.gap(at, radius) < 0), None):
         return IllegalCommand(f"{line.name} runs through the base of {unit} there; stand beside it", "COVER-10", "line")
     return None
@@ -32,8 +32,8 @@ def _others(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
             continue
         far = gap(at, radius, base.at, base.radius)
         if far < 0:
-            return IllegalCommand(f"{base.unit} stands there; bases do not overlap", "MAP-4", "base")
+            return IllegalCommand(f"{base.unit} is there; bases may not overlap", "MAP-4", "base")
         if base.side != setting.side(unit) and state.manned(base.unit) and far <= limit:
-            why = f"{shown(far)} inches from {base.unit}: keep more than {shown(limit)} from enemies"
+            why = f"{shown(far)} inches from {base.unit}: stay more than {shown(limit)} from enemies"
             return IllegalCommand(why, "MOVE-6", "near")
     return None

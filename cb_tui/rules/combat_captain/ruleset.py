@@ -126,6 +126,7 @@ COMBAT_CAPTAIN: Ruleset[State] = Ruleset(
     scene=scene.scene,
     findings=findings.findings,
     roster=roster.roster,
+    revision=1,
     tallies={"men": "men", "kill": "kills on armor"},
     words={"point": "die", "points": "dice"},
     advisor=ADVISOR,

@@ -59,10 +59,10 @@ def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -
     for unit, at, wood in ((one, here, mine), (other, there, theirs)):
         if wood is not None and not wooded and shapes.to_border(at, wood.outline) > rules.forest_edge * TICKS:
             return View(
-                False, "LOS-2", f"{unit} is deep in {wood.name}; only the edge of a forest can be seen", threads
+                False, "LOS-2", f"{unit} is deep inside {wood.name}; only the edge of a forest can be seen", threads
             )
     if clear:
-        return View(True, "LOS-3" if wooded else "LOS-1a", "a thread is clear", threads, wooded)
+        return View(True, "LOS-3" if wooded else "LOS-1a", "a sight line is clear", threads, wooded)
     first = _first(threads)
     return View(False, first.rule, f"{first.by} stands between, {shown(first.at)} inches from {one}", threads, wooded)
 

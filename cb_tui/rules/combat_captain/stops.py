@@ -122,14 +122,14 @@ def _house(unit: UnitId, house: Ground) -> Stop:
     """Vehicles do not go through buildings. [MOVE-2a]"""
 
     def why(at: Point) -> IllegalCommand:
-        return IllegalCommand(f"{house.name} stops {unit} at {place(at)}; go round it", "MOVE-2a", "house")
+        return IllegalCommand(f"{house.name} stops {unit} at {place(at)}; go around it", "MOVE-2a", "house")
 
     return Stop(partial(_outside, house), why)
 
 
 def _indoors(house: Ground) -> Stop:
     """Nobody is in a house. [MOVE-2c, COVER-9]"""
-    why = IllegalCommand(f"the path ends in a house, {house.name}; go through or stop before it", "MOVE-2c", "house")
+    why = IllegalCommand(f"the path ends inside {house.name}; go through it or stop before it", "MOVE-2c", "house")
     return Stop(partial(_outside, house), lambda _: why)
 
 
@@ -138,7 +138,7 @@ def _indoors(house: Ground) -> Stop:
 
 def _taken(base: Base, both: int) -> Stop:
     """Nobody ends on another. [MOVE-2a]"""
-    why = IllegalCommand(f"{base.unit} stands there; end beside it", "MOVE-2a", "base")
+    why = IllegalCommand(f"{base.unit} is there; end beside it", "MOVE-2a", "base")
     return Stop(lambda at: ticks(at, base.at) - both, lambda _: why)
 
 
@@ -198,14 +198,14 @@ def _distance(company: CompanyId, manner: Manner) -> int:
 def _near(unit: UnitId, other: UnitId, friend: bool, far: int, manner: Manner) -> IllegalCommand:
     """Return the refusal of a tick that is too near a base."""
     if far < 0:
-        return IllegalCommand(f"the path goes through {other}; go round it", "MOVE-2a", "base")
+        return IllegalCommand(f"the path goes through {other}; go around it", "MOVE-2a", "base")
     if friend:
-        return IllegalCommand(f"{other} stands there; go round it", "MOVE-2a", "base")
+        return IllegalCommand(f"{other} stands there; go around it", "MOVE-2a", "base")
     if manner.charged:
-        why = f"{unit} charges {manner.charged} and may touch nobody else; {other} is in the way"
+        why = f"{unit} charges {manner.charged} and may touch no other enemy; {other} is in the way"
         return IllegalCommand(why, "CLOSE-1d", "other")
     if manner.farther:
-        why = f"{shown(far)} inches from {other}: a reinforcement move keeps {shown(manner.limit)}"
+        why = f"{shown(far)} inches from {other}: a reinforcement move stays {shown(manner.limit)} away"
         return IllegalCommand(why, "REINF-1", "near")
-    why = f"{shown(far)} inches from {other}: {manner.limit // TICKS} or less only by charging"
+    why = f"{shown(far)} inches from {other}: get within {manner.limit // TICKS} only by charging"
     return IllegalCommand(why, "MOVE-6", "near")

@@ -15,12 +15,12 @@ ACTS = {"move": "move", "fire": "fire", "cover": "take cover", "uncover": "remov
 CAME = {"artillery": "shell", "strafing": "plane to strafe", "bombing": "plane to bomb"}
 MANY = {"artillery": "shells", "strafing": "planes to strafe", "bombing": "planes to bomb"}
 RESULTS = {
-    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "the roller has the next initiative", 4: "artillery",
+    1: "the enemy picks", 2: "the enemy has the next initiative", 3: "the rolling side has the next initiative", 4: "artillery",
     5: "strafing", 6: "bombing",
 }  # fmt: skip
 WHY = {
     "destroyed": "", "swapped": " for hits", "withdrew": ": it withdrew", "lost": ": it lost a close combat",
-    "charge failed": ": its charge came to nothing", "broke cover": ": it broke cover",
+    "charge failed": ": its charge failed", "broke cover": ": it broke cover",
 }  # fmt: skip
 
 
@@ -73,7 +73,7 @@ Moves = (
 def _moves(event: Moves, faces: tuple[int, ...]) -> str:
     match event:
         case e.Deployed(unit, at):
-            return f"{unit} begins at {at}"
+            return f"{unit} starts at {at}"
         case e.Measured(unit, ticks, needs=needs):
             far = f"{shown(ticks)} of {shown(needs)} inches" if ticks else "no inches"
             return f"{unit} rolls {fell(faces)}, {far}"
@@ -92,7 +92,7 @@ def _moves(event: Moves, faces: tuple[int, ...]) -> str:
         case e.Uncovered(unit, level):
             return f"{unit} removes cover: {counted(level, 'stick')} left" if level else f"{unit} leaves its cover"
         case e.WorksPaid(unit, paid):
-            return f"{unit} spends {counted(paid, 'die', 'dice')} on leaving"
+            return f"{unit} spends {counted(paid, 'die', 'dice')} on leaving cover"
         case e.Entered(unit, at):
             return f"{unit} enters at {at}"
         case e.ChargeAnnounced(unit, company):
@@ -122,7 +122,7 @@ def _losses(state: State, event: Losses) -> str:
             return f"{unit} takes {counted(kills, 'kill')}"
         case e.Pooled(unit, fills):
             filled = ", ".join(f"{other} {men}" for other, men in fills)
-            return f"{unit} is dissolved: {filled}" if filled else f"{unit} is dissolved"
+            return f"{unit} is disbanded: {filled}" if filled else f"{unit} is disbanded"
         case e.Destroyed(unit):
             return f"{unit} is destroyed"
         case e.Marked(company, count, why):
@@ -207,7 +207,7 @@ def _blows(state: State, event: Blows) -> str:
             return f"{side(state, state.setting.companies[event.company].side)}: {suffered(event)}"
         case e.MeleeWon(side=of, attack=attack, defense=defense):
             totals = "" if attack is None or defense is None else f", {attack} to {defense}"
-            return f"{side(state, of)}: the close combat is won{totals}"
+            return f"{side(state, of)}: close combat won{totals}"
         case _:
             assert_never(event)
 
@@ -234,7 +234,7 @@ def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
     """Return what a shell or a plane has done."""
     match event:
         case e.ShellFell(unsaved=()):
-            return "nobody hit"
+            return "no one hit"
         case e.ShellFell(touched=touched, unsaved=unsaved):
             return ", ".join(
                 f"{unit} {_of(hits, lost)}" for (unit, hits), (_, lost) in zip(touched, unsaved, strict=True)

@@ -29,7 +29,7 @@ def _car(state: State, car: UnitId) -> IllegalCommand | None:
 def _alone(state: State, unit: UnitId) -> IllegalCommand | None:
     if state.company(unit).common is None:
         return None
-    return IllegalCommand("cars take no part when all act together; have each act alone", "HG-6b", "together")
+    return IllegalCommand("cars cannot be used when all act together; have each act alone", "HG-6b", "together")
 
 
 # --- in and out --------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def refuse_board(state: State, command: Board) -> IllegalCommand | None:
     if state.setting.kind(unit) not in ("rifle", "heavy"):
         return IllegalCommand(f"{car} carries men; drive {unit} itself", "HG-6", "vehicle")
     if taken := state.passengers.get(car):
-        return IllegalCommand(f"{taken} rides in {car}; take an empty one", "HG-6", "taken")
+        return IllegalCommand(f"{taken} is in {car}; choose an empty one", "HG-6", "taken")
     if not measure.touching(state, unit, car):
         return IllegalCommand(f"{unit} does not touch {car}; move up to it first", "HG-6a", "apart")
     return None
@@ -77,9 +77,9 @@ def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
 
 def _rider(state: State, unit: UnitId) -> IllegalCommand | None:
     if unit not in state.aboard:
-        return IllegalCommand(f"{unit} does not ride; name a passenger", "HG-6", "no passenger")
+        return IllegalCommand(f"{unit} is not in a car; name a passenger", "HG-6", "no passenger")
     if state.setting.company[unit] != state.acting:
-        why = f"{unit} is not of the company that acts; activate its company first"
+        why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     return _alone(state, unit)
 
@@ -113,16 +113,16 @@ def refuse_ride(state: State, command: Ride) -> IllegalCommand | None:
         return refused
     passenger = state.passengers.get(car)
     if passenger is None:
-        return IllegalCommand(f"nobody rides in {car}; get into it first", "HG-6a", "empty")
+        return IllegalCommand(f"{car} is empty; get into it first", "HG-6a", "empty")
     if refused := _rider(state, passenger):
         return refused
     if "move" in state.stands[car].acts or state.stands[car].spent:
-        return IllegalCommand(f"{car} has moved this turn; it goes on in the next", "HG-6a", "moved")
+        return IllegalCommand(f"{car} has moved this turn; it can move on next turn", "HG-6a", "moved")
     if refused := walk.malformed(state, command.way):
         return refused
     going = walk.ahead(state, car, command.way)
     if going.way.length <= going.gone:
-        return IllegalCommand(f"{car} stands there already; name another place", "MOVE-2", "no way")
+        return IllegalCommand(f"{car} is already there; name another place", "MOVE-2", "no way")
     return walk.refuse(state, car, going, going.way.length, _manner(state))
 
 
@@ -166,12 +166,12 @@ def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
     if refused := _car(state, car):
         return refused
     if unit not in state.stands or state.setting.company[unit] != state.acting:
-        why = f"{unit} is not of the company that acts; activate its company first"
+        why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     if refused := _alone(state, unit) or activity.barred(state, unit, "cover"):
         return refused
     if taken := state.passengers.get(car):
-        return IllegalCommand(f"{taken} rides in {car}; only an empty car is turned over", "HG-7", "taken")
+        return IllegalCommand(f"{taken} is in {car}; only an empty car can be turned over", "HG-7", "taken")
     if not measure.touching(state, unit, car):
         return IllegalCommand(f"{unit} does not touch {car}; move up to it first", "HG-7a", "apart")
     line = Line("car", car, side(state, unit, car))

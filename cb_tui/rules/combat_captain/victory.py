@@ -59,9 +59,14 @@ def judge(state: State) -> Iterator[Event]:
             yield BattleEnded(aim.side, "aim", _won(state, aim))
             return
     if alone := _alone(state):
-        yield BattleEnded(alone, "alone", f"{_name(state, alone)} has the field to itself")
+        words = "has the field to itself" if _old(state) else "holds the field alone"
+        yield BattleEnded(alone, "alone", f"{_name(state, alone)} {words}")
     elif over:
         yield _by_time(state)
+
+
+def _old(state: State) -> bool:
+    return state.setting.battle.begun_before(1)
 
 
 def _won(state: State, aim: Aim) -> str:
@@ -90,7 +95,8 @@ def _by_time(state: State) -> BattleEnded:
     lost = destroyed(state)
     one, other = state.setting.sides
     if lost[one] == lost[other]:
-        return BattleEnded(None, "draw", "time is up, and both have destroyed as much")
+        same = "as much" if _old(state) else "the same"
+        return BattleEnded(None, "draw", f"time is up, and both have destroyed {same}")
     best = one if lost[one] < lost[other] else other
     return BattleEnded(best, "majority", f"time is up, and {_name(state, best)} has destroyed more")
 

@@ -53,7 +53,7 @@ def refuse(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
     """Return why a stand may not go along its way to a tick of it."""
     way = walk.way
     if way.length - walk.gone > LONGEST:
-        why = f"that path is {shown(way.length)} inches long; no dice give more than {LONGEST // TICKS}"
+        why = f"that path is {shown(way.length)} inches long; no roll gives more than {LONGEST // TICKS}"
         return IllegalCommand(why, "MOVE-2", "long")
     if stopped := stops.first(stops.on_way(state, unit, way, walk.gone, manner), way, walk.gone, until):
         tick, stop = stopped

@@ -21,13 +21,13 @@ def refuse(state: State, command: FallBack) -> IllegalCommand | None:
     waiting = state.pending[-1]
     assert isinstance(waiting, FallingBack)
     if command.unit not in waiting.left:
-        return IllegalCommand(f"{command.unit} does not withdraw now; take one that does", "CLOSE-4", "not it")
+        return IllegalCommand(f"{command.unit} is not withdrawing now; choose one that is", "CLOSE-4", "not it")
     if not command.way:
         return None
     if refused := walk.malformed(state, command.way):
         return refused
     if not _away(state, command.unit, command.way):
-        return IllegalCommand("that path leads towards the enemy; go away from him", "CLOSE-4b", "towards")
+        return IllegalCommand("that path leads toward the enemy; move away from them", "CLOSE-4b", "towards")
     return None
 
 

@@ -17,7 +17,7 @@ def label(state: State, command: Command) -> str:
     assert isinstance(command, c.AnyCommand)
     match command:
         case c.Deploy(unit, at):
-            return f"{unit} begins at {at}"
+            return f"{unit} starts at {at}"
         case c.Ready():
             return "is deployed"
         case c.RollInitiative():
@@ -53,7 +53,7 @@ def label(state: State, command: Command) -> str:
         case c.StandFast():
             return "stands against the charge"
         case c.Pass():
-            return "lets it pass"
+            return "passes"
         case c.RollEvent():
             return "rolls for an event"
         case c.ChooseEvent(event):
@@ -83,11 +83,11 @@ def _way(command: Ways) -> str:
         case c.FallBack(unit, ()):
             return f"{unit} stays where it is"
         case c.FallBack(unit, way):
-            return f"{unit} falls back towards {_end(way)}"
+            return f"{unit} falls back toward {_end(way)}"
         case c.GoForward(unit, way):
             return f"{unit} advances to {_end(way)}"
         case c.March(unit, way):
-            return f"{unit} marches towards {_end(way)}"
+            return f"{unit} marches toward {_end(way)}"
         case c.Cross(unit, line):
             return f"{unit} crosses {line}"
         case c.Charge(unit, company):
@@ -141,7 +141,7 @@ def _attack(command: c.Fire | c.Shell | c.Strafe | c.Bomb | c.Fight) -> str:
         case c.Shell(aim):
             return f"aims a shell at {aim}"
         case c.Strafe(start, towards):
-            return f"strafes from {start} towards {towards}"
+            return f"strafes from {start} toward {towards}"
         case c.Bomb(unit):
             return f"bombs {unit}"
         case c.Fight():

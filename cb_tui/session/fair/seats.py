@@ -94,7 +94,9 @@ class FairSeats(AheadSeats):
             command = self.ruleset.normal(self.state, command)
             deed = self._part.go_on(self._log, self.held)
             if deed and deed.command != command:
-                raise PledgedError("the roll pledged before has been made; look at it, then give the command again")
+                raise PledgedError(
+                    "the roll pledged earlier has now been made; look at it, then give the command again"
+                )
         if deed is None:
             raise PledgedError(self.waiting)
         return deed

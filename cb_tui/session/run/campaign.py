@@ -137,7 +137,7 @@ class Campaign:
             game = game_of(self.run, self.battle(march.pieces, march.missions))
             if game.started != march.start:
                 raise SaveError(
-                    f"{march.save} is missing and this program makes another battle of {march.code}", "missing"
+                    f"{march.save} is missing, and this version makes a different battle from {march.code}", "missing"
                 )
             give_orders(self.run, self.saves, game, settings)
             _cleared(folder)

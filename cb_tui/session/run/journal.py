@@ -134,7 +134,7 @@ def _begun(path: Path, line: bytes) -> Platoon:
         raise SaveError(f"{path} line 1 does not begin a run: {plain(error)}", "damaged") from None
     if begun.run not in FORMATS:
         raise SaveError(
-            f"{path} has format {begun.run} and this program reads {FORMATS[-1]}: it is left alone", "damaged"
+            f"{path} has format {begun.run} and this program reads {FORMATS[-1]}: it was not changed", "damaged"
         )
     return begun
 

@@ -14,7 +14,7 @@ from cb_tui.session.run.journal import fates_of
 FOLDER = "morgue"
 VETERAN = 2  # battles
 WIDTH = 78
-ENDS = {"finished": "The six days are over", "spent": "The platoon is spent", "left": "Left"}
+ENDS = {"finished": "The six days are over", "spent": "The platoon is finished", "left": "Left"}
 
 
 def path_of(saves: Path, name: str, run: Run) -> Path:
@@ -50,7 +50,7 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     yield ""
     yield from wrap(f"{begun.title}: {ending(run)} {counted(run.won, 'battle')} of {len(run.days)} won.", WIDTH)
     yield (
-        f"{counted(len(run.members), 'piece')} came through, {len(run.losses)} did not. "
+        f"{counted(len(run.members), 'piece')} survived, {len(run.losses)} did not. "
         f"{counted(run.killed, 'enemy piece')} destroyed."
     )
     yield from wrap(added(run), WIDTH)
@@ -79,9 +79,9 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         yield f"Best shot    day {best[0]}  {shot(best[1])}, {best[1].kill}%, destroyed"
     yield ""
     yield (
-        "A practice run: its battles may have gone on from branches."
+        "A practice run: its battles may have been continued from branches."
         if run.practice
-        else ("No practice: every battle is the main line of its log.")
+        else ("Not a practice run: every battle is the main line of its log.")
     )
     yield f"cb-tui verify {name} checks every log, every die and every roster."
 
@@ -92,7 +92,7 @@ def ending(run: Run) -> str:
         last = run.days[-1]
         return f"{last.title} {'won' if last.won else 'lost'} on the sixth day."
     if run.ending == "spent":
-        return f"spent on day {len(run.days)} of {DAYS}."
+        return f"wiped out on day {len(run.days)} of {DAYS}."
     return f"abandoned on day {run.day} of {DAYS}."
 
 

@@ -15,6 +15,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.load import LogTree
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
+from cb_tui.session.original import with_texts_of
 from cb_tui.session.run.account import account_of
 from cb_tui.session.run.battles import game_of, made
 from cb_tui.session.run.glance import FILE
@@ -88,17 +89,18 @@ def _made(run: Run, march: March) -> Iterator[str]:
         return
     if battle.id != march.code:
         yield f"code: the file has {told(march.code)}, the place makes {told(battle.id)}"
-    elif game_of(run, battle).started != march.start:
-        yield f"start: the file has {march.start[:12]}, the place makes {game_of(run, battle).started[:12]}"
 
 
 def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
     """Check whether a log begins with that battle, field by field."""
     try:
-        start = LogTree(saves / march.save, RULESETS).line(MAIN).timeline.start
-        due = game_of(run, made(run, march.pieces, march.missions)).start
+        timeline = LogTree(saves / march.save, RULESETS).line(MAIN).timeline
+        due = with_texts_of(timeline.start, game_of(run, made(run, march.pieces, march.missions)).start)
     except SessionError:
         return  # told already
+    start, hash_of_start = timeline.start, timeline.hashes[0]
+    if hash_of_start != march.start:
+        yield f"start: the run has {march.start[:12]}, the log has {hash_of_start[:12]}"
     if start != due:
         where, has, gives = difference(plain_value(start), plain_value(due))
         yield f"{LOG} line 1, {where}: the log has {told(has)}, the run gives {told(gives)}"

@@ -58,7 +58,7 @@ class LetGoMode(Over):
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
         keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
         acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
-        return line(warn("LET IT GO?", bold=True), "  ", lost, acts, keys)
+        return line(warn("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Lets the shots go, or takes the act back."""
@@ -77,7 +77,7 @@ class QuitMode(Over):
     def message(self, desk: Desk) -> Line:
         """The question."""
         keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
-        return line(warn("QUIT?", bold=True), "  All is saved.   ", keys)
+        return line(warn("QUIT?", bold=True), "  Everything is saved.   ", keys)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Quits, or stays."""

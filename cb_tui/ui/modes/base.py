@@ -272,6 +272,6 @@ def here(desk: Desk) -> Lines:
             label(f" {piece.called}  " if len(pieces) == 1 else f" {piece.rating}  "),
         ]
     goal = next((each for each in table.scene.objectives if each.at == desk.cursor), None)
-    held = table.force(goal.holder).name if goal is not None and goal.holder else "nobody"
+    held = table.force(goal.holder).name if goal is not None and goal.holder else "neither side"
     told = label(f", held by {held}" if goal is not None else "")
     return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor), told), line(" ", *who)]

@@ -64,7 +64,7 @@ class BriefingMode(Mode):
         for title, goals in (("your goal", table.own_goals), ("their goal", table.other_goals)):
             if goals and (apart or not rows):
                 named = title if apart else "to win"
-                several = f"{named}s, one is enough" if apart else f"{named}, one is enough"
+                several = f"{named}s, any one wins" if apart else f"{named}, any one wins"
                 rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.mapped:
@@ -80,7 +80,7 @@ class BriefingMode(Mode):
             rows += wrap(line(name, label(f": {title}{counted(force.total, 'piece')}{come}")), width)
             rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
-        machine = [line(label(f"machine: {self.level}"))] if self.level else []
+        machine = [line(label(f"AI: {self.level}"))] if self.level else []
         return [*rows, ruling(width), *wrap(line(label(length)), width), *machine]
 
     def panel(self, desk: Desk, width: int) -> Lines:

@@ -48,18 +48,18 @@ class CommandsMode(Over):
         found, high = self.found, max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
-        shown: Lines = [line(label(" Commands you have now: "), number(f"{self.text}_")), BLANK]
+        shown: Lines = [line(label(" Commands available now: "), number(f"{self.text}_")), BLANK]
         for index, key in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
             said = Run(key.said(self.grid), bold=here)
             shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
-        return shown if found else [*shown, line(label("  nothing found; "), number("Backspace"), label(" erases"))]
+        return shown if found else [*shown, line(label("  no match; "), number("Backspace"), label(" erases"))]
 
     def message(self, desk: Desk) -> Line:
         """What Enter does, in full."""
         found = self.found
         if not found:
-            return line("Type to find: another word, or ", number("Backspace"))
+            return line("Type another word, or ", number("Backspace"))
         key = found[min(self.row, len(found) - 1)]
         return line(label("Type to find.  "), number("Enter"), f": {key.said(self.grid)}")
 

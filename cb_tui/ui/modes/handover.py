@@ -9,8 +9,8 @@ from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
 from cb_tui.ui.systems import room_of
 
 INDENT = 21  # columns of the text on 80
-NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player has the keys."
-HIDDEN = "This page shows nothing that one player hides from the other."
+NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player is at the keyboard."
+HIDDEN = "This page shows nothing that either player is hiding."
 
 
 class HandoverMode(Mode):
@@ -49,10 +49,10 @@ class HandoverMode(Mode):
         if own and not scene.question:
             last = f"The {leaves} turn is over." if self._begins(table) else f"The {leaves} player has answered."
             begins = room_of(table).begins(table, self.leaves, self.comes)
-            asked = begins if self._begins(table) else f"The {comes} turn goes on."
+            asked = begins if self._begins(table) else f"The {comes} turn continues."
         else:
-            last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."
-            asked = f"The {comes} player is asked {scene.question.handed if scene.question else 'what comes next'}."
+            last = f"The {leaves} player {'has answered' if own else 'continues in a moment'}."
+            asked = f"The {comes} player decides {scene.question.handed if scene.question else 'what comes next'}."
         told = room_of(table).handed(table, self.leaves, self.comes)
         last, *more = told or (last, asked)
         column = INDENT if width >= 78 else 2
@@ -68,10 +68,10 @@ class HandoverMode(Mode):
             *([""] if self.orders else []),
             line(label(NOTHING_HIDDEN if table.ruleset.traits.open_information else HIDDEN)),
             "",
-            line(f"{comes} player: type ", number("g"), " when you sit here"),
+            line(f"{comes} player: type ", number("g"), " when you are at the keyboard"),
         ]  # fmt: skip
         if self.resume:
-            rows += [line(label("or at another login: "), number("l"), label(f", and there {self.resume}"))]
+            rows += [line(label("or at another login: "), number("l"), label(f", then run there: {self.resume}"))]
         shown: Lines = []
         for row in rows:
             whole = line(row)
@@ -81,7 +81,7 @@ class HandoverMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """Who has to sit down."""
-        return line(Run(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I sit here")
+        return line(Run(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
 
     def do(self, action: str, desk: Desk) -> Reply:
         """The other player is here, or plays at another login."""

@@ -48,7 +48,7 @@ class HintMode(Over):
 
     def message(self, desk: Desk) -> Line:
         """How to go on."""
-        marks = line(number("Enter"), " marks it; you confirm   ") if self._marks(desk.table) else ()
+        marks = line(number("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
         return line("A hint.   ", marks, other, number("Esc"), " back", self._given(desk.table))
 

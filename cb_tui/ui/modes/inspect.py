@@ -100,7 +100,7 @@ class Inspect(LogMode):
         if not self.entries:
             return [(label(" Nothing has happened yet."),)]
         if not self.shown:
-            return [(label(" No line of the log fits the filter."),), line(" ", number("a"), label(" shows all lines"))]
+            return [(label(" No log line matches the filter."),), line(" ", number("a"), label(" shows all lines"))]
         rows = [line(" ", row) for row in self.book.explained(self.now, width - 2)]
         self.scroll = max(0, min(self.scroll, len(rows) - height))
         self.below = max(0, len(rows) - height - self.scroll)
@@ -116,14 +116,14 @@ class Inspect(LogMode):
                 number("Enter"),
                 " the dice again",
             )
-        tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " only some lines")
+        tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " filter")
         if self.needle:
             return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
         if self.below:
-            more = line(number("Space"), f" {self.below} more line{'s' * (self.below != 1)} of the dice.   ")
+            more = line(number("Space"), f" {self.below} more dice line{'s' * (self.below != 1)}.   ")
             return line(more, number("Enter"), " the ", self._noun, " then.   ", tail)
         before = f"The {self._noun} as it was then: "
-        return line(before, number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
+        return line(before, number("Enter"), ".   From this point: ", number("R"), " replay.   ", tail)
 
     @property
     def _noun(self) -> str:
@@ -227,13 +227,13 @@ class Inspect(LogMode):
                 return Notify(
                     line(
                         number("/"),
-                        f" finds a text, a piece (R2), a {grid.unit} ({grid.example}) or a side; then ",
+                        f" finds text, a piece (R2), a {grid.unit} ({grid.example}) or a side; then ",
                         number("n"),
-                        " goes on",
+                        " continues",
                     )
                 )
             case _ if not self.matches:
-                return Notify(line(f"No line shown holds {self.needle!r}"))
+                return Notify(line(f"No line shown contains {self.needle!r}"))
             case _:
                 self._next(1 if action == "next" else -1)
         return None
@@ -273,14 +273,14 @@ class Inspect(LogMode):
     def _write(self, text: str) -> Line:
         """The note stands in the save and behind the marked line's command."""
         entry = self.entries[self.now]
-        assert isinstance(self.game, Game), "a replay writes no notes"
+        assert isinstance(self.game, Game), "notes cannot be written in a replay"
         try:
             self.game.note(text, entry.step)
         except SessionError as error:
             return line(error.sentence)
         self.desk.log_view.note(self.now_table, entry.step, text, entry.side)
         self._sift()
-        return line(f"Noted at command {entry.step}; the report has it too")
+        return line(f"Noted at step {entry.step}; it goes into the report too")
 
     def _by(self, count: int) -> None:
         if self.shown:
@@ -346,5 +346,5 @@ def _second(roll: Roll) -> Line:
     word = roll.result.fell or roll.result.word
     return at(
         (4, Run(word, WARN if hit else LABEL, bold=hit)),
-        (max(17, len(word) + 5), label(had if len(word) > 12 else f"chance {had}")),
+        (max(17, len(word) + 5), label(had if len(word) > 12 else f"{had} likely")),
     )

@@ -115,14 +115,14 @@ class Book:
         """Seed, step, and the faces in the order in which they fell."""
         fell = " / ".join(filter(None, (_shown(deed.events[index]) for index in dice)))
         head = label(f"seed {self.game.seed}  step {deed.step}")
-        return wrap(line(head, label("  fell "), fell) if fell else line(head), width)
+        return wrap(line(head, label("  dice "), fell) if fell else line(head), width)
 
     def text(self, index: int) -> str:
         """All that decided a line as one line of plain text, to be pasted elsewhere."""
         entry = self.entries[index]
         roll = self.roll(entry)
         told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
-        where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, command {entry.step}"
+        where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, step {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
 
 

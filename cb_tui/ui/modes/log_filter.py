@@ -14,9 +14,9 @@ from cb_tui.ui.modes.over import Over
 from cb_tui.ui.systems import room_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
-NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}
+NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "result's chance"}
 ABOUT = line(
-    label("The log lists only lines that match all of these, until you press "),
+    label("The log shows only lines that match every row, until you press "),
     number("Backspace"),
     label(" on each row or "),
     number("a"),
@@ -35,7 +35,7 @@ class FilterMode(Over):
 
     def page(self, width: int, height: int) -> Lines | None:
         """The five rows."""
-        rows: Lines = [(number(" Which lines of the log"),), BLANK]
+        rows: Lines = [(number(" Log filter"),), BLANK]
         for index, name in enumerate(FIELDS):
             mark = number(">") if index == self.row else " "
             rows.append(
@@ -54,7 +54,7 @@ class FilterMode(Over):
         if name == "side" and value:
             words = self.under.now_table.force(value).name
         if name == "below" and value:
-            words = f"a chance below {value}%"
+            words = f"below {value}%"
         shown = number(words) if value else label("any")
         return line(shown, number("_") if marked and name in ("piece", "hex") else "")
 

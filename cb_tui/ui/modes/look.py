@@ -22,10 +22,10 @@ class LookMode(Mode):
     def message(self, desk: Desk) -> Line:
         """What can be done everywhere, and behind it what Enter takes here: a step changes the end of the line alone."""
         table = desk.table
-        sees = () if "sight" in lacking(table) else line(number("v"), f" what this {table.grid.unit} sees.  ")
+        sees = () if "sight" in lacking(table) else line(number("v"), f" line of sight from this {table.grid.unit}.  ")
         mine = any(piece.can_act for piece in table.stack(desk.cursor))
-        takes = line("   ", number("Enter"), " takes the piece") if mine else ()
-        return line("Looking about.  ", sees, number("Esc"), " back", takes)
+        takes = line("   ", number("Enter"), " selects the piece") if mine else ()
+        return line("Looking around.  ", sees, number("Esc"), " back", takes)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor alone."""

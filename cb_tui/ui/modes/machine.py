@@ -52,15 +52,13 @@ class MachineMode(Mode):
     def message(self, desk: Desk) -> Line:
         """The newest command, and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = (
-            f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The machine is thinking"
-        )
+        thinks = f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The AI is thinking"
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:
             deed = shorten(last.tight or deed, ROOM)
         keys = line(
-            "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
+            "    ", number("Space"), label(" continues" if self.watch.paused else " pause"), "   ", number("Enter")
         )
         return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 

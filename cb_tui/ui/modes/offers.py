@@ -81,7 +81,13 @@ class OffersMode(Mode):
             return line("No piece can act any more.  ", ends)
         tail = line(", ", number("e"), " ends the turn") if table.offered("end") else ()
         return line(
-            table.who([self.unit]), " is selected: ", number("arrows"), " or ", number("g"), " mark what it does", tail
+            table.who([self.unit]),
+            " is selected: ",
+            number("arrows"),
+            " or ",
+            number("g"),
+            " choose what it does",
+            tail,
         )
 
     def enters(self, desk: Desk) -> str:
@@ -164,7 +170,7 @@ class OffersMode(Mode):
             no = table.ruleset.why_not(table.state, role, self.unit, desk.cursor)
             if no is not None:
                 return Notify(because(no.sentence, no.rule))
-        return Notify(line("Nothing is marked: ", number("g"), " marks the next of the list"))
+        return Notify(line("Nothing is marked: ", number("g"), " marks the next in the list"))
 
     def _others(self, desk: Desk) -> Sequence[UnitId]:
         """Return the pieces at the cursor that can act, unless it is the one that is up alone."""
@@ -183,7 +189,7 @@ class OffersMode(Mode):
     def _none(self, action: str, table: Table) -> Line:
         """Why a key does nothing."""
         who = line(table.who([self.unit]), " has ") if self.unit is not None else line("There is ")
-        what = {"fire": "nobody to attack", "hold": "nothing to hold back", "pass": "nothing to pass on"}
+        what = {"fire": "nothing to attack", "hold": "nothing to hold back", "pass": "nothing to pass on"}
         other = {"end": "The turn cannot end now", "support": "No support can be called now"}
         return line(other[action]) if action in other else line(who, what[action])
 

@@ -160,7 +160,7 @@ def dice_page(under: Mode, desk: Desk) -> Reply:
     build = under.dice(desk)
     if build is None:
         return Notify(
-            line("No dice are about to be rolled: in an aim or a question ", number("w"), " shows them line by line")
+            line("No roll is pending: while aiming or answering a question ", number("w"), " shows them line by line")
         )
     return Switch(PageMode("pools", "Before the dice", build, under))
 
@@ -183,7 +183,7 @@ class OrdersMode(Over):
 
     def message(self, desk: Desk) -> Line:
         """How to change and leave."""
-        return line(number("Enter"), " changes the line   ", number("-/+"), " per cent   ", number("Esc"), " done")
+        return line(number("Enter"), " changes the line   ", number("-/+"), " percent   ", number("Esc"), " done")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Changes the marked order, or leaves."""

@@ -86,11 +86,11 @@ class ReplayMode(Mode):
             return line(
                 f"{self.frames.game.branch} ends here: ",
                 number("Enter"),
-                label(" plays it on, or a branch of it"),
+                label(" continues it, or a branch of it"),
                 tab,
             )
         mine = any(seat == HUMAN for seat in self.frames.game.seats.values())
-        who = "Play on from here yourself: " if mine else "Let the machines play on from here: "
+        who = "Play on from here yourself: " if mine else "Let the AI play on from here: "
         return line(who, number("Enter"), label(" (as a branch)"), tab)
 
     def overlay(self, desk: Desk) -> Overlay:
@@ -108,15 +108,15 @@ class ReplayMode(Mode):
             case "earlier":
                 return self.seek(now - 1, "This is the start")
             case "moment_on":
-                return self.seek(frames.after(frames.moments, now), "There is no roll or loss after this")
+                return self.seek(frames.after(frames.moments, now), "No roll or loss after this")
             case "moment_back":
-                return self.seek(frames.before(frames.moments, now), "There is no roll or loss before this")
+                return self.seek(frames.before(frames.moments, now), "No roll or loss before this")
             case "turn_on":
                 return self.seek(frames.after([*frames.starts, frames.last], now), "This is the last turn")
             case "turn_back":
                 return self.seek(frames.before([0, *frames.starts], now), "This is the start")
             case "loss_on":
-                return self.seek(frames.after(frames.losses, now), "No piece is lost after this")
+                return self.seek(frames.after(frames.losses, now), "No piece was lost after this")
             case "loss_back":
                 return self.seek(frames.before(frames.losses, now), "No piece was lost before this")
             case "found_on" | "found_back":
@@ -219,11 +219,11 @@ class Again(ReplayMode):
         """What is shown, and how to leave it."""
         keys = line(
             number("Space"),
-            label(" stops   " if self.playing else " goes on   "),
+            label(" stops   " if self.playing else " continues   "),
             number("Enter"),
             label(" back to the battle"),
         )
-        return line(f"The machine's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
+        return line(f"The AI's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
 
     @property
     def _unit(self) -> str:

@@ -28,16 +28,16 @@ class ReviewMode(PageMode):
             return [row for said in self.told for row in _indented(said, width)]
         done = self.all - self.left
         bar = "#" * (done * (width - 4) // max(1, self.all))
-        about = (
-            "The battle is played on from each of your decisions, and with the officer's instead, with the same dice."
-        )
+        about = "From each of your decisions the battle is played out twice, with your choice and with the officer's, on the same dice."
         rows = [
             *wrap(line(label(about)), width - 2),
             (),
             line(number(bar)),
             (),
             line(
-                f"{done} of about {self.all} games" if self.all else "asking the officer about each of your decisions"
+                f"{done} of about {self.all} games"
+                if self.all
+                else "asking what the officer would have done at each decision"
             ),
         ]
         return [line(" ", row) for row in rows]
@@ -47,7 +47,7 @@ class ReviewMode(PageMode):
         if self.told:
             return super().message(desk)
         left = f"   {counted(self.left, 'game')} left" if self.all else ""
-        return line(number("Esc"), f" stops it; it goes on later where it was{left}")
+        return line(number("Esc"), f" stops it; it picks up later where it left off{left}")
 
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Game after game, while the page is open."""

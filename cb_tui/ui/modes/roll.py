@@ -57,7 +57,7 @@ class RollMode(Mode):
             shown,
             "   ",
             number("Enter"),
-            " enters these   ",
+            " accepts these   ",
             number("Backspace"),
             " erases",
         )

@@ -8,7 +8,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.systems import room_of
 
-NONE = "These rules have no line of sight"
+NONE = "These rules do not use line of sight"
 
 
 class SightMode(Mode):

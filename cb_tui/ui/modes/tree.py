@@ -45,7 +45,7 @@ class TreeMode(Over):
         marked = self.marked
         if marked.fault:
             return line(warn(marked.fault))
-        keys = line(number("Enter"), " replays it   ", number("P"), " plays it on   ", number("c"), " compares")
+        keys = line(number("Enter"), " replays it   ", number("P"), " continues it   ", number("c"), " compares")
         return line(Run(marked.name, bold=True), ":  ", keys)
 
     def act(self, action: str, desk: Desk) -> Reply:
@@ -59,9 +59,7 @@ class TreeMode(Over):
             case "enter" | "resume" | "compare" if self.marked.fault:
                 return Notify(line(warn(self.marked.fault)))
             case "compare" if self.marked.name == self.shown:
-                return Notify(
-                    line("This is the one being replayed: ", number("j/k"), " marks another to compare it with")
-                )
+                return Notify(line("This one is being replayed: ", number("j/k"), " marks another to compare it with"))
             case "enter" | "resume" | "compare":
                 return Request(f"tree_{action}")
             case "delete" if self.marked.name == MAIN:
@@ -104,7 +102,7 @@ class DeleteMode(Over):
         """The question."""
         marked = self.under.marked
         own = marked.length - marked.step
-        what = f"  Its {own} step{'s' * (own != 1)} after {marked.step} would be gone for good.  "
+        what = f"  Its {own} step{'s' * (own != 1)} after {marked.step} would be lost for good.  "
         return line(
             warn(f"DELETE {marked.name}?", bold=True), what, number("D"), " deletes   ", number("Esc"), " keeps it"
         )

@@ -74,7 +74,7 @@ class VictoryMode(Mode):
     def act(self, action: str, desk: Desk) -> Reply:
         """Another of the moments that turned it, while nobody looks about; a battle of a run is fought once."""
         if action in ANEW and _of_a_run(desk):
-            return Notify(line("A battle of a run is fought once. ", number("Enter"), " goes on with the run"))
+            return Notify(line("Battles in a run are fought only once. ", number("Enter"), " continues the run"))
         if action in ("up", "down") and not self.looking and self.steps:
             self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
             return None

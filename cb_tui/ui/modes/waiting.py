@@ -68,23 +68,23 @@ class WaitingMode(Mode):
     def _hint(self) -> list[str]:
         """Where the other player has gone, or how he comes to his seat."""
         if self.gone:
-            return [f"The other player plays on as branch {self.gone}; this line waits."]
+            return [f"The other player went on as branch {self.gone}; this line is on hold."]
         match self.there:
             case True:
                 return []
             case False:
                 return [
-                    f"The seat is empty: {shell_line('resume', self.name, '--seat', self.seat)} at another login takes it."
+                    f"The seat is empty; to take it at another login: {shell_line('resume', self.name, '--seat', self.seat)}"
                 ]
             case None:
-                return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
+                return [f"Quit, then run {shell_line('send', self.name)} to write that player's file."]
 
     def message(self, desk: Desk) -> Line:
         """That it goes on by itself, and what can be done meanwhile."""
         name = desk.table.called(self.seat)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
-            return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
+            return line(f"The other player went on as branch {self.gone}.   ", number("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
         sight = () if "sight" in lacking(desk.table) else line(number("v"), label(" sight  "))
         keys = line(
@@ -93,7 +93,7 @@ class WaitingMode(Mode):
             number("i"),
             label(" dice log  "),
             number("q"),
-            label(" quit, all is saved"),
+            label(" quit; everything is saved"),
         )
         if not desk.table.human:
             return line(f"You are watching: {name} decides", keys)

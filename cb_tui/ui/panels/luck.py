@@ -39,14 +39,14 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     first = table.force(ledger.roster.order[0]).name
     half = room_of(table).halves(table)
     told = (
-        f"Got/due: results, and what the odds promised. Ahead: pieces above due{f', {half} a half' if half else ''}."
-        " Luck: how many of 100 such games go worse; 50 is average."
+        f"Got/due: actual results, and what the odds promised. Ahead: pieces above due{f'; {half} counts half' if half else ''}."
+        " Luck: of 100 such games, how many go worse; 50 is average."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
     if ledger.rolls:
-        game = f"Of 100 games with these rolls {ledger.percentile} go worse for the {first} side."
+        game = f"Of 100 games with these rolls, {ledger.percentile} go worse for the {first} side."
         rows += wrap(line(number(game)), width - 2)
     return [line(" ", row) for row in rows]
 
@@ -71,7 +71,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     """A line a piece: what its rolls brought, and how far the enemy's rolls at it were ahead."""
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
-        return [*rows, (label(" No dice have been rolled yet."),)]
+        return [*rows, (label(" No dice rolled yet."),)]
     columns = Columns(table, ledger)
     rows.append(columns.head("ahead", "foe"))
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
@@ -84,7 +84,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
         *(
             line(" ", row)
             for row in wrap(
-                line(label("Behind the name: its rolls. Foe: how far the enemy's rolls at it were ahead.")),
+                line(label("After the name: its rolls. Foe: how far ahead the enemy's rolls against it were.")),
                 width - 2,
             )
         ),
@@ -93,15 +93,15 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def fairness(dice: Fairness, width: int) -> Lines:
     """The faces that fell and the chi-square test, said to be another thing than luck."""
-    rows: Lines = [ruling(width - 1, "fairness of the dice, which is not luck")]
+    rows: Lines = [ruling(width - 1, "fairness of the dice (not luck)")]
     for kind in dice.kinds:
         if not kind.rolled:
-            return [*rows, (label(" No dice have been rolled yet."),)]
+            return [*rows, (label(" No dice rolled yet."),)]
         faces = "  ".join(f"{face}: {count}" for face, count in kind.groups)
         sort = " dice  " if kind.sides == SIDES else f" dice with {kind.sides} sides  "
         fell = line(" ", number(str(kind.rolled)), label(sort), faces)
         rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
-        verdict = "nothing unusual." if kind.p >= FAIR else "fair dice seldom are."
+        verdict = "nothing unusual." if kind.p >= FAIR else "fair dice rarely are."
         told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are at least as uneven; {verdict}"
         rows += (line(" ", row) for row in wrap(told, width - 2))
     return rows

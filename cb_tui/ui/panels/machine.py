@@ -55,7 +55,7 @@ def may_fire(table: Table, width: int) -> Lines:
     if table.ruleset.orders is None or not table.scene.mapped:
         return []
     able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
-    names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("nobody"))
+    names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("none"))
     return [ruling(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
 
 

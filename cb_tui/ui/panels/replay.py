@@ -92,7 +92,7 @@ def deed(frames: ReplayFrames, step: int) -> Line:
     """What happened at a step: turn, side, the log's words."""
     turn = frames.stills[step].turn
     if not step:
-        return line(label(f"{_letter(frames)}{turn} "), "the start: nothing has been played")
+        return line(label(f"{_letter(frames)}{turn} "), "the start: nothing played yet")
     who = frames.deeds[step - 1].seat
     first = frames.table(0)
     name = line(Run(clip(first.called(who), 2).upper(), first.seat_role(who), bold=True), " ")

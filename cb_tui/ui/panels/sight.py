@@ -54,7 +54,7 @@ def overview(
     table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
     """How much is seen, and which enemies are and are not."""
-    share = line(label("This view: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}"))
+    share = line(label("Visible: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}"))
     rows: Lines = [ruling(width), *([share] if places[1] else [])]
     for name, units in (("seen", seen), ("hidden", hidden)):
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))

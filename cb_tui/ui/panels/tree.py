@@ -46,7 +46,7 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
 def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
     """Every branch in a line: name, where it parts, how far it goes, how it stands; `>` before the marked one."""
     names = min(20, max(10, width - 34))
-    rows: Lines = [at((3, label("name")), (names + 3, label("parts  steps  score at its end")))]
+    rows: Lines = [at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
     for index, each in enumerate(branches):
         mark = number(" > ") if index == row else "   "
         place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
@@ -70,7 +70,7 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
     )
     word = one.table(0).turn_word
-    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
+    rows: Lines = [ruling(width, f"compared: same up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
     half = (width - 9) // 2
     ends = [frames.table(frames.last) for frames in (one, other)]
     forces = ends[0].scene.forces

@@ -50,7 +50,7 @@ def victory(
         *_luck(table, course, width),
     ]
     took = f"time {minutes} min   " if minutes else ""
-    foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" command{'s' * (commands != 1)}"))]
+    foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" step{'s' * (commands != 1)}"))]
     if ahead:
         foot += wrap(line(label("next: "), Run(ahead, bold=True)), width)
     best, worst = course.best, course.worst if course.worst != course.best else None  # a lone shot is both
@@ -61,7 +61,7 @@ def victory(
     steps = [moment.step for moment in moments]
     rows: Lines = [*head]
     if moments:
-        rows.append(ruling(width, "where it turned"))
+        rows.append(ruling(width, "turning points"))
         rows += [_row(moment, width, steps, mark=row == index) for index, moment in enumerate(moments)]
     if extremes:
         rows.append(ruling(width, f"{' and '.join(name for name, _ in shots)} shot"))
@@ -82,7 +82,7 @@ def _won(table: Table, outcome: Outcome, width: int) -> Lines:
 
 
 def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
-    rows: Lines = [ruling(width, "kills    got  due  of 100")]
+    rows: Lines = [ruling(width, "kills    got  due   luck")]
     for force in table.scene.forces:
         mine = fired(luck.get(force.side, Luck()))
         side = line(
@@ -113,7 +113,7 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
     of_100 = course.luck if me == first else 100 - course.luck
     how = next(words for most, words in LUCK if of_100 <= most)
     who = "You were" if len(mine) == 1 else f"{table.force(me).name}:"
-    return wrap(line(f"{who} {how} over all rolls" if how else "All in all neither side was lucky"), width)
+    return wrap(line(f"{who} {how} over all rolls" if how else "Overall, neither side was lucky"), width)
 
 
 def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:

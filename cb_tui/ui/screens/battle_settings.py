@@ -19,7 +19,7 @@ def settings(
     rule = ruling(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
     rows: Lines = []
     if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
-        rows.append(line(label("ruled "), number(_rulings(opening, battle)), label("   r")))
+        rows.append(line(label("rulings "), number(_rulings(opening, battle)), label("   r")))
     for index, army in enumerate(battle.sides):
         first = "sides " if index == 0 else "      "
         starts = ", first" if army.id == battle.first else ""
@@ -29,7 +29,7 @@ def settings(
     wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
     room = max(4, height - 1 - len(rows) - len(choices) - listed)
     if len(wins) > room:
-        wins = [*wins[: room - 1], line(label(".. the rest: "), number("b"))]
+        wins = [*wins[: room - 1], line(label(".. more: "), number("b"))]
     rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
     return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
@@ -38,7 +38,7 @@ def _rulings(opening: Table, battle: Scenario) -> str:
     """How many rulings are not as the edition has them."""
     spec = opening.ruleset.rulings
     other = sum(each.on != each.usual for each in spec.switches(battle)) if spec else 0
-    return f"{other} switched" if other else "as the edition"
+    return f"{other} switched" if other else "standard"
 
 
 def choices(variants: Sequence[Variant], seed: str, dice: str) -> Lines:

@@ -80,7 +80,7 @@ class BindingsScreen(MenuScreen):
         if self.waiting:
             return line("Press the key that should do ", number(action), "; ", number("Esc"), " leaves it as it is")
         everywhere = self.where == EVERYWHERE
-        told = f"at all {len(common()[action])} moments that have it" if everywhere else f"at the moment {self.where}"
+        told = f"on all {len(common()[action])} screens that have it" if everywhere else f"on the screen {self.where}"
         return line(number("Enter"), f" binds {action} {told}")
 
     def key(self, press: str) -> None:
@@ -108,7 +108,7 @@ class BindingsScreen(MenuScreen):
                 own = self.app.preferences.settings.keys
                 paths = [("keys", mode, action) for mode, table in own.items() for action in table]
                 whys = [self.app.preferences.change(path, None) for path in paths]
-                self.note = line(next(filter(None, whys), "All keys are back to their defaults"))
+                self.note = line(next(filter(None, whys), "All keys are back at their defaults"))
             case "back":
                 self.app.pop_screen()
 
@@ -117,7 +117,7 @@ class BindingsScreen(MenuScreen):
         preferences, action = self.app.preferences, self.rows()[self.row].action
         refused = preferences.refusal(self.where, action, word)
         if refused:
-            return line(Run(f"{refused}: ", WARN), f"{action} stays as it was")
+            return line(Run(f"{refused}: ", WARN), f"{action} is unchanged")
         why = preferences.change(("keys", self.where, action), word)
         if why:
             return line(why)

@@ -138,7 +138,7 @@ class ChooserScreen(MenuScreen):
     def on_mount(self) -> None:
         """Say that a battle file is not in the list, and who says why."""
         if left := len(self.app.library.errors()):
-            self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios says why"))
+            self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios lists why"))
 
     def divide(self) -> None:
         """A narrow terminal has no room for the map."""
@@ -207,8 +207,8 @@ class ChooserScreen(MenuScreen):
             return self.seed.message()
         if self.elsewhere:
             names = [seat.name for seat in self.elsewhere]
-            left = "are left to other logins" if len(names) > 1 else "is left to another login"
-            return line(label(f"{' and '.join(names)} {left}; the battle says how to join it."))
+            left = "are played from other logins" if len(names) > 1 else "is played from another login"
+            return line(label(f"{' and '.join(names)} {left}; the battle shows how to join."))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
@@ -235,7 +235,7 @@ class ChooserScreen(MenuScreen):
             case "find":
                 self.seeking = True
             case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self._teaches:
-                self.note = line("A lesson has fixed settings; every battle lets you choose")
+                self.note = line("The lesson's settings are fixed; other battles let you choose")
             case "side":
                 self.seating.turn()
             case "machine":
@@ -261,7 +261,7 @@ class ChooserScreen(MenuScreen):
             case "enter":
                 players, left = [*self.seats().values()], [seat.id for seat in self.elsewhere]
                 if left and len(left) == players.count(HUMAN):
-                    self.note = line("Nobody would play here: take a seat, or give every seat to the machine")
+                    self.note = line("No one would play here: take a seat, or give every seat to the AI")
                     return
                 begun = self.app.begin(self.battle, self.seats(), self.seed.value, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
@@ -286,7 +286,7 @@ class ChooserScreen(MenuScreen):
             return
         wrong = next((each for each in findings(self.system, found.then) if not each.note), None)
         if wrong is not None:
-            self.note = line(f"This battle cannot be played so: {wrong.text}")
+            self.note = line(f"This battle cannot be played that way: {wrong.text}")
             return
         self._ruled = found.then
 

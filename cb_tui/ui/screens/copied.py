@@ -26,7 +26,7 @@ class CopiedScreen(MenuScreen):
     def message(self) -> Line:
         """Where it is now."""
         mouse = "hold Shift and drag over it"
-        told = "Given to your terminal's clipboard; or" if self.sent else "No clipboard here:"
+        told = "Copied to your terminal's clipboard; or" if self.sent else "No clipboard here:"
         told = f"{told} {mouse}"
         return line(told, "   ", number("Esc"), " back")
 

@@ -116,7 +116,7 @@ class DailyScreen(MenuScreen):
             rows.append(fit(line(name, label(counted(force.total, "piece"))), width))
         rows.append(line(" ", *room_of(self.table).opening(self.table)))
         rows.append(BLANK)
-        rows += _indented(label("The same battle and the same dice for everybody."), width)
+        rows += _indented(label("The same battle and the same dice for everyone."), width)
         rows += _indented(label(_made_of(day.recipe)), width)
         return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
 
@@ -125,7 +125,7 @@ class DailyScreen(MenuScreen):
         record = self.stands.record
         if record is None:
             return []
-        rows: Lines = [line(label(" Your line, to paste:"))]
+        rows: Lines = [line(label(" Your result, to paste:"))]
         rows += [
             row
             for told in (line_of(self.day, record), self._later())
@@ -134,7 +134,7 @@ class DailyScreen(MenuScreen):
         ]
         signs = [f"{sign} {what}" for sign, what in MEANING.items()]
         rows += [row for few in (signs[:3], signs[3:]) for row in _indented(label("   ".join(few)), width)]
-        rows += _indented(label(f"#{record.end[:8]} begins the hash of the game."), width)
+        rows += _indented(label(f"#{record.end[:8]} is the start of the game's hash."), width)
         return [*rows, *_indented(label(f"For a friend: cb-tui send {record.save}"), width)]
 
     def _later(self) -> str:
@@ -180,13 +180,13 @@ class DailyScreen(MenuScreen):
     def message(self) -> Line:
         """What the battle is about, or what Enter does."""
         if self.stands.running:
-            return line(number("Enter"), label(f" goes on with it.  {self.day.battle.summary}"))
+            return line(number("Enter"), label(f" continues it.  {self.day.battle.summary}"))
         if self.stands.record:
             return line(
                 number("c"),
-                label(" copies the line.  "),
+                label(" copies the result.  "),
                 number("Enter"),
-                label(" plays it once more, marked as a later try"),
+                label(" plays it again, marked as a retry"),
             )
         return line(self.day.battle.summary)
 
@@ -242,7 +242,7 @@ class DailyScreen(MenuScreen):
         if day > self.today:
             self.note = line(f"The battle of {day} opens on that day")
         elif day < BEGIN:
-            self.note = line(f"The first daily battle was that of {BEGIN}")
+            self.note = line(f"The first daily battle was on {BEGIN}")
         else:
             try:
                 self._turn_to(day_of(day, rules or self.day.battle.ruleset))

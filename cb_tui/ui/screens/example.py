@@ -99,7 +99,7 @@ class ExampleScreen(MenuScreen):
                 label(f"Step {self.step} of {last}: "), number(cap("example", "page_on")), label(" shows the rest")
             )
         end = self.step == last
-        rest = (number(" Esc"), label(" goes back")) if end else (number(" Enter"), label(" goes on"))
+        rest = (number(" Esc"), label(" goes back")) if end else (number(" Enter"), label(" continues"))
         return line(label(f"Step {self.step} of {last}{', the end:' if end else ':'}"), *rest)
 
     def _lay_out(self, table: Table, width: int, rows: int) -> int:

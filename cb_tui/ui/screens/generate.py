@@ -28,7 +28,7 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
 VALUE = 11  # column of what is chosen
-LINES = ("rules", "theatre", "mission", "points", "handicap", "seed")
+LINES = ("rules", "theater", "mission", "points", "handicap", "seed")
 STEP = 5  # points
 LONGEST = 40  # characters of a code
 
@@ -122,7 +122,7 @@ class GenerateScreen(MenuScreen):
         match name:
             case "rules":
                 return self.system.family
-            case "theatre":
+            case "theater":
                 return forge.theatres(tables)[wish.theatre]
             case "mission":
                 return forge.missions(tables)[wish.mission]
@@ -146,7 +146,7 @@ class GenerateScreen(MenuScreen):
 
     def _measured(self) -> str:
         found = measured(self.wish.code)
-        return found.rate if found else "not played by machines yet; try cb-tui arena CODE"
+        return found.rate if found else "not yet tested by the AI; try cb-tui arena CODE"
 
     def message(self) -> Line:
         """What the battle is about, or what is typed."""
@@ -218,7 +218,7 @@ class GenerateScreen(MenuScreen):
                 stamp = _beside([*self.made_by], wish.stamp, by)
                 if stamp != wish.stamp:
                     self._try(drawn(self.made_by[stamp], new_seed()))
-            case "theatre":
+            case "theater":
                 self._try(replace(wish, theatre=_beside([*forge.theatres(tables)], wish.theatre, by)))
             case "mission":
                 self._try(replace(wish, mission=_beside([*forge.missions(tables)], wish.mission, by)))
@@ -267,7 +267,7 @@ class GenerateScreen(MenuScreen):
             put(path, self.anvil.forge.write(self.battle))
         except SessionError as error:
             return error.sentence
-        return f"Written to your battles: cb-tui play {path.stem}"
+        return f"Saved to your battles: cb-tui play {path.stem}"
 
     def pick(self, y: int) -> None:
         """The mouse marks a line; a marked one takes the next value."""

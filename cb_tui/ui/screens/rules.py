@@ -99,9 +99,9 @@ class RulesScreen(MenuScreen):
             return line("Find: ", number(f"{self.needle}_"), label(f"   {self._count()}"))
         worked = self._worked()
         if self.found:
-            what = f'"{self.needle}"' if self.needle else "named on the screen"
+            what = f'"{self.needle}"' if self.needle else "cited on your screen"
             return line(label(f"{what}: {self._count()}"), *(label("   "), *worked) * bool(worked))
-        own = f"In our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."
+        own = f"In our own words; the battle's page ({cap('choose', 'objectives')}) may add to them."
         return worked or line(label(own))
 
     def _worked(self) -> Line:
@@ -197,7 +197,7 @@ class RulesScreen(MenuScreen):
         if examples(self.package).of(rule):
             self.app.push_screen(ExamplesScreen(self.package, rule, self.edition))
         else:
-            self.note = line(f"The books print no example of {rule}")
+            self.note = line(f"The rule books give no example of {rule}")
 
     def _by(self, count: int) -> None:
         self.now = max(0, min(self.now + count, len(self.rules) - 1))
@@ -209,7 +209,7 @@ class RulesScreen(MenuScreen):
 
     def _seek(self, by: int) -> None:
         if not self.found:
-            self.note = line(number("/"), " finds words, or a rule by its name; then ", number("n"), " goes on")
+            self.note = line(number("/"), " finds words, or a rule by its name; then ", number("n"), " continues")
             return
         places = [self.rules.index(rule) for rule in self.found]
         ahead = [place for place in places if (place > self.now if by > 0 else place < self.now)]

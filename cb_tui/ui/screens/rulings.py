@@ -60,7 +60,7 @@ class RulingsScreen(MenuScreen):
     def message(self) -> Line:
         """What Enter does."""
         return line(
-            number("Enter"), label(" switches it for this game; "), number("*"), label(" not as the edition has it")
+            number("Enter"), label(" switches it for this game; "), number("*"), label(" differs from the edition")
         )
 
     def press(self, action: str) -> None:

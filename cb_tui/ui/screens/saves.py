@@ -64,11 +64,11 @@ class SavesScreen(MenuScreen):
         save = self.found[self.row]
         if self.deleting:
             keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
-            return line(warn(f"DELETE {save.name}?", bold=True), "  You cannot get it back.   ", keys)
+            return line(warn(f"DELETE {save.name}?", bold=True), "  It cannot be recovered.   ", keys)
         if self.naming.typing:
             return self.naming.message(save.name)
         if other := self._departure(save):
-            return line(number("! "), label(f"Not the {other.title} of this program: {', '.join(other.parts)}"))
+            return line(number("! "), label(f"Differs from this version's {other.title}: {', '.join(other.parts)}"))
         if self.replay:
             return line(number("Enter"), label(f" replays it.  {save.outcome}"))
         if save.outcome:

@@ -69,11 +69,11 @@ class Seating:
         mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
         named = dict.fromkeys(player.removeprefix("ai:") for player in players.values() if player != HUMAN)
         foe = (
-            f"machine: {' / '.join(machines.said.get(each, each) for each in named)}"
+            f"AI: {' / '.join(machines.said.get(each, each) for each in named)}"
             if named
             else "at another login"
             if left
-            else "a friend here"
+            else "a friend, same keyboard"
         )
         return [
             line(label("you   "), number(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
@@ -112,7 +112,7 @@ class SeatBySeat(Seating):
         rows: Lines = [line(label("seats    t next  m who plays"))]
         for index, seat in enumerate(self.battle.seated):
             player = self._who(index, machines)
-            who = player if player in (YOU, LOGIN) else f"machine: {machines.said.get(player, player)}"
+            who = player if player in (YOU, LOGIN) else f"AI: {machines.said.get(player, player)}"
             name = Run(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
             rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
         return rows

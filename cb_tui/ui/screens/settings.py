@@ -48,23 +48,23 @@ def _named(preset: Preset) -> str:
 
 
 ROWS = (
-    SettingRow(("map",), "Map signs", "unicode draws woods, houses and flags with symbols"),
-    SettingRow(("colours",), "Colours", "auto: what the terminal reports; NO_COLOR overrides"),
+    SettingRow(("map",), "Map symbols", "unicode draws woods, houses and flags with symbols"),
+    SettingRow(("colours",), "Colors", "auto: what the terminal reports; NO_COLOR overrides"),
     SettingRow(("background",), "Background", "auto: what COLORFGBG says, else dark"),
-    SettingRow(("speed",), "Speed of the machine", "1 is slow, 3 is one action a second, 5 at once"),
-    SettingRow(("reach",), "Reach shown", "show where a piece can go when a game starts; {reach} toggles it"),
-    SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
-    SettingRow(("bell",), "Bell", "on: it rings when you must decide in the other side's turn, or after it"),
-    SettingRow(("guard",), "Type-ahead guard", "how long you must pause before a question accepts a key"),
+    SettingRow(("speed",), "AI speed", "1 is slow, 3 is one action a second, 5 is instant"),
+    SettingRow(("reach",), "Show reach", "whether a new game shows where a piece can go; {reach} toggles it"),
+    SettingRow(("mouse",), "Mouse", "off: the terminal keeps the mouse, to select and copy"),
+    SettingRow(("bell",), "Bell", "on: rings when you must decide during or after the other side's turn"),
+    SettingRow(("guard",), "Type-ahead guard", "how long you must stop typing before a question accepts a key"),
     SettingRow(
         ("level",),
-        "Level of the machine",
-        "in new games, where their rules have levels: recruit forgives, officer leads",
+        "AI level",
+        "for new games, if their rules have levels: recruit is easy, officer is hard",
     ),
     *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
 )
-WORDS = {True: "on", False: "off", "none": "no colours", "8": "8 colours", "16": "16 colours"}
-WORDS |= {"256": "256 colours", "truecolor": "true colour"}
+WORDS = {True: "on", False: "off", "none": "no color", "8": "8 colors", "16": "16 colors"}
+WORDS |= {"256": "256 colors", "truecolor": "true color"}
 WORDS |= {level.id: level.title.lower() for level in LEVELS}
 WORDS |= {value: said for preset in ORDERS.values() for value, said in preset.words.items()}
 
@@ -83,7 +83,7 @@ class SettingsScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """What it is, and where it is kept."""
         file = self.app.preferences.file
-        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "kept until you quit "))
+        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """A line a setting, the marked one in view."""
@@ -110,7 +110,7 @@ class SettingsScreen(MenuScreen):
     def message(self) -> Line:
         """What the marked line means."""
         if self.row == len(ROWS):
-            return line(number("Enter"), " lists every key of every mode; each can be rebound")
+            return line(number("Enter"), " lists every key on every screen; each can be rebound")
         keys = {action: cap("offers", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
@@ -142,14 +142,14 @@ class SettingsScreen(MenuScreen):
             case "map" | "colours" | "background":
                 self.app.dress_all()
                 if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
-                    self.note = line(said or "Kept; this terminal, or --ascii, allows only ASCII")
+                    self.note = line(said or "Saved, but this terminal (or --ascii) allows only ASCII")
             case "mouse":
                 self.app.heed_mouse()
             case "speed" | "reach":
                 self.app.pace_all()
             case "orders":
                 self.note = line(
-                    said or label(f"Kept for new games; {cap('choose', 'orders')} in a battle changes the one you play")
+                    said or label(f"Saved for new games; {cap('choose', 'orders')} in a battle changes that game")
                 )
 
     def _keys(self) -> None:

@@ -69,7 +69,7 @@ class TakenScreen(MenuScreen):
         """The seats, and what each key brings."""
         left = 8 if width >= 70 else 1
         room = min(64, width - left - 1)
-        rows: Lines = [BLANK, BLANK, at((left, Run("Another login plays this game.", bold=True))), BLANK]
+        rows: Lines = [BLANK, BLANK, at((left, Run("This game is open at another login.", bold=True))), BLANK]
         marked = self.taken[self.row % len(self.taken)] if len(self.taken) > 1 else None
         for sitting in self.seats:
             mark = number("> ") if sitting == marked else "  "
@@ -79,25 +79,25 @@ class TakenScreen(MenuScreen):
         rows.append(BLANK)
         name = next((sitting.name for sitting in self.seats if sitting.seat == self.free), "")
         for key, text in (
-            ("o", f"you play the {name}, the seat that is free" if name else ""),
+            ("o", f"play the {name}, the free seat" if name else ""),
             (
                 "t",
-                f"take {f'the {marked.name} seat' if marked else 'it'} over: that login saves and ends, and it goes on here",
+                f"take {f'the {marked.name} seat' if marked else 'it'} over: the other login saves and quits, and you continue here",
             ),
-            ("w", "watch every move as it is played; you can change nothing"),
+            ("w", "watch each move as it is played, without a say in it"),
             ("Esc", "back"),
         ):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
                 rows.append(at((left, number(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
             count = "both" if len(self.seats) == 2 else "several"
-            hint = f"One player has {count} seats. He can leave you one: {cap('handover', 'leave_seat')} on the page that hands the keyboard over."
+            hint = f"One player holds {count} seats and can free one for you: {cap('handover', 'leave_seat')} on the hand-over page."
             rows += [BLANK, *(at((left, row)) for row in wrap(line(label(hint)), room))]
         return rows[:height]
 
     def message(self) -> Line:
         """That nothing is lost in any case."""
-        return line(label("A seat has one player at a time; no move is lost."))
+        return line(label("One player per seat at a time; no move is lost."))
 
     def press(self, action: str) -> None:
         """Takes over, sits down, looks on, goes back."""
@@ -105,7 +105,7 @@ class TakenScreen(MenuScreen):
             case "down" | "up":
                 self.row += 1 if action == "down" else -1
             case "take_over":
-                self.note = line("The other login saves and leaves ...")
+                self.note = line("The other login is saving and quitting ...")
                 self.paint()
                 seat = self.wanted
                 self.call_after_refresh(self._open, lambda: take_all_over(self.folder, self.name_, self.branch, seat))

@@ -62,9 +62,7 @@ class TitleScreen(MenuScreen):
         """Name, version, and what the terminal shows."""
         width, height = self.size
         marks = "ASCII" if self.app.glyphs is ASCII else "Unicode"
-        colours = {"mono": "no colours", "truecolor": "true colour"}.get(
-            self.app.colours, f"{self.app.colours} colours"
-        )
+        colours = {"mono": "no color", "truecolor": "true color"}.get(self.app.colours, f"{self.app.colours} colors")
         return (Run(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
 
     def body(self, width: int, height: int) -> Lines:
@@ -95,7 +93,7 @@ class TitleScreen(MenuScreen):
         marked = self.items()[min(self.row, len(self.items()) - 1)]
         if self._run is not None and marked[3] == "run":
             return line(
-                number("Enter"), label(" goes on with the run; "), number("A"), label(" on its road ends it for good.")
+                number("Enter"), label(" continues the run; "), number("A"), label(" on its road ends it for good.")
             )
         return line(label("Nothing is lost: every command was on disk before you saw it."))
 
@@ -110,7 +108,7 @@ class TitleScreen(MenuScreen):
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, {last.clock}{branch}{mover}", "continue"))
         found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
-        found.append(("d", "Daily battle", "one battle a day, the same for everybody", "daily"))
+        found.append(("d", "Daily battle", "one battle a day, the same for everyone", "daily"))
         if self.app.saves:
             fresh = "one platoon, six days of battles; the dead stay dead"
             found.append(("R", "Run", str(self._run) if self._run else fresh, "run"))
@@ -121,7 +119,7 @@ class TitleScreen(MenuScreen):
         found.append(("?", "Rules", "in plain words, to browse and search", "rules"))
         return [
             *found,
-            ("S", "Settings", "colours, pace, keys, mouse, standing orders", "settings"),
+            ("S", "Settings", "colors, speed, keys, mouse, standing orders", "settings"),
             ("q", "Quit", "", "quit"),
         ]
 

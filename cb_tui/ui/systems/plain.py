@@ -112,7 +112,7 @@ def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
 
 def threat(desk: Desk, asked: Open) -> Reply:
     """Nobody knows these shots."""
-    return Notify(line("These rules forecast no enemy shots"))
+    return Notify(line("These rules do not forecast enemy fire"))
 
 
 def aim(desk: Desk, asked: Open) -> Reply:

@@ -82,7 +82,7 @@ def test_an_empty_goal_in_reach_is_entered_in_the_last_turn_and_not_left_for_a_s
     table.play(EndTurn())
     found = choice(table)
     assert found.command == Step("R1", "0301")
-    assert found.why == "R1 goes to take 0401, under fire; there is no time to spare"
+    assert found.why == "R1 goes to take 0401, under fire; time is short"
 
 
 def test_a_goal_that_the_enemy_would_hold_at_the_end_is_entered_against_any_defender():
@@ -271,7 +271,7 @@ def test_a_march_into_an_enemys_hex_on_the_way_is_for_the_fight_there():
 
 def test_a_march_at_an_enemy_far_off_says_where_he_is():
     table = Table({"R1": "0101", "r1": "1101"}, first="us", victory=(Destroy(US, count=1),), default=DE)
-    assert "towards the enemy in 1101" in choice(table).why
+    assert "toward the enemy in 1101" in choice(table).why
 
 
 def test_a_side_that_time_works_for_holds_what_it_has():
@@ -286,7 +286,7 @@ def test_a_piece_says_that_it_stays_for_a_shot_only_where_it_has_one_that_counts
         return words.stay(Estimate(table.state, US, PLAIN), table.state.units[UnitId("R1")], None)
 
     assert told("r1", "0501") == "R1 stays where it can fire in later turns"
-    assert told("t1", "0401") == "R1 stays: no move gains enough", "a rifle does nothing to a tank"
+    assert told("t1", "0401") == "R1 stays: no move is worth it", "a rifle does nothing to a tank"
 
 
 def test_squads_go_before_the_machine_gun_that_stands_nearer():

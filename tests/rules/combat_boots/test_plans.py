@@ -68,7 +68,7 @@ def test_a_plan_may_go_at_the_enemy_first_and_for_its_places_from_a_turn_on():
 def test_a_plan_may_go_at_the_enemy_boldly_and_never_for_its_places():
     table = Table({"R1": "0101", "r1": "1201"}, ROW, victory=TAKE, default=DE, turns=3)
     (plan,) = (
-        one for one in RULES.planner.plans(table.state, US) if one.words == "goes at the enemy boldly to the end"
+        one for one in RULES.planner.plans(table.state, US) if one.words == "attacks the enemy boldly to the end"
     )
     assert plan.boldness > 1
     assert [aims(plan, turn, R1="0101")["R1"] for turn in (1, 3)] == [("hunt", "1201")] * 2

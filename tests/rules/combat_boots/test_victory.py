@@ -89,8 +89,8 @@ def test_the_scene_tells_each_goal_and_how_far_it_has_come():
     table = Table({"R1": "0105", "r1": "0205", "v1": "0901", "m1": "0909"}, victory=victory, exits=("west",))
     told = [
         "US: destroy 3 squads or trucks",
-        "German: destroy 2 enemy pieces",
-        "German: exit 1 piece off the west edge",
+        "Germans: destroy 2 enemy pieces",
+        "Germans: exit 1 piece off the west edge",
     ]
     assert [*RULES.scene(table.state).victory] == told
     table.play(fire("R1", "r1"), 6, 6, 6, 1, 1)

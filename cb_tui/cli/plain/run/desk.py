@@ -20,16 +20,16 @@ from cb_tui.session.seat_locks import take_own
 from cb_tui.session.settings import read
 
 ABOUT = {
-    ("road", "choose"): "road shows the days and today's places; choose 1 takes one.",
+    ("road", "choose"): "road shows the days and today's places; choose 1 picks one.",
     ("muster", "platoon", "leave", "take", "mission", "missions", "rename"): (
         "muster shows the platoon: leave R3, take R3, mission 1 or 0, rename R3 Costa."
     ),
     ("briefing", "map"): "briefing and map show the battle.",
     ("go", "march"): "go marches and fights.",
-    ("after",): "after tells what followed the last battle.",
-    ("rules", "hall"): "rules reads the house rules, hall the finished runs.",
+    ("after",): "after tells the aftermath of the last battle.",
+    ("rules", "hall"): "rules lists the house rules, hall the finished runs.",
     ("abandon", "practice"): "abandon yes ends the run, practice yes makes it a practice run.",
-    ("quit", "q", "exit"): "quit leaves; the run waits.",
+    ("quit", "q", "exit"): "quit leaves; the run is kept.",
 }  # what help says of these words
 HELP = " ".join(ABOUT.values())
 
@@ -122,7 +122,7 @@ class RunDesk:
     def _after(self, _: Sequence[str]) -> None:
         journal = self.campaign.journal
         number = last_closed(journal)
-        self.voice.say(*(after(journal, number) if number is not None else ("No battle is over yet.",)))
+        self.voice.say(*(after(journal, number) if number is not None else ("No battle has been fought yet.",)))
 
     def _rules(self, words: Sequence[str]) -> None:
         rules = self.campaign.journal.fates.rules
@@ -171,7 +171,7 @@ class RunDesk:
     def _mission(self, words: Sequence[str]) -> None:
         wanted = figure(words[0]) if words else None
         if wanted not in (0, 1) or wanted > self.campaign.run.missions:
-            self.voice.say(f"Type mission 1 or mission 0; {self.campaign.run.missions} are left.")
+            self.voice.say(f"Type mission 1 or mission 0; {self.campaign.run.missions} left.")
             return
         self.missions = wanted
         self.voice.say(f"Fire missions taken along: {wanted}.")
@@ -216,7 +216,7 @@ class RunDesk:
         if campaign.run.stage == "over":
             place = place_of(campaign.name, finished(campaign.saves, practice=campaign.run.practice))
             path = bury(campaign.saves, campaign.name, campaign.run, place)
-            self.voice.say(f"Place {place} in the hall. The whole story is in {path}.")
+            self.voice.say(f"Place {place} in the hall of fame. The whole story is in {path}.")
 
     def _abandon(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
@@ -229,7 +229,7 @@ class RunDesk:
     def _practice(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
             self.voice.say(
-                "A practice run may go on from branches, and the hall lists it apart. Type practice yes if you mean it."
+                "A practice run may continue from branches, and the hall of fame lists it apart. Type practice yes if you mean it."
             )
             return
         self.campaign.do(Practise())

@@ -74,7 +74,7 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
         for guest in campaign.journal.fates.guests(campaign.battle(going, missions)):
             yield f"  + {guest.id} {guest.noun}, {guest.why}."
     if run.replacements and (use := campaign.journal.fates.use(run)):
-        yield f"Replacements: {run.replacements}, {use}."
+        yield f"Replacements: {run.replacements} ({use})."
     yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
     fallen = [f"{chief.name}, leader, day {day}" for chief, day in lost_leaders(run)]
     fallen += [f"{loss.member.title}, day {loss.day}, {end(loss.blow)}" for loss in run.losses]
@@ -85,7 +85,7 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
 def hall(over: Sequence[Finished]) -> Iterator[str]:
     """Yield the finished runs, the best first."""
     if not over:
-        yield "No run is finished yet."
+        yield "No finished runs yet."
     for number, one in enumerate(over, 1):
         yield (
             f"{number:>3}. {one.score:>4}  {one.title}, {one.country}, {one.rank}: "

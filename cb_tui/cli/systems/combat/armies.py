@@ -39,7 +39,7 @@ def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None
         return
     most = army.mines(setting, seat)
     if mines > most:
-        desk.voice.say(f"{counted(most, 'mine')} is the most here [SET-5].")
+        desk.voice.say(f"{counted(most, 'mine')} is the limit here [SET-5].")
         return
     draft = drafting.armed(now.draft, counts)
     keep(desk, Muster(draft, True, mines))

@@ -29,7 +29,7 @@ def deck(desk: Onlooker, _: list[str]) -> None:
                 f"{whose}: {cards.hits} hits in {counted_cards(cards.cards)} left, {round(100 * cards.hits / cards.cards)}% [SALVO-2e]."
             )
         else:
-            desk.voice.say(f"{whose}: used up; it is shuffled whole before the next shot [SALVO-2].")
+            desk.voice.say(f"{whose}: used up; it is reshuffled whole before the next shot [SALVO-2].")
 
 
 def counted_cards(cards: int) -> str:
@@ -49,7 +49,7 @@ def armies(desk: Onlooker, _: list[str]) -> None:
         ]
         there = kinds(piece.kind for unit, piece in seen.state.pieces.items() if seen.state.side(unit) == army.side)
         desk.voice.say(
-            f"{desk.speech.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} to go for the majority [OBJ-1].",
+            f"{desk.speech.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} more to destroy for the majority [OBJ-1].",
             f"  Lost {counted(len(lost), 'piece')}{': ' * bool(causes)}{', '.join(causes)}. In the box: {box or 'nothing'}.",
         )  # fmt: skip
     for strip in seen.scene.airstrips:
@@ -69,7 +69,7 @@ def look(desk: Onlooker, words: list[str]) -> None:
     stands = [desk.table.pieces[one].at for one in said.pieces if one in desk.table.pieces]
     for at in [*stands, *said.places][:1]:
         mined = [side for place, side in seen.mines if place == at]
-        desk.voice.say(*(f"A mine of {desk.speech.the(side)} lies in {at}." for side in mined))
+        desk.voice.say(*(f"There is a mine of {desk.speech.the(side)} in {at}." for side in mined))
         for strip in seen.airstrips:
             if at in strip.squares:
                 desk.voice.say(
@@ -103,7 +103,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     kind = seen.kind(piece.id)
     road = f", {kind.road} by road" if kind.road else ""
     mine = f"moves {kind.move}{road}" if piece.side == speech.table.me else ""
-    return ", ".join(part for part in (f"range {kind.range}", mine, f"saves on {piece.saves}+") if part)
+    return ", ".join(part for part in (f"range {kind.range}", mine, f"saved on {piece.saves}+") if part)
 
 
 def unit(desk: Onlooker, words: list[str]) -> None:
@@ -143,7 +143,7 @@ def _aim(desk: Onlooker, aim: Aim) -> str:
         return desk.speech.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
     after = f" after a move to {aim.frm}" if aim.way else ""
     far = f", {counted(aim.distance, 'square')} away" if aim.distance else ""
-    return f"{whom}{after}{far}: falls {percent(aim.falls)}."
+    return f"{whom}{after}{far}: destroyed {percent(aim.falls)}."
 
 
 def danger(desk: Onlooker, words: list[str]) -> None:
@@ -156,18 +156,18 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     mine = [piece for piece in desk.table.scene.pieces if piece.side == desk.table.me and piece.kind != "P"]
     found = [(known.any, piece) for piece in mine if (known := desk.table.danger(piece.id, piece.at)) and known.any]
     if not found:
-        desk.voice.say("No enemy on the ground can come to fire at a piece of yours in its next turn.")
+        desk.voice.say("No enemy ground piece can fire at any of your pieces in its next turn.")
     for chance, piece in sorted(found, key=lambda each: (-each[0], each[1].id)):
-        desk.voice.say(f"  {desk.speech.who([piece.id])} in {piece.at}: falls {percent(chance)} if all fire.")
+        desk.voice.say(f"  {desk.speech.who([piece.id])} in {piece.at}: destroyed {percent(chance)} if all fire.")
 
 
 def _threat(desk: Onlooker, one: UnitId, at: Place) -> None:
     known = desk.table.danger(one, at)
     if known is None or not known.any:
-        desk.voice.say(f"No enemy on the ground can come to fire at {desk.speech.who([one])} in {at} in its next turn.")
+        desk.voice.say(f"No enemy ground piece can fire at {desk.speech.who([one])} in {at} in its next turn.")
     else:
         desk.voice.say(
-            f"In danger in {at}: {desk.speech.who(known.by)}; it falls {percent(known.any)} if all fire, planes left out."
+            f"In danger in {at}: {desk.speech.who(known.by)}; destroyed {percent(known.any)} if all fire, planes not counted."
         )
 
 
@@ -182,7 +182,7 @@ def lines(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(
             f"{desk.speech.who([piece.id])} strikes anywhere [AIR-1]."
             if piece.kind == "P"
-            else "Lines show once all are ready."
+            else "Lines of fire are shown once everyone is ready."
         )
         return
     desk.voice.say(f"Lines of fire of {desk.speech.who([piece.id])} from {at} {ground(desk.table, at)} [FIRE-2]:")

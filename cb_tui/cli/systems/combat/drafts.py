@@ -31,7 +31,7 @@ def deploying(desk: TypedDesk) -> SeatId | None:
     if isinstance(waiting, Deploying):
         return waiting.seat
     desk.voice.say(
-        "The battle is set up already." if advice(desk.table).state.joined else "It is not yours to deploy now."
+        "The battle is set up already." if advice(desk.table).state.joined else "It is not your turn to deploy."
     )
     return None
 

@@ -10,27 +10,27 @@ LOOKING = {
     "look": ManualEntry(
         "look, look 0913, look T1", "describes the map, one square, or the surroundings of a piece", ("l", "examine", "x")
     ),
-    "unit": ManualEntry("unit T1", "describes one piece, whom it can hit and who can hit it; t1 is not T1", ("who", "info")),
+    "unit": ManualEntry("unit T1", "describes one piece, what it can hit and what can hit it; t1 is not T1", ("who", "info")),
     "targets": ManualEntry(
-        "targets T1", "lists whom it can hit from here, whom after a move, and why not the others", ("aims", "t")
+        "targets T1", "lists what it can hit from here, what after a move, and why not the others", ("aims", "t")
     ),
-    "odds": ManualEntry("odds T1 t2", "gives card, die and chance of a shot or a strike without making it"),
-    "lines": ManualEntry("lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what ends it", ("rays",)),
+    "odds": ManualEntry("odds T1 t2", "gives card, die and chance of a shot or strike without making it"),
+    "lines": ManualEntry("lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what stops it", ("rays",)),
     "danger": ManualEntry(
-        "danger, danger T1, danger T1 0908", "gives the chance to be destroyed in the enemy's next turn, if every piece fires that can"
+        "danger, danger T1, danger T1 0908", "gives the chance to be destroyed in the enemy's next turn if every piece that can fire does"
     ),
     "reach": ManualEntry("reach T1", "lists the squares it can go to this turn"),
-    "deck": ManualEntry("deck", "counts the hits that are left among the salvo cards", ("cards", "salvo")),
+    "deck": ManualEntry("deck", "counts the hits left among the salvo cards", ("cards", "salvo")),
     "armies": ManualEntry(
         "armies", "gives each side's strength, losses, box, airstrips and headquarters", ("losses", "strength", "box")
     ),
-    "sight": ManualEntry("sight 0908 1108", "checks whether ground lets a shot go between two squares", ("los", "see")),
+    "sight": ManualEntry("sight 0908 1108", "checks whether the terrain allows a shot between two squares", ("los", "see")),
 }  # fmt: skip
 del LOOKING["losses"]
 DOING = {
     "go": ManualEntry(
         "go T1 0908, go T1 n ne, go P1 0216",
-        "moves as far as it gets this turn; over a mine it asks first; a plane flies to another airstrip",
+        "moves as far as it can this turn; asks first before entering a mine; a plane flies to another airstrip",
         ("g", "move", "march", "step", "m"),
     ),
     "path": ManualEntry("path T1 0908", "shows a route and its mines without moving", ("way", "route")),
@@ -39,31 +39,31 @@ DOING = {
     ),
     "strike": ManualEntry("strike P1 g2", "the same with a plane", ("bomb", "air", "air strike")),
     "bring": ManualEntry(
-        "bring tank 0813", "brings a new piece for one that left over the enemy's base line", ("reinforce",)
+        "bring tank 0813", "brings in a new piece for one that exited off the enemy's base line", ("reinforce",)
     ),
-    "forgo": ManualEntry("forgo", "forgoes the reinforcements that are left", ("pass", "no more")),
-    "end": ManualEntry("end", "ends your turn; asks while a piece can still hit somebody", ("e", "end turn", "done")),
+    "forgo": ManualEntry("forgo", "forgoes the remaining reinforcements", ("pass", "no more")),
+    "end": ManualEntry("end", "ends your turn; asks first if a piece still has a target", ("e", "end turn", "done")),
     "do": plain.DOING["do"],
 }
 MUSTERING = {
     "toss": ManualEntry("toss", "rolls for sides", ("roll",)),
-    "side": ManualEntry("side south, side north", "takes a half of the board; the other side moves first"),
-    "lot": ManualEntry("lot", "draws a lot, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)),
+    "side": ManualEntry("side south, side north", "picks a half of the board; the other side moves first"),
+    "lot": ManualEntry("lot", "draws lots, a die only you see: it picks the flank of the ready-made set-ups", ("draw lot",)),
     "army": ManualEntry(
         "army, army tank 8 gun 5 mine 6, army guns", "says what there is to choose from, or chooses an army", ("choose",)
     ),
     "put": ManualEntry("put tank 0913 0914, put mine 0513, put plane", "places pieces or mines", ("place",)),
-    "take": ManualEntry("take 0913", "takes up what lies there", ("take up", "lift", "remove")),
-    "strip": ManualEntry("strip, strip 0216", "lays your airstrip; the same square again turns it", ("airstrip",)),
+    "take": ManualEntry("take 0913", "picks up what is there", ("take up", "lift", "remove")),
+    "strip": ManualEntry("strip, strip 0216", "places your airstrip; the same square again turns it", ("airstrip",)),
     "hq": ManualEntry("hq, hq 0914", "names your headquarters, a hill or wood behind the line", ("headquarters",)),
-    "fill": ManualEntry("fill, fill hammer", "places all that is still in hand"),
+    "fill": ManualEntry("fill, fill hammer", "places everything still in hand"),
     "formation": ManualEntry(
-        "formation, formation 3, formation south", "lists set-ups of your own and ready-made ones, or takes one, army and all", ("formations",)
+        "formation, formation 3, formation south", "lists your own and ready-made set-ups, or uses one, army and all", ("formations",)
     ),
-    "keep": ManualEntry("keep south", "keeps your set-up under a name, for this game and later ones", ("remember",)),
-    "mirror": ManualEntry("mirror", "turns your set-up from east to west"),
+    "keep": ManualEntry("keep south", "saves your set-up under a name, for this game and later ones", ("remember",)),
+    "mirror": ManualEntry("mirror", "mirrors your set-up east to west"),
     "hand": ManualEntry("hand", "says what is placed and what is in hand", ("draft",)),
-    "ready": ManualEntry("ready", "sends your set-up; nobody sees it before all are ready"),
+    "ready": ManualEntry("ready", "sends your set-up; it stays hidden until everyone is ready"),
     "regroup": ManualEntry("regroup T1 0914", "notes where a piece goes in a secret night; ready sends it"),
 }  # fmt: skip
 KEEPING = {

@@ -82,7 +82,7 @@ def reach(desk: Onlooker, words: list[str]) -> None:
     for rest in sorted(by_left, reverse=True):
         desk.voice.say(f"  With {counted(int(rest), 'square')} left: {', '.join(sorted(by_left[rest]))}.")
     if mines := sorted(advice(desk.table).mines & found.keys()):
-        desk.voice.say(f"  Mines lie in {listed([str(at) for at in mines])}.")
+        desk.voice.say(f"  Mines in {listed([str(at) for at in mines])}.")
 
 
 def _strip(desk: Onlooker, at: Place) -> Place:
@@ -117,7 +117,10 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...],
     parts = advice(table).journeys(unit).get(to)
     if parts:
         today, more = (parts[0], len(parts) - 1) if parts[0] else ((), len(parts) - 1)
-        return today, f"{to} takes {counted(more, 'more round')}: type go {unit} {to} again then." if today else USAGE
+        return (
+            today,
+            f"{to} takes {counted(more, 'more round')}: type go {unit} {to} again each round." if today else USAGE,
+        )
     refused = table.ruleset.refusal(table.state, Step(unit, to)) if to in grid.neighbours(here) else None
-    lost = f"{desk.speech.who([unit])} finds no way to {to}; reach {unit} lists where it can go this round."
+    lost = f"{desk.speech.who([unit])} has no route to {to}; reach {unit} lists where it can go this round."
     return (), desk.speech.told(sentence(refused)) if refused else lost

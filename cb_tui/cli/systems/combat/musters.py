@@ -53,7 +53,7 @@ def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     for at in read(desk.table, words).places:
         draft = drafting.take_up(draft, at)
     if draft == now.draft:
-        desk.voice.say("Nothing of yours lies there; type take and squares: take 0913.")
+        desk.voice.say("Nothing of yours is there; type take and squares: take 0913.")
     else:
         _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
@@ -66,7 +66,7 @@ def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         told = [f"Your airstrip: {' '.join(squares)}." for squares in there]
         left = strips_left(setting, now.draft)
         desk.voice.say(
-            *told, f"You may lay {counted(left, 'airstrip')}{': type strip and its first square' * bool(left)}."
+            *told, f"You may place {counted(left, 'airstrip')}{': type strip and its first square' * bool(left)}."
         )
         return
     at = places[0]
@@ -84,7 +84,7 @@ def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -
     if not places:
         known = sites(setting, now.draft.half, seat)
         desk.voice.say(*(f"  {' '.join(squares)}." for squares in known))
-        desk.voice.say("Type hq and a square of one of these." if known else "You name no headquarters in this battle.")
+        desk.voice.say("Type hq and a square of one of these." if known else "This battle has no headquarters.")
         return
     more = drafting.name(setting, now.draft, places[0])
     if isinstance(more, IllegalCommand):
@@ -137,7 +137,7 @@ def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> No
         desk.voice.say("Type keep and a name: keep south.")
         return
     failed = own_setups.store(advice(desk.table).state, now.draft, desk.game.started, name)
-    desk.voice.say(f"{failed}." if failed else f"Kept as {name}: formation {name} takes it from now on.")
+    desk.voice.say(f"{failed}." if failed else f"Saved as {name}: formation {name} uses it from now on.")
 
 
 def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
@@ -160,7 +160,7 @@ def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
     names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}
     held = listed([counted(number, kind, names[kind]) for kind, number in left if number > 0])
     most, ahead = advance_max(setting, sum(draft.army.values())), drafting.beyond(setting, draft)
-    beyond = f"{ahead} of {most} allowed stand beyond the line."
+    beyond = f"{ahead} of {most} allowed are beyond the line."
     return f"In hand: {held}. {beyond}" if held else f"Everything is placed; type ready. {beyond}"
 
 

@@ -19,7 +19,7 @@ def lines(roll: Roll) -> list[str]:
 def record(roll: Roll) -> dict[str, Any]:
     """The faces and columns of any system, with card, deck and what the dice were held against, for `log --json`."""
     event = roll.event
-    assert isinstance(event, Shot | Struck | Mined), "nothing else is rolled for"
+    assert isinstance(event, Shot | Struck | Mined), "nothing else is rolled"
     found = PLAIN.record(roll) | {"needs": event.needs}
     if not isinstance(event, Mined):
         found["card"] = {"number": roll.faces[0][0], "of": event.cards, "hits": event.hits, "hit": event.hit}
@@ -44,7 +44,7 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
 def _rolled(speech: Sentences, report: Report) -> Iterator[str]:
     for roll in report.rolls:
         how = f" at {speech.who(roll.at)}" if report.attack else f" enters the mine in {roll.where}"
-        yield f"{speech.who(roll.by)}{how}: {speech.told(fell(roll))}. Chance {_had(roll)}."
+        yield f"{speech.who(roll.by)}{how}: {speech.told(fell(roll))}. {_had(roll)} likely."
 
 
 def _had(roll: Roll) -> str:

@@ -45,18 +45,18 @@ def regroup(desk: TypedDesk, words: list[str]) -> None:
     """Notes where a piece goes in the night, if it may."""
     state, waiting, said = advice(desk.table).state, asked(desk), read(desk.table, words, ordering=True)
     if not isinstance(waiting, Regrouping):
-        desk.voice.say("Pieces regroup in secret at nightfall alone, where the battle has it so.")
+        desk.voice.say("Pieces regroup in secret only at nightfall, and only if the battle says so.")
         return
     if not said.own or not said.places:
         told = [f"{unit} to {at}" for unit, at in moves(desk, state).items()]
-        desk.voice.say(f"So far: {listed(told) or 'everybody stays'}.", "Type regroup T1 0914, then ready.")
+        desk.voice.say(f"So far: {listed(told) or 'every piece stays'}.", "Type regroup T1 0914, then ready.")
         return
     wanted = {**moves(desk, state), said.own[0]: said.places[-1]}
     if refused := desk.table.refusal(Regroup(tuple(sorted(wanted.items())))):
         desk.voice.say(desk.speech.told(sentence(refused)))
         return
     desk.kept[waiting.seat] = wanted
-    desk.voice.say(f"{desk.speech.who([said.own[0]])} goes to {desk.speech.place(said.places[-1])} in the night.")
+    desk.voice.say(f"{desk.speech.who([said.own[0]])} goes to {desk.speech.place(said.places[-1])} overnight.")
 
 
 MUSTERING: dict[str, Callable[[TypedDesk, list[str]], None]] = {

@@ -35,7 +35,7 @@ def _kinds(chart: dict[str, Any]) -> list[str]:
 def _seat(battle: Scenario, seat: dict[str, Any], chart: dict[str, Any]) -> list[str]:
     """Return what a commander has, or that he chooses it himself."""
     army = next(each for each in battle.sides if each.id == seat["side"])
-    rows = [f"{seat['name']}, machine tactic {army.tactic}"]
+    rows = [f"{seat['name']}, AI tactic {army.tactic}"]
     own = [unit for unit in chart["units"] if unit["seat"] == seat["id"]]
     force: dict[str, Any] = next((each for each in chart["forces"] if each["seat"] == seat["id"]), {})
     stood = force.get("units", ()) if isinstance(battle, Battle) and battle.setup == "given" else ()

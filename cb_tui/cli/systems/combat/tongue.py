@@ -39,8 +39,8 @@ TONGUE = Tongue(
     ratings=ask.ratings,
     private=private,
     hints={
-        Deploying.__name__: "Lay your set-up with army, put, strip, fill and ready, or take a ready-made one with formation.",
-        Regrouping.__name__: "Type regroup T1 0914 for each piece that moves in the night, then ready.",
+        Deploying.__name__: "Build your set-up with army, put, strip, fill and ready, or use a ready-made one with formation.",
+        Regrouping.__name__: "Type regroup T1 0914 for each piece that moves overnight, then ready.",
         Reinforcing.__name__: "Type bring, a kind and a square, bring tank 0813, or forgo; armies shows the box.",
     },
 )  # fmt: skip

@@ -44,7 +44,7 @@ def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
 def bring(desk: TypedDesk, words: list[str]) -> None:
     """Brings a new piece to a square behind the line; alone: says what the box has."""
     if not isinstance(asked(desk), Reinforcing):
-        desk.voice.say("No reinforcements are due: a piece must leave over the enemy's base line [REINF-1].")
+        desk.voice.say("No reinforcements are due: first a piece must exit off the enemy's base line [REINF-1].")
         return
     kind = KINDS.get(words[0].lower()) if words else None
     places = read(desk.table, words[1:]).places
@@ -65,7 +65,7 @@ def end(desk: TypedDesk, words: list[str]) -> None:
         return
     able = waiting(desk.table)
     sure = "!" in words or not able or desk.table.question
-    if sure or desk.yes(f"{desk.speech.who([piece.id for piece in able])} can still hit somebody. End the turn?"):
+    if sure or desk.yes(f"{desk.speech.who([piece.id for piece in able])} can still hit something. End the turn?"):
         desk.play(EndTurn())
 
 

@@ -95,7 +95,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
     table, said = desk.table, read(desk.table, words)
     if scene_of(table).sky:
-        desk.voice.say("A dogfight has no danger figures; list gives every chance.")
+        desk.voice.say("A dogfight has no danger map; list gives every chance.")
         return
     asked = [piece for piece in (table.pieces.get(one) for one in said.pieces) if piece]
     if said.pieces and not asked:

@@ -23,8 +23,8 @@ def support(speech: Sentences) -> list[str]:
             f"  {speech.who([one.id])} {one.name}, {one.rating}: {counted(one.missions, 'mission')} left, {when}."
         )
     for barrage in scene.barrages:
-        what = f"lands in turn {barrage.lands}" if barrage.lands else f"lies there {barrage.until}"
-        lines.append(f"  Mission {barrage.id} at {barrage.at} and the hexes round it {what}.")
+        what = f"lands in turn {barrage.lands}" if barrage.lands else f"is falling there {barrage.until}"
+        lines.append(f"  Mission {barrage.id} at {barrage.at} and the hexes around it {what}.")
     for plane in scene.sorties:
         when = (
             "can attack now"
@@ -92,6 +92,6 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
         lines.append(
             f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
             f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
-            f" {signed(float(one.ahead))} pieces against the odds, luck {one.percentile} of 100."
+            f" {signed(float(one.ahead))} pieces compared with the odds, luck {one.percentile} of 100."
         )
     return [*lines, *dice(ledger)]

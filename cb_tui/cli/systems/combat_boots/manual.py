@@ -11,15 +11,15 @@ LOOKING = {
     ),
     "map": ManualEntry("map", "draws the map in ASCII"),
     "units": ManualEntry(
-        "units, units us, units ready, units 0605", "lists the pieces, one a line", ("u", "pieces", "forces")
+        "units, units us, units ready, units 0605", "lists the pieces, one per line", ("u", "pieces", "forces")
     ),
     "unit": ManualEntry(
         "unit R2, unit r1, unit German r1",
-        "describes one piece: ratings, place, targets, danger; capitals matter, r1 is not R1",
+        "describes one piece: ratings, place, targets, danger; capitals matter: r1 is not R1",
         ("who", "info"),
     ),
     "targets": ManualEntry("targets R2", "lists what it can hit, each chance, and why not the others", ("aims", "t")),
-    "odds": ManualEntry("odds R2 M1 at r1", "gives both pools and the exact odds of an attack without making it"),
+    "odds": ManualEntry("odds R2 M1 at r1", "gives both dice pools and the exact odds of an attack without making it"),
     "danger": ManualEntry("danger, danger R2, danger R2 0605", "gives the chance to be hit in a hex"),
     "reach": ManualEntry("reach R2", "lists the hexes it can move to"),
     "path": ManualEntry("path R2 0605", "gives the cost and danger of a route without moving", ("way", "route")),
@@ -29,7 +29,7 @@ LOOKING = {
     "goals": ManualEntry("goals", "says how the battle is won and who holds what", ("victory", "objectives", "score")),
     "morale": ManualEntry("morale", "gives both sides' morale, losses and reinforcements"),
     "luck": ManualEntry("luck", "compares results with the odds, for each side"),
-    "plans": ManualEntry("plans", "tells the three best plans of a staff with their chances"),
+    "plans": ManualEntry("plans", "gives a staff's three best plans with their chances"),
     "log": ManualEntry("log, log 20, log r1", "says what has happened, the newest last"),
     "why": ManualEntry(
         "why, why 12", "explains the last roll, or the roll of a step: pools, dice, comparison, odds", ("explain",)
@@ -37,8 +37,10 @@ LOOKING = {
     "hint": ManualEntry(
         "hint, hint R2", "says what the officer would do for your side and with a piece, why, and the chances"
     ),
-    "review": ManualEntry("review", "says what dice and what decisions did, once the battle is over; takes a minute"),
-    "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
+    "review": ManualEntry(
+        "review", "says what dice and decisions contributed, once the battle is over; takes a minute"
+    ),
+    "briefing": ManualEntry("briefing", "repeats the briefing", ("story",)),
     "rules": ManualEntry(
         "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)
     ),
@@ -49,13 +51,13 @@ LOOKING = {
 DOING = {
     "go": ManualEntry(
         "go R2 0605, go R2 ne e",
-        "moves; if there is danger, tells you and asks first",
+        "moves; if there is danger, says so and asks first",
         ("g", "move", "march", "step", "m", "s"),
     ),
     "safe": ManualEntry("safe R2 0605", "moves by the route with the least danger", ("safely", "sneak")),
     "fire": ManualEntry(
         "fire R2 M1 at r1",
-        "tells the odds, asks, and fires; you may add with h, shed 1 and !",
+        "gives the odds, asks, and fires; you may add with h, shed 1 and !",
         ("f", "shoot", "attack"),
     ),
     "assault": ManualEntry("assault R1 at t1", "squads assault armor in their hex"),
@@ -65,7 +67,7 @@ DOING = {
         "holds fire: this once, at this moving piece, or for the whole turn",
         ("h",),
     ),
-    "shed": ManualEntry("shed 1", "sheds dice on both sides, when you are asked", ("reduce",)),
+    "shed": ManualEntry("shed 1", "sheds dice on both sides, when asked", ("reduce",)),
     "load": ManualEntry("load H1 R2", "loads a piece into a vehicle", ("mount",)),
     "unload": ManualEntry("unload H1 R2", "unloads a piece from a vehicle"),
     "dismount": ManualEntry("dismount R2", "takes a rider off its tank"),
@@ -79,7 +81,7 @@ DOING = {
     ),
     "flee": ManualEntry("flee ne", "flees from a hand-to-hand fight"),
     "lose": ManualEntry("give up R2", "picks the piece you lose", ("give up", "give", "giveup")),
-    "pair": ManualEntry("pair R1 r1", "matches a piece with an enemy for hand-to-hand", ("meet",)),
+    "pair": ManualEntry("pair R1 r1", "matches a piece with an enemy for hand-to-hand combat", ("meet",)),
     "bridge": ManualEntry("bridge B1 ne", "lays the bridge of a bridge tank", ("lay bridge", "lay")),
     "exit": ManualEntry("exit R1 south", "takes a piece off the board for good", ("leave",)),
     "pass": ManualEntry("pass R2", "ends a piece's turn", ("p", "wait", "skip")),
@@ -96,7 +98,7 @@ FLYING = {
     "pursue": ManualEntry("pursue", "the winner gets on the enemy's tail", ("behind",)),
     "turn-with": ManualEntry("turn with", "the winner turns with the enemy", ("turn", "turn with", "turning")),
     "get-away": ManualEntry("get away", "the winner breaks away", ("get away", "away", "getaway")),
-    "stay": ManualEntry("stay", "the winner changes nothing"),
+    "stay": ManualEntry("stay", "the winner keeps the positions as they are"),
 }
 ENTRIES = LOOKING | DOING | FLYING
 NAMES = named(ENTRIES)

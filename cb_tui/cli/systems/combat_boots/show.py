@@ -14,7 +14,7 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
     """Each side's pieces, a line each, with their printed ratings."""
     lines = []
     for army in battle.sides:
-        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, machine tactic {army.tactic}")
+        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, AI tactic {army.tactic}")
         lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
         lines.append("")
     return lines[:-1]
@@ -53,7 +53,7 @@ def picture(scene: answers.Scene) -> list[str]:
         f"{one.id:<4} {pad(one.name, 16)} {doing(one)}{' (damaged)' if one.damaged else ''}"
         for one in scene.sky.aircraft
     ]
-    return rows or ["no aircraft are left"]
+    return rows or ["no aircraft left"]
 
 
 def flying(scene: answers.Scene) -> list[tuple[Any, str, str, str]]:

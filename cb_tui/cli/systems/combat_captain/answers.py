@@ -48,7 +48,7 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
         if command is not None and state.pending and refusal(state, command) is None:
             desk.play(command)
             return
-    desk.voice.say("You have nothing to answer now; end ends an activation, and the dice left are held.")
+    desk.voice.say("There is no question to answer now; end ends an activation, and leftover dice are held.")
 
 
 def _stays(state: State) -> Command | None:

@@ -14,10 +14,10 @@ LOOKING = {
     "odds": ManualEntry("odds A at ar3 with 2", "gives the chances of a volley without firing it"),
     "path": ManualEntry(
         "path AR4 to 69.4,17.9, path AR4 east 6",
-        "gives the inches of a path, the chance that the dice cover it, and who may fire, without moving",
+        "gives the length of a path, the chance that the dice cover it, and who may fire, without moving",
         ("way", "route", "measure"),
     ),
-    "sight": ManualEntry("sight AR4 ar3", "says whether two stands see each other, and what stops each thread", ("los", "see")),
+    "sight": ManualEntry("sight AR4 ar3", "says whether two stands see each other, and what blocks each sight line", ("los", "see")),
     "companies": ManualEntry("companies", "lists the companies with their stands, markers and dice", ("company", "morale")),
 }  # fmt: skip
 DOING = {
@@ -26,14 +26,14 @@ DOING = {
         "rolls dice for a path, one if no number is named; short, medium and long are range bands of its weapon",
         ("m", "march to"),
     ),
-    "go": ManualEntry("go, go east 2", "goes as far as dice that fell short allow, or along another path", ("g",)),
+    "go": ManualEntry("go, go east 2", "goes as far as the dice allow, or along another path", ("g",)),
     "fire": ManualEntry(
         "fire at ar3, fire A at ar3 with 2 each, fire AR1 AR2 at ar3, fire",
         "gives the odds, asks, and fires a volley; ! skips the question",
         ("f", "shoot", "attack"),
     ),
-    "cover": ManualEntry("cover AR4 2 north", "lays sticks of cover, a die each, facing a direction", ("c", "dig")),
-    "uncover": ManualEntry("uncover AR4 2", "removes sticks of cover, a die each"),
+    "cover": ManualEntry("cover AR4 2 north", "places cover sticks, a die each, facing a direction", ("c", "dig")),
+    "uncover": ManualEntry("uncover AR4 2", "removes cover sticks, a die each"),
     "break": ManualEntry("break AR4", "leaves cover at once for a marker", ("break cover",)),
     "charge": ManualEntry("charge AR4 b", "declares a charge at a company; then move the stand into contact"),
     "cross": ManualEntry("cross AR4 NAME", "crosses a hedge or a wall that it touches"),
@@ -42,15 +42,15 @@ DOING = {
     "pull": ManualEntry("pull, pull 2", "pulls markers off the company, each for a die from every stand"),
     "all": ManualEntry(
         "all A move east 8, all A fire at ar3, all A cover",
-        "has a whole company do one thing with the common die; with a number of dice without it",
+        "has a whole company do one thing with the common die, or without it if you name a number of dice",
         ("together",),
     ),
     "activate": ManualEntry(
         "activate A, activate d at 60,0",
-        "begins the activation of a company, which its first order does too; where it enters, if that is left to you",
+        "activates a company (its first order does so too), and says where it enters if that is your choice",
         ("act",),
     ),
-    "end": ManualEntry("end", "ends the activation; the dice left are held", ("e", "done")),
+    "end": ManualEntry("end", "ends the activation; leftover dice are held", ("e", "done")),
     "do": plain.DOING["do"],
 }  # fmt: skip
 ANSWERING = {
@@ -59,7 +59,7 @@ ANSWERING = {
         "shifts a stand or a whole company within its circle, before turn 1",
         ("place",),
     ),
-    "ready": ManualEntry("ready", "says that your side is deployed"),
+    "ready": ManualEntry("ready", "ends your deployment"),
     "hold": ManualEntry("hold", "waits, stays, or passes", ("h", "pass", "p", "stay", "wait", "no")),
     "stand": ManualEntry("stand", "stands against a charge"),
     "withdraw": ManualEntry("withdraw", "withdraws from a charge", ("give way",)),
@@ -68,12 +68,12 @@ ANSWERING = {
     ),
     "advance": ManualEntry("advance AR4 north 4", "advances after winning a close combat"),
     "march": ManualEntry("march, march AR4 east 12", "makes a reinforcement move"),
-    "markers": ManualEntry("markers 1", "takes that many hits as markers, men for the rest", ("marks",)),
+    "markers": ManualEntry("markers 1", "takes that many hits as markers and the rest as men", ("marks",)),
     "roll": ManualEntry("roll", "rolls the dice that are due", ("r",)),
     "first": ManualEntry("first SIDE", "says which side acts first"),
     "choose": ManualEntry("choose artillery", "picks the event"),
     "shell": ManualEntry("shell 69.4,17.9, shell ar3", "aims a shell"),
-    "strafe": ManualEntry("strafe ar1 ar3", "lays the tape of a plane from a point towards another"),
+    "strafe": ManualEntry("strafe ar1 ar3", "lays a plane's tape from one point toward another"),
     "bomb": ManualEntry("bomb at1", "bombs a stand"),
     "on": ManualEntry("on", "flies on with the run"),
 }

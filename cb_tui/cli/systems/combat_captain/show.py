@@ -11,7 +11,7 @@ def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: boo
     """Return the map, then each side with its stands, a line each."""
     rows = [*render_text(scene, ascii=ascii_only).split("\n"), ""]
     for army in battle.sides:
-        rows.append(f"{army.title or army.name}, machine tactic {army.tactic}")
+        rows.append(f"{army.title or army.name}, AI tactic {army.tactic}")
         rows += [f"  {_stand(unit)}" for unit in chart["units"] if unit["side"] == army.id]
         rows.append("")
     return rows[:-1]

@@ -53,10 +53,10 @@ def _chances(known: Advice, way: Way) -> str:
 
 def _fire(exposure: Exposure) -> str:
     if not exposure.threats:
-        return "No held fire can hit it."
+        return "No held fire can reach it."
     dice = sum(threat.dice for threat in exposure.threats)
     names, odds = " and ".join(threat.company for threat in exposure.threats), exposure.odds
     return (
-        f"If {names} fire all {counted(dice, 'die', 'dice')} that they hold: unhurt {percent(odds.none)}, "
+        f"If {names} fire all {counted(dice, 'die', 'dice')} they hold: unhurt {percent(odds.none)}, "
         f"men lost {percent(odds.men)}, squad lost {percent(odds.gone)}."
     )

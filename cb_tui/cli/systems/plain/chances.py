@@ -17,7 +17,7 @@ def forecast(desk: Onlooker, command: Command) -> list[str]:
     """Return what makes the chance of a command, line by line, and the chance."""
     known = desk.table.forecast(command)
     if known is None or not known.parts:
-        return ["  Its chance is not known beforehand."]
+        return ["  Its chance cannot be known in advance."]
     lines = [line for column in known.parts[0].columns for line in column.lines]
     parts = ", ".join(f"{line.reason} {line.dice} [{line.rule}]" for line in lines)
     far = f"  {desk.speech.span(known.distance)}." if known.distance else ""

@@ -12,7 +12,7 @@ LOOKING = {
     ),
     "map": ManualEntry("map", "draws the map in ASCII"),
     "units": ManualEntry(
-        "units, units SIDE, units ready, units PLACE", "lists the pieces, one a line", ("u", "pieces", "forces")
+        "units, units SIDE, units ready, units PLACE", "lists the pieces, one per line", ("u", "pieces", "forces")
     ),
     "unit": ManualEntry("unit PIECE", "describes one piece and what it can do now", ("who", "info")),
     "targets": ManualEntry("targets PIECE", "lists what it can attack, with each chance", ("aims", "t")),
@@ -27,7 +27,7 @@ LOOKING = {
         "explains the last roll, or the roll of a step; or why a piece cannot go to a place or attack there",
         ("explain",),
     ),
-    "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
+    "briefing": ManualEntry("briefing", "repeats the briefing", ("story",)),
     "rules": ManualEntry(
         "rules, rules RULE, rules WORD", "the rules in plain words, and their worked examples", ("rule",)
     ),
@@ -37,9 +37,9 @@ LOOKING = {
 DOING = {
     "go": ManualEntry("go PIECE PLACE, go PIECE ne e", "moves", ("g", "move", "march", "step", "m")),
     "fire": ManualEntry(
-        "fire PIECE at PIECE", "tells the odds, asks, and attacks; ! skips the question", ("f", "shoot", "attack")
+        "fire PIECE at PIECE", "gives the odds, asks, and attacks; ! skips the question", ("f", "shoot", "attack")
     ),
-    "put": ManualEntry("put PIECE PLACE", "places a piece that is waiting to be placed", ("place", "lay")),
+    "put": ManualEntry("put PIECE PLACE", "places a piece that has not been placed yet", ("place", "lay")),
     "do": ManualEntry("do 3, or 3 alone", "picks the choice with that number"),
     "hold": ManualEntry("hold", "declines a reaction", ("h",)),
     "pass": ManualEntry("pass PIECE", "ends a piece's turn", ("p", "wait", "skip")),

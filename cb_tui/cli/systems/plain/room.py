@@ -86,7 +86,7 @@ def key(board: Board) -> str:
         signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
     return (
         f"On the maps, capitals are {{first}}, small letters {{second}}; {state};{signs} `X` held by {{first}}, "
-        "`x` by {second}, `?` by nobody."
+        "`x` by {second}, `?` by neither side."
     )
 
 

@@ -13,7 +13,7 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
     """Each side with its pieces, a line each: by what it is called, and all else that the battle says of it in a word."""
     rows = []
     for army in battle.sides:
-        rows.append(f"{army.title or army.name}, machine tactic {army.tactic}")
+        rows.append(f"{army.title or army.name}, AI tactic {army.tactic}")
         rows += [f"  {piece(unit)}" for unit in chart.get("units", ()) if unit.get("side") == army.id]
         rows.append("")
     return rows[:-1]

@@ -10,7 +10,7 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
     """Glyph and meaning, in the order in which a player asks."""
     g = glyphs
     return (
-        ("R2 r2", "pieces of the first and of the second side"),
+        ("R2 r2", "pieces of the first and the second side"),
         (f"{g.selected}R2", "the selected piece"),
         ("R2!", hurt),
         ("R2-", "has acted or fired"),
@@ -25,15 +25,15 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         (g.trench * 3, "gully or trench"),
         (
             f"{g.trees} {g.buildings} {g.trench}",
-            "above a piece or a number: its ground; below where an objective is above",
+            "above a piece or number: its terrain; below it if an objective is above",
         ),
         ("=/\\+", "road; bold over a river: bridge"),
         (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
         ("|/\\", "contour: the level changes along this side"),
         ("1 2 3", "level, beside a contour"),
-        (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, nobody"),
+        (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, neither"),
         ("3 0.5", "in reach: movement points left there"),
-        ("54 -", "danger: chance in % to be hit there; nobody can fire"),
+        ("54 -", "danger: % chance to be hit there; - no enemy can fire"),
         ("</\\>", "bold: the route crosses this side"),
         (g.line, "line of sight"),
         (f"[{g.blocker}]", "what blocks it"),

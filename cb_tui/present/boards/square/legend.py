@@ -14,7 +14,7 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
     return (
         (
             "T t",
-            "pieces of the first and of the second side; further sides by colour, or by {} and <> on the large map",
+            "pieces of the first and the second side; other sides by color, or by {} and <> on the large map",
         ),
         (f"{g.selected}T", "the selected piece"),
         ("!T", f"{hurt}; behind the piece where there is room"),
@@ -24,11 +24,11 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
         *terrains(board, glyphs),
         *relief(board),
         *edges(board, glyphs),
-        (f"{g.first} {g.second} {g.nobody}", "objective held by first, another, nobody"),
-        ("* 3", "where the piece may go; a number: the points it has left there"),
+        (f"{g.first} {g.second} {g.nobody}", "objective held by first, another, no side"),
+        ("* 3", "where the piece may go; a number: squares left there"),
         *(() if "danger" in without else risks),
-        ("+", "before a piece or a figure: the route"),
-        (g.line, "the line to what is aimed at or looked at"),
+        ("+", "before a piece or a number: the route"),
+        (g.line, "the line to the target or point observed"),
         *(() if "sight" in without else sees),
     )
 

@@ -14,7 +14,7 @@ Pairs = tuple[tuple[str, str], ...]
 def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
     """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
     g = glyphs
-    sees = ((g.line, "the thread of sight"), (f"AR3{g.blocker}", "what stops it"), (":", "where cover does not count"))
+    sees = ((g.line, "the sight line"), (f"AR3{g.blocker}", "what blocks it"), (":", "where cover does not count"))
     return (
         ("AR3 ar3", "stands of the first and second side: company, kind, number; first letters when far"),
         ("AR3+", "holds fire"),
@@ -25,12 +25,12 @@ def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = 
         ("[ ]", "cursor"),
         ("( )", "target, or where the dice end"),
         *terrains(board, glyphs),
-        (f"{g.first} {g.second} {g.nobody}", "area held by first, another, nobody"),
-        (":", "the way"),
+        (f"{g.first} {g.second} {g.nobody}", "area held by first, another, no side"),
+        (":", "the path"),
         *(() if "sight" in without else sees),
         ("'24", "the last inch of a ring"),
         (g.blast, "a shell"),
-        ("37", "on a dot: the chance to get there, or the danger there, in %"),
+        ("37", "on a dot: the % chance to get there, or the danger there"),
     )
 
 

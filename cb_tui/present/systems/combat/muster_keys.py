@@ -12,9 +12,9 @@ KINDS = (
     ("H", "helicopter"),
     ("P", "plane"),
 )
-MANY = {"foot": "foot", "motor": "motorised infantry", "cavalry": "cavalry"}  # not called "a" foot
+MANY = {"foot": "foot", "motor": "motorized infantry", "cavalry": "cavalry"}  # not called "a" foot
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire from the {place} under the cursor")
-MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, those of your own first")
+MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, your own first")
 MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
 UNDO = Key("backspace ctrl+h", "rub", "Backspace", help="undo the last change")
 PAGES = (
@@ -53,24 +53,24 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat deploy": (
         *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put {MANY.get(kind, f'a {kind}')} here")
           for letter, kind in KINDS),
-        Key("space", "repeat", "Space", "again", "one {place} on in the last direction, and the same again"),
-        Key("r delete", "take_up", "r", "take up", "take up what lies here"),
-        Key("a", "fill", "a", "fill", "place all that is still in hand; again: another way"),
-        Key("m", "mirror", "m", "mirror", "change east and west"),
-        Key("w", "keep", "w", "keep", "keep this as a set-up of your own, under a name"),
-        Key(ENTER, "enter", "Enter", "ready", "ready: nobody sees it before all are"),
+        Key("space", "repeat", "Space", "again", "next {place} in the last direction, and the same again"),
+        Key("r delete", "take_up", "r", "pick up", "pick up what is here"),
+        Key("a", "fill", "a", "fill", "place everything still in hand; again for another way"),
+        Key("m", "mirror", "m", "mirror", "mirror east and west"),
+        Key("w", "keep", "w", "keep", "save this set-up under a name"),
+        Key(ENTER, "enter", "Enter", "ready", "ready; hidden until everyone is"),
         MORE,
-        Key("asterisk", "mine", "*", help="lay a mine here"),
-        Key("underscore", "strip", "_", help="lay an airstrip from here on; on an airstrip: turn it"),
+        Key("asterisk", "mine", "*", help="place a mine here"),
+        Key("underscore", "strip", "_", help="place an airstrip starting here; on an airstrip, turn it"),
         Key("X", "hq", "X", help="the headquarters are in the hill or wood here"),
         MADE, MADE_BEFORE, UNDO, LINES._replace(word=""),
         ESC._replace(word="", help="back to the army"), *PAGES, *WAYS,
     ),
     "combat regroup": (
-        Key("space", "put", "Space", "take, put", "take up the piece here; with one in hand: put it here"),
-        Key("r backspace delete ctrl+h", "take_up", "r", "put back", "the piece here goes back to where it stood at dusk"),
+        Key("space", "put", "Space", "take, put", "pick up the piece here; with one in hand, put it here"),
+        Key("r backspace delete ctrl+h", "take_up", "r", "put back", "put the piece here back where it was at dusk"),
         Key("tab", "next", "Tab", "next", "the next piece"),
-        Key(ENTER, "enter", "Enter", "ready", "send it: nobody sees it before dawn"),
+        Key(ENTER, "enter", "Enter", "ready", "send it; hidden until dawn"),
         ESC._replace(word="", help="the piece in hand goes back"), LINES, MORE,
         Key("shift+tab", "previous", "Shift+Tab", help="the piece before"), *PAGES, *WAYS,
     ),

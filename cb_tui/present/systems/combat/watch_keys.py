@@ -10,7 +10,7 @@ SHOWN = tuple(key for key in MAP if key.action not in ("pools", "threat"))
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "combat lines": (
-        Key("tab", "next", "Tab", "next enemy", "the next enemy, those in its lines first"),
+        Key("tab", "next", "Tab", "next enemy", "the next enemy, those in its line of fire first"),
         Key("t", "turn", "t", "turn around", "the lines from the cursor's {place} instead"),
         ESC, PREVIOUS._replace(help="the enemy before"), Key("v", "back", "v", help="back"), *SHOWN,
     ),
@@ -32,7 +32,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "next", "Tab", "square", "the next good {place}"),
         *(Key(letter, kind, letter, help=f"{MANY.get(kind, f'a {kind}')} instead") for letter, kind in KINDS),
         Key("g", "kind", "g", "other kind", "the next kind in the box"),
-        Key("x", "forgo", "x", "no more", "forgo the reinforcements that are left"),
+        Key("x", "forgo", "x", "no more", "forgo the remaining reinforcements"),
         PREVIOUS._replace(help="the good {place} before"),
         Key("d", "danger", "d", help="danger map"),
         *SHOWN,

@@ -57,7 +57,7 @@ def story(shot: Shot, verdict: Verdict, words: Wording) -> str:
     if beats == 0:
         return f"The best attack die, {best}, does not beat the best defense die, {bar}. {result.capitalize()}."
     if beats == 1 and shot.one_die_kills:
-        return f"One attack die, {best}, beats the best defense die, {bar}. One is enough here: {result}."
+        return f"One attack die, {best}, beats the best defense die, {bar}. Here one is enough: {result}."
     if beats == 1:
         other = f" The second, {second}, does not." if second else ""
         return f"One attack die, {max(best, second)}, beats {bar}.{other or ' One die alone never destroys.'} So: {result}."

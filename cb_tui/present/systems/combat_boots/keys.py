@@ -21,7 +21,7 @@ FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy un
 CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
 DONE = (
     Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
-    Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+    Key("e", "end", "e", "end turn", "end the turn; asks first if pieces can still act"),
 )
 TURN = (
     CLOSE,
@@ -41,14 +41,14 @@ SKY = (
     Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
     Key("f", "fire", "f", help="fire at the foe ahead"),
     Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
-    Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
+    Key("s", "speed", "s", help="outrun a pursuer or a foe you are turning with"),
     Key("t", "chase", "t", help="get on the tail of an engaged foe"),
     Key("r", "run", "r", help="a firing run in passing"),
     Key("h", "head-on", "h", help="meet a foe head-on"),
-    Key("g", "let go", "g", help="let the prey go"),
+    Key("g", "let go", "g", help="break off the pursuit"),
     Key("X", "exit", "X", help="go home, for good"),
-    Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
-    Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
+    Key("p", "pass", "p", "pass", "this aircraft does nothing more this turn"),
+    Key("e", "end", "e", "end turn", "end the turn; asks first if aircraft can still act"),
     Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
     REDO,
     Key("o", "objectives", "o", "points", "points and aircraft"),
@@ -66,14 +66,14 @@ SKY = (
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
-        Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
+        Key(ENTER, "enter", "Enter", "act", "select the piece, or aim at the enemy under the cursor"),
         FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="drop the plan"), *MAP,
     ),
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when there is something to decide"),
         FIRE, SIGHT, *DONE, ESC._replace(word="drop", help="drop the route"),
-        Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
-        Key("backspace ctrl+h", "shorter", "Backspace", help="one hex of the route back"),
+        Key("s", "safer", "s", "safer", "take a safer route, if there is one"),
+        Key("backspace ctrl+h", "shorter", "Backspace", help="shorten the route by one hex"),
         DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
         *(key for key in TURN if key.action not in ("close", "undo", "redo")), *MAP,
     ),
@@ -90,7 +90,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "reaction": (
         Key("f", "fire", "f", "fire", "fire the marked shot"),
         Key("space", "hold", "Space", "hold", "hold fire; asks again at the next hex"),
-        Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
+        Key("x", "let_go", "x", "let pass", "no more shots at this piece this turn"),
         Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
         Key("tab", "next", "Tab", "firer", "the next piece that can fire"),
         POOLS._replace(word="rules"),
@@ -115,12 +115,12 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
         Key("c", "close", "c", "fight", "fight the close combat"),
-        Key("e", "end", "e", help="mark no fight; again: go on without one"),
-        ESC._replace(word="not now", help="back, if nothing has to be decided"),
+        Key("e", "end", "e", help="mark no fight; again: continue without one"),
+        ESC._replace(word="not now", help="back, if no decision is pending"),
         PREVIOUS, *MAP,
     ),
     "danger": (
-        Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
+        Key(ENTER, "enter", "Enter", "plan", "plan the safest route to the hex under the cursor"),
         Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
         Key("d", "back", "d", "off", "danger map off"),
         SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
@@ -138,6 +138,6 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "end": (
         Key("e", "yes", "e", "end the turn", "end the turn"),
         POOLS._replace(word="morale", help="the rally rolls at the end of the turn, with their chances"),
-        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+        Key("escape space", "back", "Esc", "stay", "continue the turn"),
     ),
 }  # fmt: skip

@@ -17,7 +17,7 @@ def sentence(table: Table, roll: Roll) -> str:
             told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
             tie = "; a tie costs each side one" if any(a == b for a, b in pairs) else ""
             best = "The best die of each is" if count == 1 else f"The best {count} dice of each are"
-            return f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {roll.result.name.capitalize()}."
+            return f"{best} compared; the lower loses a piece{tie}: {', '.join(told)}. {roll.result.name.capitalize()}."
         case Tested():
             morale, dice = table.force(roll.side).morale, roll.faces[0]
             total = sum(dice)

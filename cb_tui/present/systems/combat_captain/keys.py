@@ -7,8 +7,8 @@ UNDO = Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice")
 FIRE = Key(
     "f", "fire", "f", "fire", "aim the volley of the company at the best target, or at the enemy under the cursor"
 )
-COVER = Key("c", "cover", "c", "cover", "lay a stick of cover, for a die")
-UNCOVER = Key("C", "uncover", "C", help="remove a stick of cover, for a die")
+COVER = Key("c", "cover", "c", "cover", "place a cover stick, for a die")
+UNCOVER = Key("C", "uncover", "C", help="remove a cover stick, for a die")
 BREAK = Key("B", "break", "B", help="break cover at once, for a marker on the company; asks")
 SHELTER = Key(
     "t", "shelter", "t", help="get into the car that it touches, or take the cover of the hedge, wall or works there"
@@ -17,15 +17,15 @@ CROSS = Key("T", "cross", "T", help="turn over the car that it touches, or cross
 MARKER = Key("M", "pull", "M", "marker", "pull a marker off the company, for a die from every stand")
 HOLD = Key("p", "pass", "p", "hold", "this stand keeps its dice for held fire")
 ALL = Key("a", "all", "a", "all", "the whole company together; again: one stand alone")
-END = Key("e", "end", "e", "end", "end the activation; the dice left are held")
-LINE = SIGHT._replace(help="threads of sight to the enemy, and what stops each")
+END = Key("e", "end", "e", "end", "end the activation; leftover dice are held")
+LINE = SIGHT._replace(help="sight lines to the enemy, and what blocks each")
 RINGS = Key("r", "rings", "r", help="rings: bands of range, 6 inches, 12, 40, off")
-RISK = Key("d", "danger", "d", help="danger: held fire if it moves there, companies still due if it stays")
+RISK = Key("d", "danger", "d", help="danger: from held fire if it moves there, from companies still to act if it stays")
 LOOK = Key("x", "look", "x", help="move the cursor freely")
 FEWER = Key("minus", "fewer", "-", help="one die fewer")
 MORE_DICE = Key("plus equals_sign", "more", "+", "dice", "one die more; the fourth is the common die")
 REST = (RINGS, RISK, LOOK, *(key for key in MAP if key.action not in ("pools", "threat")))
-RULES = POOLS._replace(help="every line with its rule, every chance in full")
+RULES = POOLS._replace(help="line by line with the rules, every chance in full")
 ANSWER = (RINGS, RULES, *(key for key in MAP if key.action not in ("pools", "threat")))
 
 KEYS: dict[str, tuple[Key, ...]] = {
@@ -33,13 +33,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "yes", "Enter", "do it", "do it"), Key("escape space", "back", "Esc", "stay", "go back"),
     ),
     "captain company": (
-        Key(ENTER, "enter", "Enter", "take it", "take the marked company; its first order activates it"),
+        Key(ENTER, "enter", "Enter", "choose", "select the marked company; its first order activates it"),
         NEXT._replace(word="company", help="the next company"),
         ALL._replace(word="all together"), FIRE, END._replace(word="", help="end its activation at once: it holds all its dice"),
         LINE, PREVIOUS, COVER._replace(word=""), UNDO, REDO, ESC._replace(word=""), *REST,
     ),
     "captain choose": (
-        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, take the stand or plan a path to the point under the cursor"),
+        Key(ENTER, "enter", "Enter", "act", "aim at the enemy, select the stand or plan a path to the point under the cursor"),
         FIRE, COVER, HOLD, ALL, MARKER, END, NEXT, UNCOVER, BREAK, SHELTER, CROSS, LINE._replace(word=""), UNDO, REDO, PREVIOUS,
         ESC._replace(word="", help="back to the stand, then to the companies"), *REST,
     ),
@@ -48,7 +48,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
         Key("comma", "stop", ",", "stop", "move the end of the path to the next stop"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
-        Key("s", "safer", "s", "safer", "a path to the same end on which held fire hurts less often"),
+        Key("s", "safer", "s", "safer", "a path to the same end, safer from held fire"),
         LINE, ESC._replace(word="drop", help="drop the path"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="take the last corner away"),
         Key("less_than_sign", "back_tick", "<", help="the end 0.1 inch back"), Key("greater_than_sign", "on_tick", ">", help="the end 0.1 inch on"),
@@ -56,7 +56,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain ride": (
         Key(ENTER, "enter", "Enter", "drive", "roll the dice of the car and drive the path"),
-        SHELTER._replace(word="get out", help="the passenger gets out beside the car, towards the cursor"),
+        SHELTER._replace(word="get out", help="the passenger gets out beside the car, toward the cursor"),
         Key("full_stop", "corner", ".", "corner", "a corner here"),
         HOLD._replace(word="leave it", help="leave the car where it is this turn"), END, NEXT, PREVIOUS, LINE._replace(word=""), UNDO, REDO,
         ESC._replace(word="drop", help="drop the path"), *REST,
@@ -76,7 +76,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "fire", "fire"),
         Key("tab f", "next", "Tab", "target", "the next target"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""),
-        Key("m", "who", "m", "who", "who fires: all who can, or this one alone"),
+        Key("m", "who", "m", "who", "who fires: all that can, or this one alone"),
         Key("g", "weapon", "g", help="the target of the machine guns of tanks; the hand-held weapon of a squad"),
         LINE, RULES, ESC, PREVIOUS._replace(help="the previous target"), ALL._replace(word="", help="with the common die; again: without"), *REST,
     ),
@@ -84,11 +84,11 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("f enter kp_enter", "fire", "f", "fire", "fire the marked volley"),
         Key("space p", "pass", "Space", "wait", "wait: you are asked again at the next change"),
         FEWER._replace(cap="-/+", word="dice"), MORE_DICE._replace(word=""), NEXT._replace(word="volley", help="the next volley"), PREVIOUS,
-        Key("x", "let_go", "x", "let go", "no more fire at this one"),
+        Key("x", "let_go", "x", "let pass", "no more fire at this stand"),
         Key("X", "hold_all", "X", "hold all", "no more fire this turn"), LINE._replace(word=""), *ANSWER,
     ),
     "captain swap": (
-        Key("f enter kp_enter", "enter", "f", "take it", "take what is marked"),
+        Key("f enter kp_enter", "enter", "f", "choose", "take what is marked"),
         FEWER._replace(cap="-/+", word="markers", help="a marker fewer"), MORE_DICE._replace(word="", help="a marker more"), *ANSWER,
     ),
     "captain charge": (
@@ -104,10 +104,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "captain travel": (
         Key(ENTER, "enter", "Enter", "go", "go along the path"),
         Key("p space", "pass", "p", "stay", "stay, or leave the rest where they are"), NEXT._replace(word="next"), PREVIOUS,
-        ALL._replace(word="all", help="all stands left go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
+        ALL._replace(word="all", help="all remaining stands go the same way"), LINE, ESC._replace(word="drop"), *ANSWER,
     ),
     "captain deploy": (
-        Key(ENTER, "enter", "Enter", "place", "have the stand begin here, or take the one under the cursor in hand"),
+        Key(ENTER, "enter", "Enter", "place", "start the stand here, or pick up the one under the cursor"),
         NEXT._replace(word="stand", help="the next stand"),
         ALL._replace(word="all", help="shift the whole company; again: one stand alone"),
         END._replace(word="ready", help="your side is deployed"),
@@ -116,14 +116,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain roll": (
         Key("enter kp_enter", "enter", "Enter", "roll", "roll the dice"),
-        Key("p space", "pass", "p", "skip it", "roll nothing"), LINE, UNDO, REDO, *ANSWER,
+        Key("p space", "pass", "p", "skip it", "do not roll"), LINE, UNDO, REDO, *ANSWER,
     ),
     "captain first": (
-        Key("enter kp_enter", "enter", "Enter", "take it", "the marked side acts first"),
+        Key("enter kp_enter", "enter", "Enter", "choose", "the marked side acts first"),
         NEXT._replace(word="the other", help="the other side"), LINE, RISK._replace(word="danger"), *ANSWER,
     ),
     "captain pick": (
-        Key("enter kp_enter", "enter", "Enter", "take it", "take what is marked"), NEXT, PREVIOUS, LINE, *ANSWER,
+        Key("enter kp_enter", "enter", "Enter", "choose", "take what is marked"), NEXT, PREVIOUS, LINE, *ANSWER,
     ),
     "captain shell": (
         Key(ENTER, "enter", "Enter", "shell", "aim the shell here"),
@@ -137,7 +137,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "captain sight": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
-        Key("t", "turn", "t", "turn round", "look from the other end"), RINGS._replace(word="rings"),
+        Key("t", "turn", "t", "turn around", "look from the other end"), RINGS._replace(word="rings"),
         PREVIOUS, ESC, Key("v", "back", "v", help="back"), *(key for key in MAP if key.action != "threat"),
     ),
     "captain danger": (

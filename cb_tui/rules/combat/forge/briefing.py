@@ -7,7 +7,7 @@ from typing import assert_never
 from cb_tui.core.briefing import HOURS, page
 from cb_tui.core.draws import Stream
 from cb_tui.core.scenario import Army
-from cb_tui.core.spelling import counted, listed, many, number
+from cb_tui.core.spelling import counted, listed, many, number, people
 from cb_tui.core.values import Side
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Hold, OverrunStrip
 from cb_tui.rules.combat.forge.objectives import spoken
@@ -21,7 +21,7 @@ KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
     "gun": ("gun", "guns"),
     "foot": ("piece of foot", "foot"),
-    "motor": ("piece of motorised infantry", "motorised infantry"),
+    "motor": ("piece of motorized infantry", "motorized infantry"),
     "cavalry": ("piece of cavalry", "cavalry"),
     "plane": ("plane", "planes"),
     "helicopter": ("helicopter", "helicopters"),
@@ -51,9 +51,9 @@ class Teller:
             "attack": f"Take {at} from {enemy}.",
             "hold": f"Hold {at} against {enemy}.",
             "meeting": f"Hold {at} when the battle ends; {enemy} want it too.",
-            "breakout": f"Bring {number(sum(exits))} pieces out to the north, past {enemy}.",
-            "rearguard": f"Let no {number(sum(exits))} pieces of {enemy} past you to the south.",
-            "road": f"Cut the road behind the front of {enemy}.",
+            "breakout": f"Get {number(sum(exits))} pieces out to the north, past {enemy}.",
+            "rearguard": f"Do not let {enemy} get {number(sum(exits))} pieces past you to the south.",
+            "road": f"Cut the road behind the front line of {enemy}.",
         }[mission]
 
     def _at(self) -> str:
@@ -72,13 +72,13 @@ class Teller:
                 return f"You come from the south with {you}, and {enemy} from the north with {them}. Both want {at}."
             case "breakout":
                 return (
-                    f"You stand in the south with {you}, and the way out is to the north. {people} bar it with {them}."
+                    f"You are in the south with {you}, and the way out is to the north. {people} block it with {them}."
                 )
             case "rearguard":
-                return f"The rest have gone, and you stay behind with {you}. {people} come from the north with {them} and want to pass."
+                return f"The others have pulled out; you are the rearguard with {you}. {people} come from the north with {them} and want to get past."
             case _:
                 return (
-                    f"{people} bring up all they have by the road that crosses the map behind their front, and guard it "
+                    f"{people} supply their front by the road that crosses the map behind it, and guard it "
                     f"with {them}. You come from the south with {you} to cut it."
                 )
 
@@ -95,7 +95,7 @@ class Teller:
             if battle.default == army.id:
                 ways.append(f"hold out until round {battle.turns} ends")
             ways.append(f"have three times the points of {self._hosts[self._other(army)].people}")
-            found.append(f"{army.name}: {listed(ways, 'or', apart=True)}.")
+            found.append(f"{people(army.name)}: {listed(ways, 'or', apart=True)}.")
         if battle.default is None:
             found.append(f"If neither does, the side with more points left when round {battle.turns} ends wins.")
         return " ".join(found)
@@ -113,14 +113,14 @@ class Teller:
                 return f"have a piece on any square of the road ({spelled(squares)}) {self._lasting(aim.rounds)}"
             case Exit(count=count):
                 foe = self._hosts[self._enemy if aim.side == self._you else self._you].people
-                return f"lead {number(count)} pieces off the base line of {foe}"
+                return f"exit {number(count)} pieces off the base line of {foe}"
             case OverrunStrip() | Destroy():
                 raise AssertionError("no mission asks for it")
             case _:
                 assert_never(aim)
 
     def _lasting(self, rounds: int | None) -> str:
-        return f"at {counted(rounds or self._setting.rules.objective_turns, 'round end')} in a row"
+        return f"for {counted(rounds or self._setting.rules.objective_turns, 'round')} in a row"
 
     def _notes(self) -> list[str]:
         """Return what else there is to know: mines, reinforcements, bridges, planes."""
@@ -130,12 +130,12 @@ class Teller:
         you, them = (len(force.mined) for force in battle.forces)
         if you or them:
             notes.append(
-                f"Mines lie on the map: {number(you) if you else 'none'} of yours, {number(them) if them else 'none'} of theirs."
+                f"Mines on the map: {number(you) if you else 'none'} of yours, {number(them) if them else 'none'} of theirs."
             )
         if bridges := sorted(setting.board.marks.get("bridge", ())):
             places = listed(bridges)
             notes.append(
-                f"Water is crossed by {'the bridge' if len(bridges) == 1 else 'the bridges'} at {places} alone."
+                f"The only way across water is {'the bridge' if len(bridges) == 1 else 'the bridges'} at {places}."
             )
         if setting.era and setting.era.tank_range and "tank" in there:
             reach = setting.kinds["tank"].range
@@ -143,9 +143,9 @@ class Teller:
                 f"Tanks reach {number(reach)} squares, {number(reach + setting.kinds['tank'].crest)} from a crest."
             )
         if "plane" in there:
-            notes.append("A plane may be lost in every strike.")
+            notes.append("Every strike risks losing the plane.")
         fresh = setting.rules.reinforcements
-        brings = f"A piece that leaves over the enemy's base line brings {many(fresh, 'new one', 'new ones')}"
+        brings = f"A piece that exits off the enemy's base line brings {many(fresh, 'new one', 'new ones')}"
         gone = [self._hosts[setting.side(force.seat)].people for force in battle.forces if force.reinforcements == 0]
         notes.append(f"{brings}{f', but none to {gone[0]}' if gone else ''}.")
         return notes

@@ -73,10 +73,10 @@ def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
         return None
     with_whom = partner(sky, plane.id)
     if with_whom:
-        return refuse(f"{plane.id} is turning with {with_whom} and has to act against it", "DOG-9")
+        return refuse(f"{plane.id} is turning with {with_whom} and must act against it", "DOG-9")
     hunter = pursuer(sky, plane.id)
     if hunter and not state.setting.edition.speed_contests:
-        return refuse(f"{plane.id} is pursued by {hunter} and has to act", "DOG-8")
+        return refuse(f"{plane.id} is pursued by {hunter} and must act", "DOG-8")
     return None
 
 
@@ -104,11 +104,11 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
     match command:
         case m.Pass(unit):
             if over_ground.waits(state, sky, unit):
-                return refuse(f"{unit} may strike in this turn; leave it, and end the air phase", "DOG-18b")
+                return refuse(f"{unit} may strike this turn; leave it, and end the air phase", "DOG-18b")
             return must(state, sky, plane)
         case r.Disengage(unit):
             if plane.prey:
-                return refuse(f"{unit} has just got on the tail of {plane.prey}: it fires or does no more", "DOG-3")
+                return refuse(f"{unit} has just got on the tail of {plane.prey}: it fires or passes", "DOG-3")
             return None if prey(sky, unit) else refuse(f"{unit} is not pursuing anyone", "DOG-10")
         case r.Depart(unit):
             if plane.prey or (engaged(sky, unit) and not plane.hurt):
@@ -121,7 +121,7 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
 def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.Chase) -> Refusal:
     unit, foe = command.unit, command.foe
     if tail := sky.planes[unit].prey:
-        return refuse(f"{unit} has just got on the tail of {tail}: it fires or does no more", "DOG-3")
+        return refuse(f"{unit} has just got on the tail of {tail}: it fires or passes", "DOG-3")
     bound = foe in (pursuer(sky, unit), partner(sky, unit))
     match command:
         case r.Outrun():
@@ -132,7 +132,7 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
             if bound:
                 return None
             if prey(sky, unit) == foe:
-                return refuse(f"{unit} is behind {foe}: it fires or lets go", "DOG-10")
+                return refuse(f"{unit} is behind {foe}: it fires or breaks off", "DOG-10")
         case r.Chase():
             pass
         case _:
@@ -156,16 +156,16 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
     if isinstance(shot, r.AirFire):
         return None if prey(sky, unit) == at else refuse(f"{unit} is not behind {at}", "DOG-13")
     if tail := sky.planes[unit].prey:
-        return refuse(f"{unit} has just got on the tail of {tail}: it fires at that one or does no more", "DOG-3")
+        return refuse(f"{unit} has just got on the tail of {tail}: it fires at that one or passes", "DOG-3")
     match shot:
         case r.FiringRun():
             if partner(sky, unit):
-                return refuse(f"{unit} is turning and has to act against its foe", "DOG-9")
+                return refuse(f"{unit} is turning and must act against its foe", "DOG-9")
             hunter = pursuer(sky, unit)
             if engaged(sky, unit) and not hunter:
                 return refuse("a firing run is made by a disengaged or a pursued aircraft", "DOG-14")
             if hunter == at:
-                return refuse(f"no firing run on one's own pursuer: {at} is behind {unit}", "DOG-14")
+                return refuse(f"no firing run on your own pursuer: {at} is behind {unit}", "DOG-14")
             return _slower(state, unit, at, "DOG-14")
         case r.HeadOn():
             drawn = state.setting.battle.sky
@@ -173,7 +173,7 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
                 return refuse("this battle has no head-on attacks", "DOG-15")
             edition = state.setting.edition
             if edition.head_on_by_attacker and state.active != sky.first:
-                return refuse("only the side that begins may attack head-on", "DOG-15")
+                return refuse("only the side that goes first may attack head-on", "DOG-15")
             if edition.head_on_first_turn and state.turn > drawn.turn:
                 return refuse("head-on attacks are allowed in the first turn only", "DOG-15a")
             if other := next((one for one in (unit, at) if engaged(sky, one)), None):

@@ -53,8 +53,8 @@ def settle(recorder: Recorder, *, last: bool = False) -> None:
 
 def sentence(rate: Score) -> str:
     """What counts, in words."""
-    parts = [f"{rate.damaged} for an enemy damaged, {rate.destroyed} for one shot down"]
+    parts = [f"{rate.damaged} per enemy damaged, {rate.destroyed} per enemy shot down"]
     parts += [f"{more} more for {unit}" for unit, more in rate.bonus.items()]
-    parts += [f"{rate.sky} for the sky when no enemy is left in it"] if rate.sky else []
-    parts += [f"{rate.stay} less for each of its aircraft still there after the last turn"] if rate.stay else []
-    return f"more points: {', '.join(parts)}"
+    parts += [f"{rate.sky} for clearing the sky of enemies"] if rate.sky else []
+    parts += [f"minus {rate.stay} for each of its aircraft still there after the last turn"] if rate.stay else []
+    return f"score more points: {', '.join(parts)}"

@@ -35,7 +35,7 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], s
         deeds = [_rated(state, sky, command, side) for command in able]
         best = max(deeds, key=lambda deed: deed[0])
         return Choice(best[1], best[2])
-    return Choice(m.EndTurn(), "done in the air" if state.setting.battle.over_ground else "done")
+    return Choice(m.EndTurn(), "nothing left to do in the air" if state.setting.battle.over_ground else "done")
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:
@@ -74,7 +74,7 @@ def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
             return gain + help_, command, f"{unit} gets on the tail of {foe}"
         case r.Disengage(unit):
             late = _late(state, side, before=1)
-            return (Fraction(late) - LATER if late else Fraction(-1)), command, f"{unit} lets go, to get home"
+            return (Fraction(late) - LATER if late else Fraction(-1)), command, f"{unit} breaks off to go home"
         case r.Depart(unit):
             return _home(state, sky, unit, side)
         case m.Pass(unit):

@@ -44,9 +44,9 @@ def act(state: State, command: r.SkyCommand) -> str:
         case r.FiringRun(unit, at):
             return f"{unit} makes a firing run on {at}"
         case r.HeadOn(unit, at):
-            return f"{unit} meets head-on {at}"
+            return f"{unit} attacks {at} head-on"
         case r.Disengage(unit):
-            return f"{unit} lets go"
+            return f"{unit} breaks off"
         case r.Depart(unit):
             return f"{unit} goes home"
         case r.TakePosition(then):
@@ -56,7 +56,7 @@ def act(state: State, command: r.SkyCommand) -> str:
                 "pursue": f"{who} gets behind {whom}",
                 "turn": f"{who} turns with {whom}",
                 "disengage": f"{who} gets away from {whom}",
-                "stay": f"{who} stays as it is with {whom}",
+                "stay": f"{who} gains nothing on {whom}",
             }[then]
         case _:
             assert_never(command)

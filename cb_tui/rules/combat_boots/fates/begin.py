@@ -36,7 +36,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
     if theatre not in (known := theatres(tables)):
         near = meant(theatre, known)
         perhaps = f"did you mean {near}? " if near else ""
-        raise NoBattle(f"no run can be set in {theatre}; {perhaps}the theatres are {', '.join(known)}")
+        raise NoBattle(f"no run can be set in {theatre}; {perhaps}the theaters are {', '.join(known)}")
     place: Theatre = tables["theatres"][theatre]
     army: Roster = tables["armies"][place.army]
     chance = Stream("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")

@@ -46,7 +46,7 @@ def refusal(run: Run, act: Act) -> str:
             if run.member(piece) is None:
                 return f"there is no piece {piece[:12]}; the pieces are {', '.join(one.id for one in run.members)}"
             if not NAME.fullmatch(name) or len(name) > 12:
-                return "a name has 1 to 12 letters; blanks, dots, - and ' may stand between two"
+                return "a name has 1 to 12 letters; single blanks, dots, - and ' may separate them"
             return ""
         case Practise():
             return "this is a practice run already" if run.practice else ""
@@ -62,7 +62,7 @@ def _choice(run: Run, lane: int, handicap: int | None) -> str:
         return f"you cannot get there on day {run.day}; choose one of today's places"
     low, high = HANDICAPS
     if handicap is not None and not low <= handicap <= high:
-        return f"a handicap goes from {low} to {high}"
+        return f"a handicap ranges from {low} to {high}"
     return ""
 
 
@@ -73,9 +73,9 @@ def _march(run: Run, act: March) -> str:
     if len(set(act.pieces)) != len(act.pieces) or not set(act.pieces) <= own:
         return "only pieces of the platoon march, each once"
     if len(act.pieces) < house.FEWEST:
-        return f"at least {house.FEWEST} pieces have to go; take more along"
+        return f"at least {house.FEWEST} pieces must go; take more along"
     if not 0 <= act.missions <= min(1, run.missions):
-        return "one fire mission may be taken along" if run.missions else "no fire mission is left"
+        return "only one fire mission may be taken along" if run.missions else "no fire missions left"
     return ""
 
 
@@ -83,7 +83,7 @@ def _account(run: Run, account: Account) -> str:
     if run.march is None:
         return "no battle is under way"
     if account.line != "main" and not run.practice:
-        return f"the battle of {account.line} is a branch, and only main counts"
+        return f"the battle of {account.line} is a branch, and only the main line counts"
     chiefs = {one.id for one in run.chiefs}
     lost = [blow.target for blow in account.lost]
     home = {one.id for one in run.members} - set(run.march.pieces)

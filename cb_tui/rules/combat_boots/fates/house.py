@@ -34,29 +34,29 @@ def use(run: Run) -> str:
         return ""
     if len(run.members) >= PIECES:
         return f"kept: with {PIECES} pieces the platoon is full"
-    return f"{PRICE} make a half squad after the battle"
+    return f"{PRICE} buy a half squad after the battle"
 
 
 def rules() -> Mapping[str, str]:
     """Return the house rules by name, in words."""
     return {
-        "Carried over": "Pieces, leaders, half squads, fire missions and morale, all of which any battle may set. No number printed "
-        "on a counter changes.",
-        "Losses": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, else {BACK_LOST}+, it comes "
-        "back, a squad as a half squad. On less it is dead for good.",
-        "Half squads": "Whole again after a battle that they survive.",
-        "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise, {PRICE} at the start. {PRICE} make a new half squad, "
-        f"which joins after a battle, up to {PIECES} pieces; what is left over is kept.",
-        "Morale": f"The army's, 1 higher if half or more of those who go have fought {VETERAN} battles, 1 lower if most are new, from day 2 on; "
-        f"{SHAKEN} to {CALM}.",
-        "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills leads too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
+        "Carried over": "Pieces, leaders, half squads, fire missions and morale, all things any battle may set. The numbers printed "
+        "on a counter never change.",
+        "Losses": f"Each destroyed piece rolls a die: on {BACK_WON}+ after a win, otherwise {BACK_LOST}+, it comes "
+        "back (a squad as a half squad). Otherwise it is dead for good.",
+        "Half squads": "Whole again after surviving a battle.",
+        "Replacements": f"{SUPPLY_WON} for a win, {SUPPLY_LOST} otherwise; {PRICE} to start with. {PRICE} buy a new half squad, "
+        f"which joins after a battle, up to {PIECES} pieces; the rest are kept.",
+        "Morale": f"The army's own; 1 higher if at least half of the pieces you take have fought {VETERAN} battles, 1 lower if most are new (from day 2); "
+        f"always {SHAKEN} to {CALM}.",
+        "Leaders": f"The sergeant of a squad with {VETERAN} battles and {SERGEANT} kills becomes a leader too (+{OFFICER}); {CHIEFS} leaders at most. A leader "
         "who falls is dead.",
-        "Fire missions": f"{MISSIONS} of FP {MISSION} for the run, one more for a raid won. Take one along, to be called from turn {FROM} on; "
-        "one that is not called is kept.",
-        "Attached": "Against armor an anti-tank team comes along for the day. A rescue has others cut off; their squad joins you if "
+        "Fire missions": f"{MISSIONS} of FP {MISSION} for the whole run, one more for winning a raid. Take one along and call it from turn {FROM} on; "
+        "an uncalled one is kept.",
+        "Attached": "Against armor an anti-tank team joins you for the day. In a rescue others are cut off; their squad joins you if "
         "it lives, you win and have room.",
-        "Left behind": f"A piece left behind is safe and gains no experience, and fewer enemies may come. At least {FEWEST} have to go.",
-        "The end": f"Fewer than {FEWEST} pieces, or the sixth day is over. A lost battle does not end a run.",
-        "Score": f"{WIN} a win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} a kill, {SURVIVOR} a piece at "
+        "Left behind": f"A piece left behind is safe but gains no experience, and you may face fewer enemies. At least {FEWEST} must go.",
+        "The end": f"The run ends when fewer than {FEWEST} pieces are left, or after day six. A lost battle does not end it.",
+        "Score": f"{WIN} per win, {LAST} more for the last, {ATTACK} more for an attack or ambush, {ENEMY} per kill, {SURVIVOR} per piece left at "
         "the end.",
     }

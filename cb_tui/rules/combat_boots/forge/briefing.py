@@ -82,8 +82,8 @@ class Teller:
                 )
             case "breakout":
                 return (
-                    f"You are behind enemy lines, at the {name} edge, with {you}. The way out is to the {exits}, and "
-                    f"{self._rosters[self._enemy].people} bar it with {them}."
+                    f"You are behind enemy lines, at the {name} edge, with {you}. The way out is to the {exits}, but "
+                    f"{self._rosters[self._enemy].people} block it with {them}."
                 )
             case "raid":
                 guns = self._guns()
@@ -100,14 +100,14 @@ class Teller:
                 )
             case "rearguard":
                 return (
-                    f"The others have pulled out, and you cover them with {you}. {people} come from the {name} with "
+                    f"The others have pulled out; you cover them with {you}. {people} come from the {name} with "
                     f"{them}, and make for the {exits} edge."
                 )
             case _:
                 column = sentence(article(self._rosters[self._enemy].adjective))
                 return (
                     f"You lie in ambush beside the road with {you}. {column} column comes up the road from the {name}: {them}. "
-                    "You fire first; after that they leave the road and come for you."
+                    "You fire first; then they leave the road and come for you."
                 )
 
     def _strength(self, side: Side, without: Iterable[Deployment] = ()) -> str:

@@ -40,4 +40,4 @@ def lose(here: Estimate, legal: Sequence[Command]) -> Choice:
     """Gives up the piece that is worth least."""
     able = [one.unit for one in legal if isinstance(one, m.GiveUp)]
     loss = min(able, key=lambda one: (here.worth[one], one))
-    return Choice(m.GiveUp(loss), f"gives up {loss}, the least of them")
+    return Choice(m.GiveUp(loss), f"gives up {loss}, the least valuable")

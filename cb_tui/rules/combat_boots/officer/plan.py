@@ -13,4 +13,4 @@ class OfficerPlan(Plan, frozen=True, tag="officer", kw_only=True):
     until: int = 0  # the turn in which that ends
 
 
-PLAIN = OfficerPlan(words="goes for its goals")
+PLAIN = OfficerPlan(words="goes for its objectives")

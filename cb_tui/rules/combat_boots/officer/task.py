@@ -33,7 +33,7 @@ class Task(NamedTuple):
             case "deny":
                 return f"to keep {self.place} from the enemy"
             case "hunt":
-                return f"towards the enemy in {self.place}"
+                return f"toward the enemy in {self.place}"
             case "support":
                 return f"in support of {self.place}"
             case "leave":

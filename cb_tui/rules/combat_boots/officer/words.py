@@ -33,7 +33,7 @@ def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
     fights = any(foe.at == to for foe in here.foes)
     if task is None or (fights and to != task.place):
         return f"{unit.id} goes to {to}{risk}"
-    late = "; there is no time to spare" if task.kind in ("take", "leave") and slack(here, unit, task) < 1 else ""
+    late = "; time is short" if task.kind in ("take", "leave") and slack(here, unit, task) < 1 else ""
     where = "" if to == task.place else f" to {to}"
     return f"{unit.id} goes{where} {task.words(_held(here, task.place))}{risk}{late}"
 
@@ -50,4 +50,4 @@ def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
     if prospect(here, unit, unit.at) > SEEN:
         return f"{unit.id} stays where it can fire in later turns"
     safe = danger(here, unit, unit.at) == 0
-    return f"{unit.id} stays where no enemy can hit it" if safe else f"{unit.id} stays: no move gains enough"
+    return f"{unit.id} stays where no enemy can hit it" if safe else f"{unit.id} stays: no move is worth it"

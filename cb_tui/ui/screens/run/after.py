@@ -43,9 +43,9 @@ class AfterScreen(RunScreen):
         """What the dice needed, who destroyed how many, what the run has now."""
         run = self.run
         need = self.campaign.journal.fates.needed(run)
-        told = f"battle {'won' if day.won else 'not won'}: on {need} or more a piece comes back, on less it is dead"
+        told = f"battle {'won' if day.won else 'not won'}: a piece comes back on {need}+, otherwise it is dead"
         rolled = any(isinstance(event, Rolled) for event in events)
-        rows = boxed("who comes back", wrapped(told if rolled else "no losses of your own", width), width)
+        rows = boxed("who comes back", wrapped(told if rolled else "you lost no pieces", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
         did = [apart(line(self._called(piece)), line(" ", counted(many, "kill")), width - 2) for piece, many in kills]
         rows += boxed("what they did", did or [line("no kills")], width)
@@ -74,7 +74,7 @@ class AfterScreen(RunScreen):
         lost = "" if run.days[-1].won else "A lost battle does not end a run. "
         if len(run.members) <= NEAR:
             return line(label(f"{lost}Fewer than three pieces would end the run."))
-        return line(label(lost), number("Enter"), label(f" goes on to day {len(run.days) + 1}."))
+        return line(label(lost), number("Enter"), label(f" continues to day {len(run.days) + 1}."))
 
     def press(self, action: str) -> None:
         """Goes on, replays, reports."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cb_tui.session.run.campaign import Campaign
 
 LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
-UNMADE = line(label("the map is being made"))  # what is told of a battle until it is made
+UNMADE = line(label("drawing the map"))  # what is told of a battle until it is made
 EARLY = line(label("Typed too early: ignored."))
 
 

@@ -50,12 +50,12 @@ class BeginScreen(MenuScreen):
         rows += [
             line(" ", row)
             for row in wrap(
-                "You lead a platoon through six days. On five of them you choose a battle from two or three; the last one is "
-                "fixed. Pieces that die are dead for good. It takes about 45 minutes, and you can leave at any time.",
+                "Lead a platoon through six days. On the first five you choose one battle of two or three; the last is "
+                "fixed. Pieces that die stay dead. A run takes about 45 minutes; quit at any time and resume later.",
                 width - 3,
             )
         ]
-        rows += [BLANK, at((1, label("theatre")))]
+        rows += [BLANK, at((1, label("theater")))]
         tall = -(-len(self._theatres) // 2)
         rows += [at(*self._theatre(index, 1), *self._theatre(index + tall, width // 2)) for index in range(tall)]
         rows += [BLANK, at((1, label("rank")))]
@@ -64,7 +64,7 @@ class BeginScreen(MenuScreen):
             rows.append(at((1, number(">" if here else " ")), (3, Run(name, bold=here)), (13, label(what))))
         if won := crowned(self._ruleset, RANKS[self.rank][0]):
             told = (
-                label("a machine in your place won the last battle in "),
+                label("playing your side, the AI won the last battle in "),
                 number(f"{won.won} of {won.played}"),
                 label(" runs"),
             )
@@ -80,7 +80,7 @@ class BeginScreen(MenuScreen):
     def message(self) -> Line:
         """What holds between battles."""
         return line(
-            label("In a battle only the book applies. "),
+            label("In battle only the rule book applies. "),
             number("H"),
             label(" shows the house rules between battles."),
         )

@@ -31,7 +31,7 @@ class HallScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
         runs = counted(len(self._found), "practice run" if self.practice else "run")
-        return line(Run(" Hall of fame", bold=True)), line(label(f"this machine, {runs} "))
+        return line(Run(" Hall of fame", bold=True)), line(label(f"on this computer, {runs} "))
 
     def body(self, width: int, height: int) -> Lines:
         """A line a run, and the sums of all."""
@@ -39,7 +39,7 @@ class HallScreen(MenuScreen):
             at(
                 (4, label("score")),
                 (11, label("platoon")),
-                (26, label("theatre")),
+                (26, label("theater")),
                 (44, label("rank")),
                 (53, label("days  won  left  date")),
             )
@@ -64,7 +64,7 @@ class HallScreen(MenuScreen):
                 ),
             ]
         else:
-            rows += [BLANK, line(label(" No run is finished yet."))]
+            rows += [BLANK, line(label(" No finished runs yet."))]
         return [fit(row, width) for row in rows]
 
     def _added(self, one: Finished) -> str:
@@ -78,7 +78,7 @@ class HallScreen(MenuScreen):
         """Where practice runs are, or the others."""
         if self.practice:
             return line(label("These are practice runs: "), number("p"), label(" shows the others."))
-        return line(label("Practice runs are kept apart: "), number("p"), label(" shows them."))
+        return line(label("Practice runs are listed apart: "), number("p"), label(" shows them."))
 
     def press(self, action: str) -> None:
         """Moves, reads, changes between practice and the rest."""

@@ -146,10 +146,10 @@ class MusterScreen(GroundScreen):
         rows.append(line(f"joined after day {one.joined}" if one.joined else "with you from the start"))
         if one.joined and not one.fought:
             rows += wrapped(
-                "A new piece: it has not fought yet. If most of those who go are new, morale is 1 lower.", width
+                "A new piece: it has not fought yet. If most of the pieces you take are new, morale is 1 lower.", width
             )
         if one.half:
-            rows += wrapped("A half squad has SV 1. It is whole again when it comes through a battle.", width)
+            rows += wrapped("A half squad has SV 1. It is whole again once it survives a battle.", width)
         rows += boxed(f"morale {self.campaign.morale(self.going)}", self._morale(), width)
         try:
             battle = self._known()
@@ -169,7 +169,7 @@ class MusterScreen(GroundScreen):
         fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
         new = sum(not one.fought for one in self.run.members if one.id in self.going)
         rows = [
-            at((0, label("the army's")), (21, f"{base}")),
+            at((0, label("the army's own")), (21, f"{base}")),
             at((0, label(f"{fought} of {len(self.going)} fought twice")), (20, f"{tried:+}")),
         ]
         if self.run.day > 1:  # on the first day all are
@@ -182,7 +182,7 @@ class MusterScreen(GroundScreen):
             return self.naming.message(self.marked.title)
         if unfit := self.campaign.unfit(self.going, self.missions):
             return line(warn(f"{unfit[:1].upper()}{unfit[1:]}."))
-        return line(label("A piece left behind is safe and gains no experience; fewer enemies may come."))
+        return line(label("Left behind, a piece is safe but learns nothing; you may face fewer enemies."))
 
     def key(self, press: str) -> None:
         """While a name is typed every character belongs to it."""
@@ -213,7 +213,7 @@ class MusterScreen(GroundScreen):
                 self.home ^= {self.marked.id}
             case "more" | "less":
                 one = int(action == "more")
-                why = "No fire mission is left" if not self.run.missions else "One fire mission a battle, no more"
+                why = "No fire missions left" if not self.run.missions else "Only one fire mission per battle"
                 self.note = line(why if one and self.missions == min(one, self.run.missions) else "")
                 self.missions = min(one, self.run.missions)
             case "rename":

@@ -113,7 +113,7 @@ class RoadScreen(GroundScreen):
         told += [counted(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
         return [
             *wrap(line(Run(ids, bold=True)), width - 1),
-            *wrapped(", ".join(told) or "all have fought once", width),
+            *wrapped(", ".join(told) or "all have fought before", width),
             line(f"morale {self.campaign.morale(whole(run))}   score {run.score}"),
             *self._replacements(width),
         ]
@@ -129,17 +129,17 @@ class RoadScreen(GroundScreen):
         if self.ending:
             return line(
                 warn("END THE RUN?", bold=True),
-                "  It is over for good.   ",
+                "  This ends it for good.   ",
                 number("y"),
                 " ends it   ",
                 number("Esc"),
                 " keeps it",
             )
         if self.run.march:
-            return line(number("Enter"), label(" goes back to the battle."))
+            return line(number("Enter"), label(" returns to the battle."))
         if self.run.day == len(self.run.begun.road):
-            return line(label("The last battle. It is the same whichever road you took."))
-        return line(label("Choose one place; the others are gone tomorrow. Nothing is hidden here."))
+            return line(label("The last battle: the same whichever road you took."))
+        return line(label("Choose one place; tomorrow the others are off the table. Nothing is hidden."))
 
     def press(self, action: str) -> None:
         """Moves, looks, takes a place, goes back to the battle."""

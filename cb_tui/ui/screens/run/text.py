@@ -48,7 +48,7 @@ class TextScreen(MenuScreen):
         """How much is below."""
         if not self._below:
             return BLANK
-        return line(number(cap("page", "down")), label(f" scrolls: {counted(self._below, 'more line')} below"))
+        return line(number(cap("page", "down")), label(f" scrolls: {counted(self._below, 'more line')}"))
 
     def press(self, action: str) -> None:
         """Scrolls, goes back."""

@@ -1,11 +1,11 @@
 """Marks: the legend of Combat: letters of the pieces, signs that mean something of their own, what a counter says."""
 
 LETTERS = (
-    ("T G F M", "tank, gun, foot, motorised infantry"),
+    ("T G F M", "tank, gun, foot, motorized infantry"),
     ("C H P", "cavalry, helicopter, plane on its airstrip"),
     ("*", "mine: a piece that enters is lost on a die of 3 or less"),
-    ("_P_3", "airstrip with how many planes are based on it; x where it is out of action"),
-    ("_ =", "at the right rim, below a row: the deployment line, the center line"),
+    ("_P_3", "airstrip and the number of planes based on it; x: out of action"),
+    ("_ =", "at the right edge, below a row: the deployment line, the center line"),
     ("T4", "a piece's number is in the panel, in the log and on the large map"),
 )
 MARKS = {
@@ -15,14 +15,14 @@ MARKS = {
     "bua": "houses",  # whatever its sign
     "::": "hill",
     "/\\": "crest",
-    "* 3": "squares of its move that the piece has left there; 0 where it must stop",
+    "* 3": "squares of movement left there; 0 where the piece must stop",
     "o": "a square on a line of fire",
     "no dot": "",
 }
 CARD = (
-    ("crest", "guns fire one square further from it, and it sees over the slopes of its own hill"),
-    ("2 5+", "on the large map: its range, and the lowest die that saves it where it stands"),
-    ("in danger", "if all who can come fire: none over a mine, none blocked by a piece; no planes"),
-    ("to go", "enemies that must still fall for the majority, as your side stands now"),
+    ("crest", "crest: range +1, and it sees over the slopes of its own hill"),
+    ("2 5+", "on the large map: its range, and the lowest roll that saves it there"),
+    ("in danger", "the chance if every enemy that can get there fires; mined or blocked ways and planes not counted"),
+    ("to go", "enemy pieces still to destroy for the majority, at your present strength"),
     ("hit 37%", "the chance that the next salvo card is a hit"),
 )

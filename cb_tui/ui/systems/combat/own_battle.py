@@ -20,8 +20,8 @@ MINES = 16
 PIECES, POINTS = (5, 30), (15, 90)
 BRIEFING = """
 Both sides bring armies of their own and deploy them in secret. When both are
-ready, the two halves are joined and everybody sees all. Tab takes ready-made
-armies and set-ups; letters put pieces on the board one by one.
+ready, the two halves are joined and everyone sees everything. Tab offers
+ready-made armies and set-ups; letters put pieces on the board one by one.
 """
 
 
@@ -129,11 +129,15 @@ def lines(known: tuple[Battle, ...], wish: Wish) -> list[tuple[str, str, Change]
         ("hours", f"{wish.hours} a day" if wish.hours else "no night", _hours),
     ]
     if wish.hours:
-        nights = "moved in secret" if wish.secret else f"{rules.night_turns} open turns"
+        nights = "secret moves" if wish.secret else f"{rules.night_turns} open turns"
         found.append(("nights", nights, lambda now, _: replace(now, secret=not now.secret)))
     found += [
         ("rounds", str(wish.rounds), lambda now, by: replace(now, rounds=_within(now.rounds + by, *ROUNDS))),
-        ("sides", "by a toss" if wish.toss else "Blue in the south", lambda now, _: replace(now, toss=not now.toss)),
+        (
+            "sides",
+            "by a die roll" if wish.toss else "Blue in the south",
+            lambda now, _: replace(now, toss=not now.toss),
+        ),
     ]
     return found
 

@@ -54,14 +54,14 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
             size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
             mines = army.mines(state.setting, comes)
             half = zones.home(state, state.setting.side(comes))
-            stands = f"{table.called(leaves)} is ready. Nothing of it is shown."
+            stands = f"{table.called(leaves)} is ready. The set-up stays hidden."
             deploys = f"The {who} player deploys {size}{f' and {mines} mines' if mines else ''} in the {half}."
-            joins = "When all are ready, the two halves are joined and everybody sees all."
+            joins = "When all are ready, the two halves are joined and everyone sees everything."
             return stands if _stands(state, leaves) else "The battle is set up in secret.", f"{deploys} {joins}"
         case Regrouping():
             return (
-                "It is night. Nothing of what was planned is shown.",
-                f"The {table.called(comes)} player moves pieces in secret; nobody sees where before dawn.",
+                "It is night. No planned move is shown.",
+                f"The {table.called(comes)} player moves pieces in secret; they stay hidden until dawn.",
             )
         case _:
             return () if state.joined and state.setting.rules.hidden_mines else None
@@ -78,11 +78,11 @@ def standby(table: Table, width: int) -> Lines:
         now = "ready" if seat not in asked else "regroups" if state.joined else "deploys"
         rows.append(at((1, Run(table.called(seat), table.seat_role(seat))), (14, label(now))))
     if not asked:
-        told = "Each program opens the set-up of its player by itself; then the halves are joined."
+        told = "Each player's program reveals its set-up automatically; then the halves are joined."
     elif any(seat not in asked for seat in table.human):
-        told = "Yours is sealed; nobody else sees it before all are ready. Backspace takes it back."
+        told = "Yours is sealed until everyone is ready. Backspace takes it back."
     else:
-        told = "Nobody sees how the others stand before all are ready."
+        told = "Set-ups stay hidden until everyone is ready."
     return [*rows, *wrap(line(label(told)), width)]
 
 
@@ -99,7 +99,7 @@ def below(table: Table, width: int, height: int) -> Lines:
     told = (
         setting.era.name if setting.era else f"The {setting.battle.profile} rules",
         f"Each side: {size}, {counted(mines, 'mine') if mines else 'no mines'}",
-        "The toss says who plays which half"
+        "A die roll decides who plays which half"
         if any(isinstance(each, Tossing | Picking) for each in state.pending)
         else f"{sides}; {table.force(first).name} begins",
     )

@@ -6,7 +6,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.ui.systems import Variant
 
-AS_GIVEN, OWN = "as history", "your own"
+AS_GIVEN, OWN = "historical", "your own"
 
 
 def variants(battle: Scenario) -> tuple[Variant, ...]:

@@ -59,7 +59,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     if verdict.shaken:
         rows.append(at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
-        rows.append(at((2, "one die higher destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1"))))
+        rows.append(at((2, "one higher die destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1"))))
     rows += _lines(shot, verdict, roll.faces)
     rows += wrap(story(_with_reads(shot, verdict), verdict, words), width)
     rows += chances(roll, width)
@@ -86,7 +86,7 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
         if isinstance(event, Fought):
             rows += _fighters(table, roll, event.at, roll.side if len(rows) == 1 else None, len(faces))
     for unit, chance in zip(event.units, event.chances, strict=True) if isinstance(event, Tested) else ():
-        rows.append(at((2, table.who([unit])), (12, f"chance {tenths(chance)}"), (RULE, label(chance))))
+        rows.append(at((2, table.who([unit])), (12, f"{tenths(chance)} likely"), (RULE, label(chance))))
     rows += wrap(sentence(table, roll), width)
     return [
         *rows,

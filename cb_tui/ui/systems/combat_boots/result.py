@@ -121,4 +121,4 @@ def _told(verdict: Verdict, halt: str) -> Line:
     others = {"kill": "kill", "disrupt": halt, "none": "none"}
     parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != fell and had.of(key)]
     rest = ", ".join(parts)
-    return line(label("chance "), number(percent(had.of(fell))), label(f" ({rest})"))
+    return line(number(percent(had.of(fell))), label(f" likely ({rest})"))

@@ -166,7 +166,9 @@ def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
     """Return how many pieces he plays, and that the other may fire at them."""
     pieces = counted(len(table.commanded(comes)), "piece")
     who, other = table.called(comes), table.called(leaves)
-    return f"This turn the {who} player plays {pieces}; the {other} player may fire as they move, and is asked here."
+    return (
+        f"The {who} player now plays {pieces}. The {other} player may fire as they move, and decides at this keyboard."
+    )
 
 
 def opening(table: Table) -> Line:

@@ -116,7 +116,7 @@ class AimMode(Mode):
             case "next" | "previous":
                 able = self.list(table)
                 if len(able) < 2:
-                    return Notify(line("It has no other target"))
+                    return Notify(line("There is no other target"))
                 to = cycle([aim.target for aim in able], self.aim.target, 1 if action == "next" else -1)
                 return Switch(AimMode(self.unit, next(aim for aim in able if aim.target == to), self.base))
             case "sight":

@@ -78,7 +78,7 @@ class ArmyMode(Mode):
                 return self._made(desk, 1 if action == "next" else -1)
             case "rub":
                 if not self.before:
-                    return Notify(line("Nothing was changed yet"))
+                    return Notify(line("Nothing to undo yet"))
                 self._take(desk, self.before.pop(), "")
             case "enter":
                 return self._deploy(desk)

@@ -40,7 +40,7 @@ class ChooseMode(Mode):
             return [*there(desk, width), ruling(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
         piece = table.pieces[self.unit]
         if desk.cursor != piece.at and (table.stack(desk.cursor) or not table.on_board(desk.cursor)):
-            return [*there(desk, width), ruling(width, f"up: {self.unit}"), *can_hit(table, self.unit, width, 4)]
+            return [*there(desk, width), ruling(width, f"selected: {self.unit}"), *can_hit(table, self.unit, width, 4)]
         if dark := by_night(table, self.unit, width):
             return [*card(table, self.unit, width)[:3], *dark]
         several, low = len(table.seats) > len(table.scene.forces), desk.lines < 25
@@ -77,7 +77,7 @@ class ChooseMode(Mode):
         if aim is not None:
             return line(number("Enter"), f" aims at {told(aim)}")
         if mine := taken(table, at, self.unit):
-            return line(number("Enter"), " takes ", table.who([mine]))
+            return line(number("Enter"), " selects ", table.who([mine]))
         far = advice(table).journeys(piece.id).get(at) if not table.stack(at) else None
         if far is not None:
             return line(number("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
@@ -306,7 +306,7 @@ def end(desk: Desk) -> Reply:
 def onward(desk: Desk) -> Reply:
     """All pieces with a kept route go on, until one comes into range of an enemy or cannot go."""
     if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
-        return Notify(line("No piece has a kept route: ", number("Enter"), " beyond its reach lays one"))
+        return Notify(line("No piece has a stored route: ", number("Enter"), " beyond its reach sets one"))
     return Several(_Onward())
 
 

@@ -29,9 +29,9 @@ class DangerMode(Mode):
         here = [piece.id for piece in table.stack(desk.cursor) if piece.id in mine]
         unit = asked.unit or next(iter((*here, *mine)), None)
         if unit is None or unit not in table.pieces:
-            return Notify(line("You have no piece that could be fired at"))
+            return Notify(line("None of your pieces can be fired at"))
         if table.pieces[unit].kind == "P":
-            return Notify(line("Planes are not fired at: ", table.who([unit]), " falls with its strip [STRIP-1]"))
+            return Notify(line("Planes are not fired at: ", table.who([unit]), " is lost with its strip [STRIP-1]"))
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
@@ -42,11 +42,11 @@ class DangerMode(Mode):
         """The cursor's square in words, and what the figures leave out."""
         risk = desk.table.danger(self.unit, desk.cursor)
         if risk is None or not risk.by:
-            told = f"{desk.cursor}: nobody can fire there next turn. "
+            told = f"{desk.cursor}: no enemy can fire there next turn. "
         else:
-            told = f"{desk.cursor}: {len(risk.by)} may fire, {percent(risk.any)} if all do. "
+            told = f"{desk.cursor}: {len(risk.by)} may fire, {percent(risk.any)} lost if all do. "
         planes = any(piece.kind == PLANE and piece.side != desk.table.me for piece in desk.table.scene.pieces)
-        return line(told, "Planes reach everything and are not counted" if planes else "")
+        return line(told, "Planes are not counted" if planes else "")
 
     def enters(self, desk: Desk) -> str:
         """Enter plans where the piece can go."""
@@ -70,7 +70,7 @@ class DangerMode(Mode):
             case "enter":
                 reach = (table.reach(self.unit) or {}).get(desk.cursor)
                 if reach is None:
-                    return Notify(line(table.who([self.unit]), f" does not come to {desk.cursor} this turn"))
+                    return Notify(line(table.who([self.unit]), f" cannot get to {desk.cursor} this turn"))
                 return Open("move", self.unit, reach.way)
             case "whole":
                 self.whole = not self.whole

@@ -21,7 +21,7 @@ from cb_tui.ui.systems.combat.muster import drafted, keep, keep_setup, kept_setu
 from cb_tui.ui.systems.combat.panels.deploy import deploy_lines
 from cb_tui.ui.systems.combat.panels.lines import Post
 
-REASONS = {"two up": "two thirds forward", "sentinels": "posts ahead", "hammer": "one flank", "fox": "in cover"}
+REASONS = {"two up": "two thirds forward", "sentinels": "outposts", "hammer": "one flank", "fox": "in cover"}
 
 
 class DeployMode(Mode):
@@ -70,9 +70,9 @@ class DeployMode(Mode):
         """What may be laid at the cursor, or that all stand."""
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
-            return line("All placed.  ", number("Enter"), label(" is ready: nobody sees it before all are"))
+            return line("All placed.  ", number("Enter"), label(" is ready, and hidden until everyone is"))
         fits = [what for what in left if may_stand(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None]
-        names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing in hand may stand here")
+        names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing left to place may stand here")
         return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all are placed"))
 
     # --- what is done ------------------------------------------------------------------------------------------------
@@ -90,9 +90,7 @@ class DeployMode(Mode):
                 return self._again(desk)
             case "take_up":
                 less = drafting.take_up(draft, desk.cursor)
-                return (
-                    Notify(line(f"Nothing of yours lies in {desk.cursor}")) if less == draft else self._new(desk, less)
-                )
+                return Notify(line(f"Nothing of yours is in {desk.cursor}")) if less == draft else self._new(desk, less)
             case "fill":
                 return self._fill(desk)
             case "mirror":
@@ -101,11 +99,11 @@ class DeployMode(Mode):
                 return self._ready_made(desk, 1 if action == "next" else -1)
             case "rub":
                 if not self.before:
-                    return Notify(line("Nothing was changed yet"))
+                    return Notify(line("Nothing to undo yet"))
                 drafted(desk, self.before.pop())
                 return None
             case "keep":
-                return Switch(TypedMode(self, line("Keep this set-up as"), lambda name: self._keep(desk, name)))
+                return Switch(TypedMode(self, line("Save this set-up as"), lambda name: self._keep(desk, name)))
             case "back":
                 if army.given(setting, draft.seat) is not None:
                     return Notify(line("The battle gives you this army; deploy it"))
@@ -147,7 +145,7 @@ class DeployMode(Mode):
     def _again(self, desk: Desk) -> Reply:
         """One square on in the last direction, and there what was laid last; a plane stays at its strip."""
         if not self.what:
-            return Notify(line("Nothing was laid yet: a capital letter puts a piece here, * a mine"))
+            return Notify(line("Nothing placed yet: a capital letter puts a piece here, * a mine"))
         before = desk.cursor
         if self.what != "plane":
             super().act(self.way, desk)
@@ -163,7 +161,7 @@ class DeployMode(Mode):
             draft = self.before.pop()
         elif not drafting.in_hand(_setting(desk), draft):
             return Notify(
-                line("Nothing is in hand: ", number("r"), " takes a piece up, ", number("Tab"), " has other set-ups")
+                line("Nothing is in hand: ", number("r"), " picks up a piece, ", number("Tab"), " offers other set-ups")
             )
         else:
             self.filling = 0
@@ -171,8 +169,8 @@ class DeployMode(Mode):
         self.filling += 1
         self._new(desk, formations.filled(_setting(desk), draft, name))
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
-        told = f"Filled in: {name}, {REASONS[name]}; a again: another way"
-        return Notify(line(label(f"No square is left for {hand_words(left)}" if left else told)))
+        told = f"Filled in: {name}, {REASONS[name]}; a again for another"
+        return Notify(line(label(f"No square left for {hand_words(left)}" if left else told)))
 
     def _made(self, desk: Desk) -> tuple[tuple[str, str], ...]:
         """Names of ready-made set-ups, those of his own first, with what they are."""
@@ -194,9 +192,9 @@ class DeployMode(Mode):
     def _keep(self, desk: Desk, name: str) -> Reply:
         name = name.strip()
         if not name:
-            return Switch(self, line("A set-up needs a name; it is not kept"))
+            return Switch(self, line("A set-up needs a name; not saved"))
         failed = keep_setup(desk, name)
-        return Switch(self, line(failed or f"Kept as {name}: Tab has it among the ready-made from now on"))
+        return Switch(self, line(failed or f"Saved as {name}: Tab now offers it with the ready-made set-ups"))
 
     def _lines(self, desk: Desk) -> Reply:
         """The lines of fire of what stands at the cursor, else of what was laid last or is first in the army."""
@@ -214,7 +212,7 @@ class DeployMode(Mode):
         left = drafting.in_hand(setting, draft)
         if left:
             be = "is" if sum(left.values()) == 1 else "are"
-            return Notify(because(f"{hand_words(left)} {be} still in hand; put them down too", "DEP-2"))
+            return Notify(because(f"{hand_words(left)} {be} still in hand; place them too", "DEP-2"))
         command = Deploy(draft.setup)
         refused = desk.table.ruleset.refusal(state_of(desk.table), command)
         if refused:

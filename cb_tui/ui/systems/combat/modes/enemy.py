@@ -44,10 +44,10 @@ class EnemyMode(Mode):
         rows.append(ruling(width, f"may fire at  {len(mine)}"))
         for piece in mine[: MOST if len(mine) <= MOST else MOST - 1]:
             falls = aims.falls(advice(table).state, self.foe, piece.id)
-            told = line(warn(f"{percent(falls):>4}"), label(" falls"))
+            told = line(warn(f"{percent(falls):>4}"), label(" lost"))
             rows.append(at((1, table.who([piece.id])), (6, piece.at), (12, told)))
         rows += [(label(f" and {len(mine) - MOST + 1} more"),)] if len(mine) > MOST else []
-        rows += [] if mine else [(label(" nobody of yours"),)]
+        rows += [] if mine else [(label(" none of your pieces"),)]
         rows.append(ruling(width, f"at {desk.cursor}"))
         return [*rows, *wrap(line(" ", *self._here(table, desk.cursor, reach.keys(), hits)), width)]
 
@@ -65,7 +65,7 @@ class EnemyMode(Mode):
     def message(self, desk: Desk) -> Line:
         """What the map shows."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
-        told = f" next turn: {counted(len(reach), 'square')} in reach (figures), fire at {len(hits)} (o).   "
+        told = f" next turn: moves to {counted(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
         return line(desk.table.who([self.foe]), told, number("Tab"), " another")
 
     def overlay(self, desk: Desk) -> Overlay:

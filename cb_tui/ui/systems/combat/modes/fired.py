@@ -32,7 +32,7 @@ class FiredMode(ChooseMode):
             return [*rows, ruling(width), (label("No piece can act."),)]
         piece, aims = table.pieces[self.unit], self._here(desk)
         if piece.acting:
-            rows.append(ruling(width, line(table.who([self.unit]), label(f" goes on: {left_of(piece)} left"))))
+            rows.append(ruling(width, line(table.who([self.unit]), label(f" can move on: {left_of(piece)} left"))))
         else:
             rows.append(ruling(width, line(label("next "), table.who([self.unit]))))
         rows.append(at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))

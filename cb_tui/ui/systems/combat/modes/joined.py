@@ -26,7 +26,7 @@ class JoinedMode(Mode):
         """Who begins."""
         active = desk.table.scene.active
         who = Run(desk.table.called(active), desk.table.seat_role(active), bold=True)
-        return line("Everybody sees everything from here on.  ", number("Enter"), ": ", who, " begins")
+        return line("From now on everyone sees everything.  ", number("Enter"), ": ", who, " begins")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor."""

@@ -55,7 +55,7 @@ class LinesMode(Mode):
             return because(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
         chance = ""
         if self.unit and target is not None and target.side != table.pieces[self.unit].side:
-            chance = f": it falls {percent(aims.falls(advice(table).state, self.unit, target.id))}"
+            chance = f": destroyed {percent(aims.falls(advice(table).state, self.unit, target.id))}"
         return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
 
     def overlay(self, desk: Desk) -> Overlay:

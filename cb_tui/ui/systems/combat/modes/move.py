@@ -101,7 +101,7 @@ class MoveMode(Mode):
             case "fire":
                 aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
                 if not aims:
-                    return Notify(line(table.who([self.unit]), f" can hit nobody from {self.way[-1]}"))
+                    return Notify(line(table.who([self.unit]), f" has no target from {self.way[-1]}"))
                 return Switch(AimMode(self.unit, aims[0], self.way))
             case "safer":
                 return self._safer(desk)
@@ -125,7 +125,7 @@ class MoveMode(Mode):
             reach = (table.reach(self.unit) or {}).get(self.way[-1])
             around = reach.way if reach is not None else ()
             if self.way[-1] in advice(table).mines or not around:
-                return Notify(line("No way around it leads there this turn"))
+                return Notify(line("There is no way around it this turn"))
             return Switch(MoveMode(self.unit, around))
         return safest(desk, self.unit)
 

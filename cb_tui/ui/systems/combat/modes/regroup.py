@@ -52,7 +52,7 @@ class RegroupMode(Mode):
         day = night.clock(state.setting, state.round).day
         gone = [line(desk.table.who([unit]), f" {desk.table.pieces[unit].at} to ", at) for unit, at in moves.items()]
         in_hand = line(desk.table.who([self.unit]), " is in hand") if self.unit else line(label("nothing is in hand"))
-        limit = "back or sideways, within your half, as far as three turns go [TIME-5b]"
+        limit = "back or sideways within your half, up to three turns of movement [TIME-5b]"
         rows: Lines = [
             apart(line(name), line(label(f"night of day {day}")), width),
             ruling(width, "in hand"), in_hand, *wrap(line(label(limit)), width),
@@ -68,8 +68,8 @@ class RegroupMode(Mode):
     def message(self, desk: Desk) -> Line:
         """What the keys would do here."""
         if self.unit:
-            return line(desk.table.who([self.unit]), ": ", number("Space"), label(" puts it here, if it can come here"))
-        return line(number("Space"), label(" takes up the piece here   "), number("Enter"), label(" regroups so"))
+            return line(desk.table.who([self.unit]), ": ", number("Space"), label(" puts it here, if it can get here"))
+        return line(number("Space"), label(" picks up the piece here   "), number("Enter"), label(" regroups this way"))
 
     # --- what is done ------------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class RegroupMode(Mode):
     def _take(self, desk: Desk) -> Reply:
         unit = self._stands(desk, desk.cursor)
         if unit is None or unit not in self._own(desk):
-            return Notify(line(f"No piece of yours stands in {desk.cursor}"))
+            return Notify(line(f"None of your pieces is in {desk.cursor}"))
         self.unit = unit
         return None
 
@@ -114,9 +114,9 @@ class RegroupMode(Mode):
         unit, at = self.unit, desk.cursor
         assert unit
         if at not in regrouping.ways(state_of(desk.table), unit):
-            return Notify(because(f"{unit} cannot reach {at} in the night", "TIME-5b"))
+            return Notify(because(f"{unit} cannot reach {at} overnight", "TIME-5b"))
         if (other := self._stands(desk, at)) not in (None, unit):
-            return Notify(because(f"{other} stands in {at}; give each a square of its own", "DEP-3"))
+            return Notify(because(f"{other} is in {at}; one piece to a square", "DEP-3"))
         moves = {**_moves(desk), unit: at}
         _keep(desk, {one: to for one, to in moves.items() if to != desk.table.pieces[one].at})
         self.unit = None
@@ -127,10 +127,10 @@ class RegroupMode(Mode):
         unit = self.unit or self._stands(desk, desk.cursor)
         moves = _moves(desk)
         if unit not in moves:
-            return Notify(line("Nothing was moved here"))
+            return Notify(line("No piece was moved here"))
         home = desk.table.pieces[unit].at
         if (other := self._stands(desk, home)) is not None:
-            return Notify(because(f"{other} stands in {home} now; move it first", "DEP-3"))
+            return Notify(because(f"{other} is in {home} now; move it first", "DEP-3"))
         _keep(desk, {one: to for one, to in moves.items() if one != unit})
         self.unit = None
         return None

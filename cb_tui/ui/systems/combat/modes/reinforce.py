@@ -89,7 +89,7 @@ class ReinforceMode(Mode):
             case "danger":
                 return Open("danger", came=self)
             case "back":
-                return Notify(line("Put the new pieces first; ", number("x"), " lets them go"))
+                return Notify(line("Place the new pieces first; ", number("x"), " forgoes them"))
             case _:
                 named: Kind | None = next((kind for kind in BASIC if kind == action), None)
                 return self._take(desk, named) if named else None

@@ -52,8 +52,8 @@ class StrikeMode(Mode):
         if forecast is None:
             return rows
         names = {
-            "destroyed": f"{aim.target} falls, {self.unit} flies home", "both are lost": "both fall",
-            "the plane is lost": f"{self.unit} falls alone",
+            "destroyed": f"{aim.target} lost, {self.unit} returns", "both are lost": "both lost",
+            "the plane is lost": f"only {self.unit} lost",
         }  # fmt: skip
         theirs = sum(float(each.chance * each.gain) for each in forecast.results)
         yours = sum(float(each.chance * each.cost) for each in forecast.results)
@@ -65,9 +65,7 @@ class StrikeMode(Mode):
         table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
         lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
         told = line(number("Enter"), ": ", table.who([self.unit]), " strikes ", table.who([self.aim.target]))
-        return line(
-            told, f", which falls {percent(self.aim.falls)}; ", table.who([self.unit]), f" falls {percent(lost)}"
-        )
+        return line(told, f", destroyed {percent(self.aim.falls)}; ", table.who([self.unit]), f" lost {percent(lost)}")
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No other target, no other plane: no key for it."""

@@ -29,7 +29,7 @@ class TossMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
-        what = "who moves first" if state_of(desk.table).joined else "who picks a half"
+        what = "who moves first" if state_of(desk.table).joined else "who chooses a half"
         return line(number("Enter"), label(f" rolls a die for each side: {what}"))
 
     def do(self, action: str, desk: Desk) -> Reply:

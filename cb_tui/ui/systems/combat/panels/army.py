@@ -71,7 +71,7 @@ def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Line
     for share in army.shares(setting):
         most = counts.get(share.of, 0) // share.divisor
         said.append(
-            f"{share.kind} {counts.get(share.kind, 0)} of {most}: one to {share.divisor} {army.plural(share.of)}"
+            f"{share.kind} {counts.get(share.kind, 0)} of {most}: one per {share.divisor} {army.plural(share.of)}"
         )
     if (most_ := army.cap(setting, seat, marked)) is not None:
         said.append(f"at most {most_} {army.plural(marked)} at any one time")
@@ -79,7 +79,7 @@ def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Line
     if setting.rules.army_limit == "points" and one.move:
         said.append(f"{marked} moves {one.move}{f', {one.road} by road' if one.road else ''}")
     if pieces:
-        said.append(f"{draft.advance_max(setting, pieces)} of {pieces} may be beyond the line")
+        said.append(f"{draft.advance_max(setting, pieces)} of {pieces} may start beyond the line")
     if marked == "plane":
         said.append("a plane that strikes is lost on 1 2 3, hit or miss [AIR-3]")
     else:
@@ -99,7 +99,7 @@ def _told(table: Table) -> str:
     state = state_of(table)
     asked = {each.seat for each in state.pending}
     stand = [table.called(seat) for seat in state.setting.seats if seat not in asked]
-    return f"{' and '.join(stand)} ready, seen when all are" if stand else "seen when all have deployed"
+    return f"{' and '.join(stand)} ready, revealed when all are" if stand else "revealed when all have deployed"
 
 
 def _agreed(setting: Setting) -> str:

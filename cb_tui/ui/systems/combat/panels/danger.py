@@ -21,7 +21,7 @@ def _here(table: Table, unit: UnitId, cursor: Place, width: int) -> Lines:
     rows: Lines = [ruling(width, line(label(f"{cursor}  "), table.who([unit])))]
     risk = table.danger(unit, cursor)
     if risk is None or not risk.by:
-        return [*rows, (good(" nobody can fire there"),)]
+        return [*rows, (good(" no enemy can fire there"),)]
     names = [run for one in risk.by[:MOST] for run in (*table.who([one]), Run(" "))]
     more = label(f"and {len(risk.by) - MOST} more") if len(risk.by) > MOST else ""
     rows += [line(" ", row) for row in wrap(line(*names, more), width - 1)]

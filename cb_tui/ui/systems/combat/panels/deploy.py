@@ -20,13 +20,13 @@ def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], 
     stand = len(laid.units) + len(laid.mines)
     name = Run(f"DEPLOY {desk.table.called(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
     return [
-        apart(line(name), line(label(f"{stand} of {stand + sum(hand.values())} stand")), width),
+        apart(line(name), line(label(f"{stand} of {stand + sum(hand.values())} placed")), width),
         ruling(width, "still in hand"),
         *_in_hand(setting, laid, width),
         *(fit(row, width) for row in _limits(setting, laid)),
         ruling(width, "under the cursor"),
         fit(_here(setting, laid, desk.cursor), width),
-        ruling(width, "lay"),
+        ruling(width, "place"),
         *(fit(at((0, number(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
         ruling(width, "ready-made  Tab"),
         *(fit(_made(each, here=each[0] == muster.made), width) for each in made[:8]),
@@ -39,7 +39,7 @@ def _in_hand(setting: Setting, laid: Draft, width: int) -> Lines:
         for what, left in drafting.in_hand(setting, laid).items()
     ]
     if not hand:
-        return [fit(line(label("nothing: all stand")), width)]
+        return [fit(line(label("nothing: all placed")), width)]
     return [fit(at(*((13 * x, part) for x, part in enumerate(hand[i : i + 3]))), width) for i in range(0, len(hand), 3)]
 
 
@@ -47,7 +47,7 @@ def _limits(setting: Setting, laid: Draft) -> Lines:
     most = draft.advance_max(setting, sum(laid.army.values()))
     rows = [line(label(f"beyond the line {drafting.beyond(setting, laid)} of {most} [DEP-2]"))]
     if draft.strips_left(setting, laid) and "plane" in laid.army:
-        rows.append(line(label("no airstrip is laid yet [DEP-4]")))
+        rows.append(line(label("no airstrip placed yet [DEP-4]")))
     if draft.sites(setting, laid.half, laid.seat):
         rows.append(line(label(f"headquarters {laid.hq or 'not named yet'} [VAR-1]")))
     return rows
@@ -84,7 +84,7 @@ def _letters(setting: Setting, laid: Draft) -> list[tuple[str, str]]:
         rows.append(("_", "airstrip here, then turn"))
     if draft.sites(setting, laid.half, laid.seat):
         rows.append(("X", "headquarters are here"))
-    return [*rows, ("Space", "one on, the same again")]
+    return [*rows, ("Space", "next square, same again")]
 
 
 def _made(each: tuple[str, str], *, here: bool) -> Line:

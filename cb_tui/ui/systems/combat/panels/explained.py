@@ -102,7 +102,7 @@ def _die(table: Table, saved: Saved, cause: str, width: int) -> Lines:
         rows.append(_reason(line(f"        {ground(table, piece.at)}"), "+0", "", width))
     if dice:
         fell = dice[0] < needs
-        word = Run("FALLS", WARN, bold=True) if fell else Run("saved", bold=True)
+        word = Run("LOST", WARN, bold=True) if fell else Run("saved", bold=True)
         told = line(label(" rolled "), number(str(dice[0])), label(f"   needs {faces(needs)}"))
         rows.append(apart(told, (word,), width))
     return rows
@@ -123,8 +123,8 @@ def _home(table: Table, event: Struck, dice: Sequence[int], width: int) -> Lines
 
 
 def _mine(table: Table, event: Mined, dice: Sequence[int]) -> Line:
-    fate = "goes on" if event.saved else "is destroyed"
-    told = f" needs {event.needs} or more, rolls {dice[0]} and {fate}. The mine is gone."
+    fate = "is saved" if event.saved else "is destroyed"
+    told = f" needs {event.needs} or more, rolls {dice[0]} and {fate}. The mine is removed."
     return line(table.who([event.unit]), f" enters the mine in {event.at},", told)
 
 

@@ -53,5 +53,5 @@ def _begins(table: Table, state: State, width: int) -> Lines:
 def _salvo(state: State, width: int) -> Lines:
     """What saves a tank in the first turn, in the open and in a wood. [SAVE-3]"""
     opened, wood = (of_kind(state.setting, "tank", ground, "fire", first=True).needs for ground in ("open", "wood"))
-    told = f"in this turn a piece that is hit saves on {opened}+ in the open, {wood}+ in cover [SAVE-3]"
+    told = f"this turn a piece that is hit is saved on {opened}+ in the open, {wood}+ in cover [SAVE-3]"
     return wrap(line(label(told)), width)

@@ -52,7 +52,7 @@ def panel(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
     reach = line(label("range "), number(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
     rows = [apart(shorten(name, width - 6), (label(origin),), width), apart(reach, (label("FIRE-2"),), width)]
-    rows.append(ruling(width, "way far  enemy  what ends it"))
+    rows.append(ruling(width, "dir far  enemy  what stops it"))
     side = table.pieces[unit].side if unit else table.me
     rows += [_row(table, ray, side, width) for ray in rays(table, post)]
     rows.append(ruling(width, "under the cursor"))
@@ -74,7 +74,7 @@ def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     named = line(table.who([stack[0].id]), " ") if stack else ()
     who = line(label(f" {cursor} "), named, ground(table, cursor))
     if cursor == origin:
-        return [who, (label(" the lines go out from here"),)]
+        return [who, (label(" the lines start here"),)]
     seen = lines.line(advice(table).state.setting, kind, origin, cursor)
     word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
@@ -89,4 +89,4 @@ def _falls(table: Table, unit: UnitId | None, cursor: Place) -> Line:
     target = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
     if unit is None or target is None or table.pieces[target].side == table.pieces[unit].side:
         return ()
-    return line(", falls ", Run(percent(aims.falls(advice(table).state, unit, target)), bold=True))
+    return line(", lost ", Run(percent(aims.falls(advice(table).state, unit, target)), bold=True))

@@ -26,7 +26,7 @@ def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: i
     head = number(f"REINFORCEMENTS {due - asked.left + 1} of {due}")
     rows: Lines = [apart(line(head), (label("REINF-1"),), width)]
     if left is not None:
-        rows += wrap(line(table.who([left]), " left over the enemy's base line."), width)
+        rows += wrap(line(table.who([left]), " exited off the enemy base line."), width)
     rows.append(ruling(width, "in the box"))
     rows += [_kind(state, each, number_, kind, width) for each, number_ in _box(state).items()]
     rows += [ruling(width, "the next one"), *_next(table, kind, cursor, width), ruling(width, "to win")]
@@ -68,7 +68,7 @@ def _fire(table: Table, cursor: Place) -> Lines:
     mine = next((piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"), None)
     by = advice(table).threats(mine).get(cursor, ()) if mine else ()
     if not by:
-        return [(good(" nobody can fire there next turn"),)]
+        return [(good(" no enemy can fire there next turn"),)]
     return [line(" ", table.who(by, most=5), label(" may fire there next turn"))]
 
 

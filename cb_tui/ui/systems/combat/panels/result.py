@@ -25,7 +25,7 @@ from cb_tui.ui.systems.combat.panels.card import faces
 from cb_tui.ui.systems.combat.panels.stages import PLACES
 
 SHORT = {
-    "destroyed": "falls",
+    "destroyed": "lost",
     "a miss": "miss",
     "saved": "saved",
     "the plane is lost": "plane lost",
@@ -46,7 +46,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
     rest = ", ".join(
         f"{SHORT[each.name]} {percent(each.chance)}" for each in reversed(roll.results) if each is not roll.result
     )
-    had = line(label("chance "), number(percent(roll.result.chance)), label(f" ({rest})"))
+    had = line(number(percent(roll.result.chance)), label(f" likely ({rest})"))
     return [*rows, *wrap(had, width), luck_of(round(100 * roll.percentile), width)]
 
 
@@ -54,7 +54,7 @@ def _dice(event: Shot | Struck, roll: Roll) -> Lines:
     """Return card and dice with what they mean."""
     _, *dice = (each[0] for each in roll.faces)
     fell = Run("HIT" if event.hit else "miss", TEXT, bold=event.hit)
-    was = f"was 1 of {event.hits if event.hit else event.cards - event.hits} in {event.cards}"
+    was = f"1 of {event.hits if event.hit else event.cards - event.hits} in {event.cards} cards"
     rows: Lines = [at((0, label("card")), (7, fell), (14, label(was)))]
     if event.hit:
         rows.append(_die("die", dice.pop(0), event.needs))

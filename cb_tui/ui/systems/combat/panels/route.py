@@ -33,13 +33,13 @@ def ending(table: Table, unit: UnitId, exposure: Exposure, width: int) -> Lines:
         return [
             ruling(width, "what may happen     MINE-1"),
             line(label(f" arrives, {left} left".ljust(24)), number(percent(end.chance))),
-            line(label(f" lost in {where}".ljust(24)), warn(percent(lost.chance), bold=True)),
-            (label(" the mine is gone either way"),),
+            line(label(f" lost at {where}".ljust(24)), warn(percent(lost.chance), bold=True)),
+            (label(" mine removed either way"),),
         ]
     if end.word == LEAVES:
         state = advice(table).state
         come = reinforcements.due(state, state.seat)
-        return [line(good(f"leaves: {come} come", bold=True) if come else good("leaves the board", bold=True))]
+        return [line(good(f"leaves: {come} new pieces", bold=True) if come else good("leaves the board", bold=True))]
     if end.word == OVERRUNS:
         planes = int(end.gain)
         return [(good(f"strip: {planes} plane{'s' * (planes != 1)} lost", bold=True),)]
@@ -50,6 +50,6 @@ def hits_from(table: Table, unit: UnitId, way: tuple[Place, ...], width: int, mo
     """Return whom the piece can hit from the end of a route."""
     aims = advice(table).aims_from(unit, way[-1], way)
     if not aims:
-        return [ruling(width, f"can hit from {way[-1]}"), (label(" nobody"),)]
+        return [ruling(width, f"can hit from {way[-1]}"), (label(" nothing"),)]
     rows = [headed(width, f"can hit from {way[-1]}  f"), *(target(table, aim) for aim in aims[:most])]
     return [*rows, shorten((label(f" and {len(aims) - most} more"),), width)] if len(aims) > most else rows

@@ -21,7 +21,7 @@ def by_night(table: Table, unit: UnitId, width: int) -> Lines:
     rows += [
         apart((label(" no fire, no strike"),), (label("TIME-3"),), width),
         apart((label(" back or sideways only"),), (label("TIME-2"),), width),
-        (label(f" forward is towards {forward}"),),
+        (label(f" forward is toward {forward}"),),
         ruling(width, "then"),
     ]
     dawn = f" dawn of day {now.day + 1} after night {rules.night_turns}: a roll for the first move, planes are ready"
@@ -34,7 +34,7 @@ def _at_dawn(table: Table, unit: UnitId, width: int) -> Lines:
     at = state.pieces[unit].at
     by = danger.at_dawn(state, unit).get(at, ())
     if not by:
-        return [(label(f" nobody may fire at {at}"),)]
+        return [(label(f" no enemy may fire at {at}"),)]
     return [shorten(line(" ", warn(" ".join(by)), label(f" may fire at {at}")), width)]
 
 
@@ -74,6 +74,6 @@ def _order(table: Table, order: tuple[SeatId, ...], now: SeatId) -> Line:
 def _talk(setting: Setting, turn: int, *, confer: bool) -> str:
     """Return when partners may talk. [FOUR-3]"""
     if confer:
-        return " partners may talk now  [FOUR-3]"
+        return " partners may confer now  [FOUR-3]"
     every = setting.rules.confer_every
-    return f" partners may talk after round {-(-turn // every) * every}"
+    return f" partners may confer after round {-(-turn // every) * every}"

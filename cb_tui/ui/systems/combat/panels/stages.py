@@ -82,7 +82,7 @@ def plane(table: Table, unit: UnitId, target: UnitId, width: int) -> Lines:
 
 def _falls(save: Save, told: str = "") -> Line:
     lost = " ".join(str(face) for face in range(1, min(save.needs, 7))) or "nothing"
-    return _chance(line(f"{told}, " if told else "", label(f"falls on {lost}")), odds.fails(save.needs))
+    return _chance(line(f"{told}, " if told else "", label(f"lost on {lost}")), odds.fails(save.needs))
 
 
 def _chance(told: Line, chance: Fraction) -> Line:
@@ -97,7 +97,7 @@ def ruled(width: int, title: str, rule: str) -> Line:
 
 def so(results: Sequence[Result], names: dict[str, str], width: int) -> Lines:
     """Return what may come of it, best first, and a bar of it."""
-    rows: Lines = [ruling(width, "so")]
+    rows: Lines = [ruling(width, "result")]
     for index, result in enumerate(reversed(results)):
         mark, first = (number(">"), True) if not index else ("", False)
         name = names.get(result.name) or NAMED.get(result.name, result.name)

@@ -52,10 +52,10 @@ def why_none(table: Table, unit: UnitId) -> str:
     """Return why nobody can be hit."""
     if advice(table).fired(unit):
         return "it has fired this turn"
-    return "nobody, even after a move" if advice(table).aims(unit) else "nobody"
+    return "nothing, even after a move" if advice(table).aims(unit) else "nothing"
 
 
-def headed(width: int, title: str, last: str = "falls", first: str = "d") -> Line:
+def headed(width: int, title: str, last: str = "lost", first: str = "d") -> Line:
     """Return the head of a list, the names of its last two columns over them."""
     gap = max(1, FALLS - FAR - len(first))
     head = fit(ruling(width, title), FAR - 1)
@@ -88,7 +88,7 @@ def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str =
     """Return how dangerous a square is next turn, and who makes it so."""
     risk = table.danger(unit, where)
     if risk is None or not risk.by:
-        rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" nobody can fire there next turn"),)]
+        rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" no enemy can fire there next turn"),)]
         return [*rows, (label(f" {tail}"),)] if tail else rows
     shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.by, most=8)))
     return [

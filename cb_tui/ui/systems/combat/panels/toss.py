@@ -20,8 +20,8 @@ def tossing_lines(table: Table, width: int) -> Lines:
     if state.joined:
         head, rule, rows = "DAWN", "TIME-4", ["The higher die moves first today."]
     else:
-        head, rule = "THE TOSS", "SET-3"
-        rows = ["The winner picks his half of the board.", "The other side has the first turn."]
+        head, rule = "ROLL FOR SIDES", "SET-3"
+        rows = ["The winner picks a half of the board.", "The other side has the first turn."]
     found = [apart((Run(head, bold=True),), line(label(rule)), width), ruling(width, "dice")]
     found += wrap(line(label("Each side rolls a die; equal dice are rolled again.")), width)
     found += [ruling(width, "what they decide"), *(row for each in rows for row in wrap(line(label(each)), width))]
@@ -42,7 +42,7 @@ def picking_lines(table: Table, marked: Half, width: int) -> Lines:
     them = line(Run(table.force(foe).name, table.role(foe), bold=True), label(f" the {other}, and moves first"))
     return [
         *rows,
-        ruling(width, "so"),
+        ruling(width, "result"),
         fit(own, width),
         fit(them, width),
         ruling(width, "then"),

@@ -95,7 +95,7 @@ class OwnBattleScreen(MenuScreen):
 
     def message(self) -> Line:
         """What Enter does, or what keeps the battle from being played."""
-        return line(label("Both sides choose and deploy armies of their own.  "), number("Enter"), label(" begins"))
+        return line(label("Both sides choose and deploy their own armies.  "), number("Enter"), label(" begins"))
 
     def press(self, action: str) -> None:
         """Another line, another value, or the battle."""
@@ -124,7 +124,7 @@ class OwnBattleScreen(MenuScreen):
     def _begin(self) -> None:
         wrong = next((found for found in findings(self.system, self.battle) if not found.note), None)
         if wrong is not None:
-            self.note = line(f"This cannot be played, {wrong.where}: {wrong.text}")
+            self.note = line(f"Not playable, {wrong.where}: {wrong.text}")
             return
         machines = self._machines()
         left = [seat.id for seat in self.seating.left(machines)]

@@ -128,7 +128,7 @@ class AimMode(Mode):
             case "next" | "previous":
                 able = best_first(advice(table).aims(self.unit))
                 if len(able) < 2:
-                    return Notify(line("It has no other target"))
+                    return Notify(line("There is no other target"))
                 units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
                 aim = next(aim for aim in able if aim.units == units)
                 desk.cursor = aim.at
@@ -190,8 +190,8 @@ class AimMode(Mode):
         now = self._shed(table)
         drops = self._drops(table)
         if now.drop + by not in drops:
-            few = "No dice can be shed here" if len(drops) < 2 else "No more dice can be shed"
-            return Notify(line(few if by > 0 or len(drops) < 2 else "All dice are in", label(" [EXC-2]")))
+            few = "No dice can be shed in this fire" if len(drops) < 2 else "No more dice can be shed"
+            return Notify(line(few if by > 0 or len(drops) < 2 else "No dice are being shed", label(" [EXC-2]")))
         return self._with(self._like(table, now.drop + by), chosen=True)
 
     def _vary(self, table: Table, field: str, none: str) -> Reply:

@@ -78,10 +78,10 @@ class ChooseMode(Mode):
         if desk.cursor != piece.at:
             others = [other for other in table.stack(desk.cursor) if other.can_act]
             if others:
-                return line(number("Enter"), " takes ", table.who([others[0].id]))
+                return line(number("Enter"), " selects ", table.who([others[0].id]))
             return self._why_not(desk, desk.cursor)
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
-        told = _ways(table, self.unit) or [line(number("Tab"), " takes another piece")]
+        told = _ways(table, self.unit) or [line(number("Tab"), " selects another piece")]
         return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 
     def idle(self, desk: Desk) -> frozenset[str]:
@@ -220,7 +220,7 @@ class ChooseMode(Mode):
         if self.unit is None:
             return Notify(line("No piece can act. ", number("e"), " ends the turn"))
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
-        return Notify(because(no.sentence, no.rule) if no else line("It cannot pass now"))
+        return Notify(because(no.sentence, no.rule) if no else line("This piece cannot pass now"))
 
     def _why_not(self, desk: Desk, at: Place) -> Line:
         """Why Enter does nothing at a hex, with the rule."""
@@ -292,7 +292,7 @@ def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
 def storm(table: Table, unit: UnitId | None) -> Mode | None:
     """The assaults of a piece as a list, None where it can make none."""
     found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
-    about = "One die higher destroys the armor; cover does not count."
+    about = "One higher die destroys the armor; cover does not count."
     return DecideMode("ASSAULT", found, about=about, back=True) if found else None
 
 

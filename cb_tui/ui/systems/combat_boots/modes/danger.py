@@ -27,7 +27,7 @@ class DangerMode(Mode):
     def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
         """From a piece that is up; a leader is never fired at."""
         if unit is None:
-            return Notify(line("No piece is selected: the danger map is for one piece"))
+            return Notify(line("No piece is selected: the danger map shows one piece's danger"))
         if desk.table.pieces[unit].leader:
             return Notify(line("Leaders cannot be fired at", label(" [LDR-4a]")))
         return Switch(cls(unit, came, desk.cursor))
@@ -42,7 +42,7 @@ class DangerMode(Mode):
         """What Enter plans, and how far the map goes."""
         plan: Line = ()
         if desk.cursor in advice(desk.table).reach(self.unit):
-            plan = line(number("Enter"), f" plans the way to {desk.cursor}   ")
+            plan = line(number("Enter"), f" plans a move to {desk.cursor}   ")
         other = "within its reach" if self.whole else "the whole map"
         return line(
             "Danger to ", desk.table.who([self.unit]), ".  ", plan, number("d"), " off   ", number("D"), f" {other}"

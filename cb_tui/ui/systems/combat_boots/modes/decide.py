@@ -117,7 +117,7 @@ class DecideMode(Mode):
                 found = of_kind(self.commands, *wanted)
                 if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
                     return Switch(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
-                return Play(found[0]) if found else Notify(line("Not one of the choices here"))
+                return Play(found[0]) if found else Notify(line("Not one of the choices offered here"))
             case "back" if self.back:
                 return Pop()
         return None
@@ -157,7 +157,7 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
     if kind(only) != "HandToHand":
         return None
     refused = advice(table).no_flight()
-    why = refused.sentence if refused else "no adjacent hex is free and open to every piece that would run"
+    why = refused.sentence if refused else "no adjacent hex is free and open to all the pieces that would flee"
     return "NO WAY OUT", f"Another round follows: {why}."
 
 

@@ -20,7 +20,7 @@ class EndTurnMode(ask.EndTurnMode):
         """Who is left, and the rally that follows."""
         rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
         if force.disrupted and scene_of(desk.table).sky is None:
-            roll = "they rally on two dice" if force.rally_dice > 1 else "each rallies on one die"
+            roll = "they rally together on two dice" if force.rally_dice > 1 else "each rallies on one die"
             text = f"{force.disrupted} {words_of(desk.table).disrupted}; {roll} of {force.morale} or less: {percent(force.rally or 0)}"
             rows += [ruling(width), *wrap(line(label(text)), width)]
         return rows

@@ -10,8 +10,8 @@ from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
-OUT = "A piece that leaves does not come back; the objectives (o) say which side it counts for. It costs a point; you can undo it."
-BRIDGE = "The tank stays there as a bridge for good; other pieces cross the river on it as long as it survives."
+OUT = "A piece that leaves does not come back; the objectives (o) say which side it counts for. Leaving costs one movement point; you can undo it."
+BRIDGE = "The tank stays there as a bridge for good; other pieces can cross the river on it as long as it survives."
 
 
 def ways_out(table: Table, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:

@@ -57,14 +57,14 @@ class MoveMode(Mode):
         risk = worst(advice(table).exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
-            return line(start, "No one can fire on the way")
+            return line(start, "No enemy can fire on the way")
         return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
 
     def enters(self, desk: Desk) -> str:
         """At an enemy Enter does not march: what it does, for the key line."""
         if not self._foes(desk):
             return ""
-        return "aim" if self._aims(desk) else "go in"
+        return "aim" if self._aims(desk) else "enter"
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No way is safer than one on which nobody can fire."""
@@ -110,7 +110,7 @@ class MoveMode(Mode):
             case "safer":
                 way = safer_way(table, self.unit, self.way)
                 if not way:
-                    return Notify(line("No way within its movement points is safer"))
+                    return Notify(line("No safer route within its movement points"))
                 return Switch(MoveMode(self.unit, way))
             case "sight":
                 return Switch(SightMode.start(desk, self.unit, self))

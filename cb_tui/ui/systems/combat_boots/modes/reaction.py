@@ -67,7 +67,7 @@ class ReactionMode(Mode):
             f" ({percent(odds.effect)})   ",
         )
         hold = line(number("Space"), " hold")
-        return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it go")
+        return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it pass")
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No key for the next firer where there is one shot."""

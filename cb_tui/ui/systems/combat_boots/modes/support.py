@@ -119,7 +119,7 @@ class SupportMode(Mode):
             case "next" | "previous":
                 able = [where(command) for command in best(table, self._all(table))]
                 if not able:
-                    return Notify(line("No hex is worth it"))
+                    return Notify(line("No hex is worth an attack"))
                 desk.cursor = cycle(able, desk.cursor, 1 if action == "next" else -1)
                 return Switch(self._as(0))
             case "group":
@@ -127,7 +127,7 @@ class SupportMode(Mode):
                 return (
                     Switch(self._as((self.choice + 1) % many))
                     if many > 1
-                    else Notify(line("There is no other way here"))
+                    else Notify(line("There is no other way to attack here"))
                 )
             case "support":
                 others = [one.id for one in ready(table)]
@@ -237,7 +237,7 @@ def calls(desk: Desk) -> Reply:
     table = desk.table
     mine = support(table)
     if not mine:
-        return Notify(line("You have no artillery and no aircraft in this battle"))
+        return Notify(line("You have no artillery or aircraft in this battle"))
     later = [one for one in mine if table.scene.turn < (one.since if isinstance(one, Battery) else one.turn)]
     if later:
         turn = later[0].since if isinstance(later[0], Battery) else later[0].turn

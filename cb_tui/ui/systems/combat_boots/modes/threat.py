@@ -48,7 +48,7 @@ class ThreatMode(Mode):
         table, shots = desk.table, self._shots(desk)
         if not shots:
             rows: Lines = [line(table.who([self.unit]), label(" if it stood in "), desk.cursor)]
-            return [*rows, (good("nobody can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
+            return [*rows, (good("no enemy can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
         shot = self._marked(desk)
         count = label(f"{self.choice + 1} of {len(shots)}")
         head = line(table.who(shot.by, most=2), " at ", table.who([self.unit]), f" in {desk.cursor}")
@@ -62,7 +62,7 @@ class ThreatMode(Mode):
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
         rows += [*shed_table(table, shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
         together = advice(table).danger(self.unit, desk.cursor).any
-        return [*rows, fit(line(label("all that see it, once: "), warn(percent(together), bold=True)), width)]
+        return [*rows, fit(line(label("if all in sight fire once: "), warn(percent(together), bold=True)), width)]
 
     def message(self, desk: Desk) -> Line:
         """What the marked shot does, and how to go on."""

@@ -65,10 +65,10 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
         "return": (f"fired at, able, {far}", "OPP-1"),
         "overrun": ("it drove into the hex", "OVR-2"),
         "assault": ("armor in its own hex", "ASL-1"),
-        "artillery": ("the barrage lies on its hex", "ART-6"),
+        "artillery": ("the barrage is on its hex", "ART-6"),
         "air": ("its target this turn, after ground fire", "AIR-3"),
         "ground fire": ("under the attack, or anti-aircraft", "AIR-4"),
-        "pursuit": ("it is behind its prey", "DOG-13"),
+        "pursuit": ("it is behind its target", "DOG-13"),
         "run": ("in passing: disengaged, or pursued", "DOG-14"),
         "head-on": ("both meet", "DOG-15"),
     }.get(kind, ("", ""))

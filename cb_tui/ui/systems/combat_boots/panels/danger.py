@@ -23,7 +23,7 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     rows.append(
         line(warn(percent(risk.any), bold=True), f" {words_of(table).disrupted} or killed")
         if risk.by
-        else (good("nobody can fire at it"),)
+        else (good("no enemy can fire at it"),)
     )
     rows.append(ruling(width, "may fire     d  dice any"))
     shown: Lines = []
@@ -50,8 +50,8 @@ def meaning(table: Table, width: int, *, whole: bool) -> Lines:
     return [
         ruling(width),
         (label(where),),
-        (label("all who may still fire, once;"),),
-        (label("- nobody can"),),
+        (label("if all able foes fire once;"),),
+        (label("- no enemy can"),),
     ]
 
 

@@ -45,7 +45,7 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
         rows += mods
         rows.append((label("  on the best die"),))
     if prospect.one_die_kills:
-        rows.append((warn(" one die higher destroys"),))
+        rows.append((warn(" one higher die destroys"),))
     return rows
 
 
@@ -99,7 +99,7 @@ def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
     whom = prospect.targets[0].units
     who = table.who(whom, most=2)
     if prospect.kind == "head-on":
-        return [fit(line("your own risk: ", who, " hits ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
+        return [fit(line("risk to you: ", who, " hits ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
     hit = " hit back " if len(whom) > 1 else " hits back "
     return [fit(line("if unhurt, ", who, hit, warn(percent(prospect.hit_back.effect), bold=True)), width)]
 

@@ -36,14 +36,14 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     if prospect.targets and prospect.by:
         rows += may(table, prospect.kind, prospect.by, prospect.targets[0].units[0], prospect.distance)
     if not prospect.targets:
-        return [line(" ", row) for row in (*rows, *wrap("No piece is hit by it.", room))]
+        return [line(" ", row) for row in (*rows, *wrap("No piece is in the blast.", room))]
     rows += _pool(table, "ATTACK", prospect.by, prospect.attack, prospect.attack_mods)
     for target in prospect.targets:
         rows += _target(table, prospect, target, room)
     rows += _sheds(table, prospect, room)
     if prospect.hit_back is not None:
         back = line(
-            "your own risk: " if prospect.kind == "head-on" else "if unhurt it hits back: ",
+            "risk to you: " if prospect.kind == "head-on" else "if unhurt it hits back: ",
             number(tenths(prospect.hit_back.effect)),
             label(f"  {prospect.hit_back.effect}"),
         )
@@ -105,7 +105,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
     rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
     if prospect.one_die_kills:
         rule = "SHC-3" if prospect.distance == 0 else "AT-1"
-        rows.append(at((2, "one die higher destroys"), (RULE, label(rule))))
+        rows.append(at((2, "one higher die destroys"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
     shed = f", {drop} shed by both" if drop else ""
     rows.append(at((2, label(f"rolled{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
@@ -132,7 +132,7 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
     """Every legal number of dice with its chances; the one that is best for the side that may choose is marked."""
     if len(prospect.sheds) < 2:
         return []
-    who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
+    who = table.force(prospect.shedder).name if prospect.shedder else "neither side"
     rows: Lines = [BLANK, at((0, label(f"{who} may shed")), (RULE, label("EXC-1")))]
     rows.append(line(label(f"{'dice':>7}{'kill':>8}{words_of(table).disrupt:>8}{'none':>8}")))
     for shed in prospect.sheds:

@@ -142,4 +142,4 @@ def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None,
         mark = number(">") if command == chosen else Run(" ")
         text = f"{dice:>5}{cells[1:]}"
         rows.append(line(mark, good(text, bold=True) if odds.kill == least else Run(text)))
-    return [*rows, BLANK, *wrap("Both sides drop the dice you drop here.", width)]
+    return [*rows, BLANK, *wrap("For each die you drop, both sides drop one.", width)]

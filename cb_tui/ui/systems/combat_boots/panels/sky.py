@@ -154,14 +154,14 @@ def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, w
 def ending(table: Table) -> str:
     """What the end of a side's doings in the air brings."""
     sky = scene_of(table).sky
-    return "goes on to the ground" if sky and sky.over_ground else "ends the turn"
+    return "moves on to the ground" if sky and sky.over_ground else "ends the turn"
 
 
 def words(deed: AirDeed) -> str:
     """What is done, before the foe's name."""
     return {
         "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "get on the tail of",
-        "run": "firing run on", "head-on": "head-on with", "let go": "let go", "exit": "go home", "pass": "do no more",
+        "run": "firing run on", "head-on": "head-on with", "let go": "break off", "exit": "go home", "pass": "pass",
     }[deed.kind]  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def observer(table: Table, place: Place, width: int) -> Lines:
     for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
         if advice(table).sight(piece.at, place).visible:
             return [fit(line(label("observer "), table.who([piece.id]), f" {piece.at}"), width)]
-    return [(warn(f"no one sees {place}"),)]
+    return [(warn(f"no observer sees {place}"),)]
 
 
 def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) -> Lines:
@@ -70,11 +70,11 @@ def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) ->
     if len(targets) > most:
         rows.append((label(f" and {len(targets) - most} more"),))
     if not targets:
-        return [*rows, (label(" nobody"),)]
+        return [*rows, (label(" no piece"),)]
     friends = [unit for target in targets for unit in target.units if table.side_of(unit) == table.me]
     if friends:
-        return [*rows, fit(line(warn("FRIENDS IN IT: ", bold=True), table.who(friends)), width)]
-    return [*rows, (label(" no friend in it"),)]
+        return [*rows, fit(line(warn("OWN IN BLAST: ", bold=True), table.who(friends)), width)]
+    return [*rows, (label(" no friends in it"),)]
 
 
 def _row(table: Table, prospect: Prospect, target: Target) -> Any:
@@ -92,14 +92,14 @@ def _row(table: Table, prospect: Prospect, target: Target) -> Any:
 def when(table: Table, command: Any, width: int) -> Lines:
     """What happens when: the accuracy die, or who may fire first."""
     enemy = " and ".join(force.name for force in table.scene.forces if force.side in table.foes)
-    lies = f"then to the end of the {enemy} turn, on all who enter"
+    lies = f"then on all who enter until the {enemy} turn ends"
     match kind(command):
         case "Call":
-            text = f"a die: odd now, even in your next turn, {lies}"
+            text = f"odd die: now; even: your next turn; {lies}"
         case "Shift":
             text = f"it lands now, {lies}"
         case _:
-            text = "targets that can, fire first: a hit sends it home after this attack"
+            text = "targets that can fire shoot first; a hit sends it home after this attack"
     return [ruling(width, "when"), *wrap(line(label(text)), width)]
 
 

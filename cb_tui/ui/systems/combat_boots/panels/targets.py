@@ -42,7 +42,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     aims = advice(table).aims(unit)
     able = best_first(aims)
     if not able:
-        rows: Lines = [ruling(width, "can hit"), (label(" nobody from here"),)]
+        rows: Lines = [ruling(width, "can hit"), (label(" nothing from here"),)]
         return [*rows, *cannot(table, aims, width, LINES - len(rows))]
     rows = [ruling(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
     rows += [_target(table, aim) for aim in able[:most]]

@@ -55,7 +55,7 @@ class AimMode(Mode):
             joined = known.together(company)
             if joined is None:
                 refused = known.why_not_together(company)
-                return Notify(because(refused.brief, refused.rule) if refused else line("The common die is gone"))
+                return Notify(because(refused.brief, refused.rule) if refused else line("The common die is lost"))
             known = joined
         aims = known.aims(company)
         foe = foe_under(desk.table, known.state, desk.cursor)
@@ -128,7 +128,9 @@ class AimMode(Mode):
         dice = sum(shot.dice for shot in (self.command(known) or Fire((), self.aim.at)).shots)
         odds = told.odds
         chance = (
-            f"{percent(odds.gone)} a kill" if told.armor else f"{percent(odds.gone)} gone, {percent(odds.men)} men lost"
+            f"{percent(odds.gone)} a kill"
+            if told.armor
+            else f"{percent(odds.gone)} destroyed, {percent(odds.men)} men lost"
         )
         head = line(number("Enter"), f": {dice} dice at ", desk.table.who([self.aim.at]), f", {chance}.")
         after = cycle(able, self.aim.at) if len(able) > 1 else None
@@ -248,7 +250,7 @@ class AimMode(Mode):
         joined = known.together(company)
         if joined is None or not stage.fresh(known.state, company):
             refused = known.why_not_together(company)
-            return Notify(because(refused.brief, refused.rule) if refused else line("The common die is gone"))
+            return Notify(because(refused.brief, refused.rule) if refused else line("The common die is lost"))
         return self._with(
             self.aim._replace(common=True, single=False, each=joined.state.setting.rules.activity_dice + 1)
         )
@@ -271,7 +273,7 @@ class AimMode(Mode):
             command = other.command(known)
             if command is not None and refusal(state, command) is None:
                 return Switch(other)
-        return Notify(line("No machine gun can fire at anybody else"))
+        return Notify(line("No machine gun can fire at anything else"))
 
 
 def _none(known: Advice, unit: UnitId, foe: UnitId | None) -> Line:
@@ -279,4 +281,4 @@ def _none(known: Advice, unit: UnitId, foe: UnitId | None) -> Line:
     table = known.table
     if foe is not None:
         return shorten(line(table.who([unit]), " cannot hit ", table.who([foe]), f": {reason(known, unit, foe)}"), 79)
-    return shorten(line(table.who([unit]), " and its company can hit nobody", label(why_none(known, unit))), 79)
+    return shorten(line(table.who([unit]), " and its company have no target", label(why_none(known, unit))), 79)

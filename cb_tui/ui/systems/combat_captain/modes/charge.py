@@ -75,7 +75,11 @@ class ChargeMode(Mode):
         if not isinstance(told, Way):
             return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
-        gets = f"  Then roll: {percent(told.chances[dice - 1])} with {counted(dice, 'die', 'dice')}" if dice else ""
+        gets = (
+            f"  Then roll {counted(dice, 'die', 'dice')}: {percent(told.chances[dice - 1])} to get there"
+            if dice
+            else ""
+        )
         return line(number("Enter"), f" declares the charge on {company}.{gets}")
 
     def overlay(self, desk: Desk) -> Overlay:

@@ -43,7 +43,7 @@ class ChargedMode(Mode):
                 number("s"),
                 " stand   ",
                 number("g"),
-                f" withdraw ({dice} dice, a marker).  Asked before its dice",
+                f" withdraw ({dice} dice, a marker).  Decide before it rolls",
             ),
             79,
         )

@@ -52,7 +52,7 @@ class ChooseMode(Mode):
         low = desk.lines < 25
         rows = [*card(known, shown, width)]
         if shown != self.unit:
-            rows.append(ruling(width, f"up: {self.unit}"))
+            rows.append(ruling(width, f"selected: {self.unit}"))
         rows += can_hit(known, self.unit, width, 5 if low else 8)
         rows += danger(known, self.unit, known.state.stands[self.unit].at, width)
         return rows if low else [*rows, *mates(known, self.unit, width)]
@@ -72,7 +72,7 @@ class ChooseMode(Mode):
             return line(
                 f"No stand of {self.company(desk)} is left to act: ",
                 number("e"),
-                " ends its activation, the dice left are held",
+                " ends its activation; leftover dice are held",
             )
         known, table = of(desk, self.unit), desk.table
         foe = foe_under(table, known.state, desk.cursor)
@@ -80,7 +80,7 @@ class ChooseMode(Mode):
             return line(number("Enter"), " aims at ", table.who([foe]), ".  ", number("Esc"), " back")
         mine = own_under(table, known.state, desk.cursor)
         if mine is not None and mine != self.unit:
-            return line(number("Enter"), " takes ", table.who([mine]))
+            return line(number("Enter"), " selects ", table.who([mine]))
         aims = known.aims(known.state.setting.company[self.unit])
         told = (
             line(", ", number("f"), " aims at ", table.who([aims[0].at]), f" ({percent(known.odds(aims[0]).hurt)})")
@@ -185,7 +185,7 @@ class ChooseMode(Mode):
                 routs = ": it ROUTS" if marks >= morale.routs_at(known.state, company) else ""
                 return asked(
                     self,
-                    f"BREAK COVER?  A marker on {company}, {marks} then{routs}",
+                    f"BREAK COVER?  {company} takes a marker, {marks} in all{routs}",
                     ordered(known, company, c.BreakCover(unit)),
                 )
             case "shelter" | "cross":
@@ -244,7 +244,7 @@ def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
     reply = ordered(known, company, c.EndActivation())
     if lost and not state.companies[company].common:
         dice = sum(activity.left(state, unit) for unit in lost)
-        return asked(mode, f"END {company}?  {dice} dice of {' '.join(lost[:4])} cannot be held and are lost", reply)
+        return asked(mode, f"END {company}?  {dice} dice lost, not held: {' '.join(lost[:4])}", reply)
     return reply
 
 

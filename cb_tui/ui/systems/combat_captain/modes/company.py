@@ -47,7 +47,7 @@ class CompanyMode(Mode):
         if self.company is None:
             return line("The other side acts")
         if arrivals.stretch(advice(table).state, self.company):
-            return line(f"{self.company} enters by the edge next to the cursor: ", number("Enter"))
+            return line(f"{self.company} enters at the edge next to the cursor: ", number("Enter"))
         name = Run(self.company, table.role(table.me), bold=True)
         side = table.force(table.me).name
         return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
@@ -106,7 +106,7 @@ class CompanyMode(Mode):
             case "fire":
                 return Open("volley", order.following(desk, self.company))
             case "end":
-                question = f"END {self.company}?  It does nothing and holds all its dice"
+                question = f"END {self.company}?  It will do nothing and hold all its dice"
                 return asked(self, question, ordered(known, self.company, EndActivation()))
         return None
 

@@ -36,7 +36,7 @@ class DangerMode(Mode):
         if unit is None:
             unit = next((one for company in stage.due(state) for one in state.of(company)), None)
         if unit is None or unit not in state.stands:
-            return Notify(line("Put the cursor on a stand of yours for its danger"))
+            return Notify(line("Put the cursor on one of your stands to see its danger"))
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def _odds(self, known: Advice, at: Place) -> Odds:

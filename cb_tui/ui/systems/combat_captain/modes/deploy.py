@@ -64,11 +64,11 @@ class DeployMode(Mode):
         if other is not None:
             return line(number("Enter"), " takes ", table.who([other]), " in hand.  ", number("e"), " is ready")
         if self.shift(desk) == (0, 0):
-            told = line(number("e"), ": all begin as they stand.  ", number("Arrows"), " shift ", who)
+            told = line(number("e"), ": all start where they are.  ", number("Arrows"), " shift ", who)
             return shorten(line(told, ", ", number("Tab"), " takes another"), 79)
         company = state.setting.company[self.unit]
         if self.every:
-            return line(number("Enter"), f" shifts all of {company} as far as they may.  ", number("a"), " one alone")
+            return line(number("Enter"), f" shifts all of {company} as far as allowed.  ", number("a"), " one alone")
         refused = refusal(state, c.Deploy(self.unit, desk.cursor))
         if refused is not None:
             return because(refused.brief, refused.rule)
@@ -109,7 +109,7 @@ class DeployMode(Mode):
             case "enter":
                 return self._place(desk)
             case "end" if self.shift(desk) != (0, 0):
-                return asked(self, f"READY?  {self.unit} is not placed and begins where it is", Play(c.Ready()))
+                return asked(self, f"READY?  {self.unit} is not placed and starts where it is", Play(c.Ready()))
             case "end":
                 return Play(c.Ready())
             case "next" | "previous":

@@ -65,7 +65,7 @@ class RollMode(Mode):
             case "pass" if isinstance(self._waiting(desk), w.EventDue):
                 return Play(c.Pass())
             case "pass":
-                return Notify(line("These dice are always rolled"))
+                return Notify(line("This roll cannot be skipped"))
             case _ if action in LOOKS:
                 return Open(LOOKS[action], came=self)
         return None

@@ -113,7 +113,7 @@ class HoldMode(Mode):
             case "fire":
                 command = self.command(known)
                 if command is None:
-                    return Notify(line("Nobody can fire at it"))
+                    return Notify(line("None of your stands can fire at it"))
                 refused = refusal(known.state, command)
                 return Notify(because(refused.brief, refused.rule)) if refused else Play(command)
             case "pass":

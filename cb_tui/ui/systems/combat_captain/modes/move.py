@@ -186,8 +186,8 @@ class MoveMode(Mode):
         bent = safer(known, self.unit, planned)
         safe = known.way(self.unit, bent) if bent is not None else None
         if bent is None or not isinstance(safe, Way):
-            return Notify(line("No safer path there was found"))
-        told = f"Hurt {percent(known.exposure(self.unit, safe).odds.hurt)}, straight {percent(now.odds.hurt)}"
+            return Notify(line("No safer path was found"))
+        told = f"Hit {percent(known.exposure(self.unit, safe).odds.hurt)}, going straight {percent(now.odds.hurt)}"
         return Switch(MoveMode(self.unit, bent, self.rolls), line(told))
 
     def _dice(self, known: Advice, by: int) -> Reply:
@@ -203,7 +203,7 @@ class MoveMode(Mode):
                 next((stop for stop in told.stops if stop.ticks < told.ticks), None) if isinstance(told, Way) else None
             )
             if stop is None:
-                return Notify(line("The path has no stop before its end"))
+                return Notify(line("The path has no earlier stop"))
             desk.cursor = stop.at
             return self._to(self._cut(known, stop.at))
         here, end = spot(self._before(known)), spot(self.corners[-1])

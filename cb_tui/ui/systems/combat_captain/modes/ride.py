@@ -60,7 +60,7 @@ class RideMode(Mode):
         told, passenger = self.told(known), known.state.passengers[self.unit]
         out = line(number("t"), " gets ", desk.table.who([passenger]), " out")
         if told is None:
-            return line(desk.table.who([self.unit]), " carries ", desk.table.who([passenger]), ".  ", number("Arrows"), " lay its path, ", out)  # fmt: skip
+            return line(desk.table.who([self.unit]), " carries ", desk.table.who([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
         if isinstance(told, IllegalCommand):
             return because(told.brief, told.rule)
         dice = known.state.setting.rules.car_dice
@@ -108,7 +108,7 @@ class RideMode(Mode):
 
     def _drives(self, known: Advice, company: CompanyId) -> Reply:
         if not self.corners:
-            return Notify(line(number("Arrows"), " lay the path of the car"))
+            return Notify(line(number("Arrows"), " plan the car's path"))
         return ordered(known, company, c.Ride(self.unit, self.corners))
 
     def _out(self, desk: Desk, known: Advice, company: CompanyId) -> Reply:

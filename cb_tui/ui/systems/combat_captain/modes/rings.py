@@ -31,7 +31,7 @@ class RingsMode(Mode):
         state = advice(desk.table).state
         unit = under(state, desk.cursor) or asked.unit
         if unit is None or unit not in state.stands:
-            return Notify(line("Put the cursor on a stand for its rings"))
+            return Notify(line("Put the cursor on a stand to see its rings"))
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
@@ -50,13 +50,13 @@ class RingsMode(Mode):
         rules = state.setting.rules
         match self.kind:
             case "limit":
-                return {"enemies keep off": rules.approach_limit}
+                return {"charge limit": rules.approach_limit}
             case "company":
                 return {"cohesion": rules.cohesion}
             case "building":
-                return {"a building for a third stick": rules.building_cover_range}
+                return {"level 3 cover": rules.building_cover_range}
             case "march":
-                return {"enemies for a reinforcement move": rules.reinforcement_distance}
+                return {"reinforcement distance": rules.reinforcement_distance}
         arm = reach.main(state, self.unit)
         return (
             {name: inches for name, inches in zip(weapons.BANDS, weapons.REACH[arm], strict=True) if inches}

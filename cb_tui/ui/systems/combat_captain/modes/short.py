@@ -50,7 +50,7 @@ class ShortMode(Mode):
         if self.to is not None and refused is not None:
             return because(refused.brief, refused.rule)
         if isinstance(command, Stay):
-            return line(warn("SHORT:", bold=True), " there is no place to stop at; ", number("Enter"), " stays here")
+            return line(warn("SHORT:", bold=True), " there is nowhere to stop; ", number("Enter"), " stays here")
         going = walk.ahead(advice(desk.table).state, waiting.unit, waiting.way)
         length = going.way.length - going.gone
         head = shortfall(advice(desk.table), waiting)

@@ -46,12 +46,12 @@ class SightMode(Mode):
             mine = [one for one in state.stands if state.setting.side(one) == desk.table.me]
             unit = next(iter(mine), None)
         if unit is None:
-            return Notify(line("Nobody is there to look"))
+            return Notify(line("There is no stand to look from"))
         at = asked.came.corners[-1] if isinstance(asked.came, MoveMode) else None
         mode = cls(unit, unit, asked.came, desk.cursor, at=at)
         foes = mode.foes(state)
         if not foes:
-            return Notify(line("There is no enemy to look at"))
+            return Notify(line("There is no enemy to look for"))
         foe = foe_under(desk.table, state, desk.cursor)
         mode.foe = foe if foe is not None and foe in foes else foes[0]
         desk.cursor = state.stands[mode.foe].at

@@ -143,7 +143,7 @@ class TogetherMode(Mode):
 
     def _march(self, desk: Desk, company: CompanyId) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " lay the path of the company"))
+            return Notify(line(number("Arrows"), " plan the company's path"))
         if no := self.refused(desk, c.Together("move")):
             return Notify(shorten(line(no, "   ", number("-"), " without the common die"), 79))
         desk.kept[LAST] = f"{self.shift[0]} {self.shift[1]}"

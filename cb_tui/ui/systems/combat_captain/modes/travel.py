@@ -83,7 +83,7 @@ class TravelMode(Mode):
         state = advice(desk.table).state
         if self.shift == (0, 0):
             return shorten(
-                line(number("Arrows"), " lay a path for ", desk.table.who([self.unit]), ".  ", number("p"), " stays"),
+                line(number("Arrows"), " plan a path for ", desk.table.who([self.unit]), ".  ", number("p"), " stays"),
                 79,
             )
         command = exact(state, self.unit, self.shift)
@@ -144,13 +144,13 @@ class TravelMode(Mode):
 
     def _go(self, state: State, waiting: Travelling) -> Reply:
         if self.shift == (0, 0):
-            return Notify(line(number("Arrows"), " lay a path"))
+            return Notify(line(number("Arrows"), " plan a path"))
         if self.every:
             return played(_All(self.shift, waiting))
         command = self.command(state, self.unit)
         if command is None:
             refused = refusal(state, exact(state, self.unit, self.shift))
-            return Notify(because(refused.brief, refused.rule) if refused else line("It cannot get there"))
+            return Notify(because(refused.brief, refused.rule) if refused else line("This stand cannot get there"))
         return Play(command)
 
 

@@ -82,7 +82,7 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     rows += [ruling(width, f"tape {known.state.setting.rules.tape} inches"), line(label(f" from {start}"))]
     told = known.tape(start, towards) if ticks(spot(start), spot(towards)) else None
     if told is None:
-        return [*rows, line(label(f" towards {towards}"))]
+        return [*rows, line(label(f" toward {towards}"))]
     rows += [line(label(f" to   {told.end}")), ruling(width, "crosses")]
     for touch in told.crosses[:MOST]:
         cover = cover_of(known.state, touch.unit) or "no cover"
@@ -92,7 +92,7 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
             )
         )
     if not told.crosses:
-        rows.append(line(label(" nobody")))
+        rows.append(line(label(" no one")))
     lost = sum(float(touch.lost) for touch in told.crosses)
     rows.append(line(label(" men lost on average "), number(f"{lost:.1f}")))
     return [

@@ -61,7 +61,7 @@ def standing(table: Table, piece: Piece) -> Run:
     """Return the state of a stand in a word."""
     state = advice(table).state
     if piece.id not in state.stands:
-        return label("gone")
+        return label("lost")
     if state.stands[piece.id].held:
         return good(f"holds {state.stands[piece.id].held}")
     if state.company(piece.id).go == "done":

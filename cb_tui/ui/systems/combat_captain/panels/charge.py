@@ -33,7 +33,7 @@ def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand,
     by = state.setting.company[unit]
     return [
         *rows,
-        ruling(width, f"if nobody touches {at}"),
+        ruling(width, f"if no stand touches {at}"),
         line(label(f" {by} takes a marker, {state.companies[by].markers + 1} then")),
     ]
 
@@ -43,7 +43,7 @@ def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     if charges.may_withdraw(state, company):
         return [ruling(width, line(warn(f"{company} may withdraw first")))]
     now = state.companies[company]
-    why = "it acts now" if now.go == "acting" else "it has acted this turn" if now.go == "done" else "there is no time"
+    why = "it acts now" if now.go == "acting" else "it has acted this turn" if now.go == "done" else "it is too late"
     return [ruling(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
 
 
@@ -86,7 +86,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     brawl = known.brawl((by,), (at,))
     rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":
-        rows += wrap(line(label(f" {at} acts later this turn: it may fire first at a stand that touches it")), width)
+        rows += wrap(line(label(f" {at} acts later this turn and may fire first at a stand that touches it")), width)
     return [*rows, *gives_way(state, at, width)]
 
 

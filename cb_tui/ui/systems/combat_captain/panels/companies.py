@@ -143,8 +143,8 @@ def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) ->
     together = f", {more} if all do the same at once (key a)" if more > dice and len(state.of(name)) > 1 else ""
     told = [f"{name}: {dice} dice each{together}."]
     if card.enters is not None and not state.of(name):
-        where = "by the edge where you say" if card.enters.along else f"near {card.enters.at}"
-        told = [f"{name} enters {where} when it is activated, then has {dice} dice each."]
+        where = "at the edge where you choose" if card.enters.along else f"near {card.enters.at}"
+        told = [f"{name} enters {where} when activated, then has {dice} dice each."]
     elif not short or len(state.of(name)):
         told.append(f"Routs at {morale.routs_at(state, name)} markers.")
     return [row for sentence in told for row in wrap(line(label(sentence)), width)]

@@ -29,7 +29,7 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
             label(f" of {shown(allowed.radius)} inches"),
         )
         rows += [ruling(width, "its circle"), line(label(f" about {place(allowed.middle)}")), told]
-    rows.append(ruling(width, "enemies from there"))
+    rows.append(ruling(width, "distance to enemies"))
     for far, foe in _foes(state, unit, there)[:FOES]:
         rows.append(at((1, table.who([foe])), (8, number(f"{shown(far):>5}"))))
     company = state.setting.company[unit]

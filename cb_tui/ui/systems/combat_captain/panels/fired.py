@@ -86,12 +86,12 @@ def story(event: Fired, points: int, width: int) -> Lines:
     """Return the same in sentences without jargon."""
     number_ = event.chart
     if number_ == 0:
-        told = f"{counted(points, 'fire point')} and a red {event.variable} do nothing."
+        told = f"{counted(points, 'fire point')} and a red {event.variable}: no effect."
     elif event.kill or number_ == fire_chart.AUTOMATIC:
         told = f"{counted(points, 'fire point')} and a red {event.variable}: {_cell(number_)}."
     else:
         saved = max(0, number_ - event.unsaved)
-        by = f" Cover {event.cover} saves {saved}." if event.cover else " It has no cover from there."
+        by = f" Cover {event.cover} saves {saved}." if event.cover else " No cover from that side."
         told = f"{counted(points, 'fire point')} and a red {event.variable}: {counted(number_, 'hit')}.{by}"
     if event.markers:
         told += f" Markers took {event.markers} off each die."
@@ -104,7 +104,7 @@ def fate(table: Table, event: Fired) -> Lines:
     if not event.unsaved and not event.kill:
         return []
     if event.at not in state.stands:
-        return [line(table.who([event.at]), warn(" is gone."))]
+        return [line(table.who([event.at]), warn(" is destroyed."))]
     left = state.stands[event.at].men
     return [line(table.who([event.at]), f" has {counted(left, 'man', 'men')} left.")] if left else []
 

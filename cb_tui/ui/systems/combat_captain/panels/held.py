@@ -66,7 +66,7 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
 def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
     """Return what comes of waiting."""
     if isinstance(waiting, ReturnFire):
-        return wrap(line(label("Fire back now or not at all. The dice stay held.")), width)
+        return wrap(line(label("Fire back now or not at all. Unused dice stay held.")), width)
     rows = [*nearer(known, waiting, width), *left(known, waiting.unit, width)]
     return [*rows, *wrap(line(label("Held dice are lost once all companies have acted.")), width)]
 

@@ -65,7 +65,7 @@ def melee(known: Advice, reports: Sequence[Report], width: int) -> Lines:
     by, at_ = clash.attackers, clash.defenders
     head = line(_named(known, by), label(" attacks "), _named(known, at_))
     rows: Lines = [apart(head, (label("CLOSE COMBAT"),), width), shorten(_verdict(known, clash, won, routed), width)]
-    rows += [ruling(width), line(label("hits, each stand a die"))]
+    rows += [ruling(width), line(label("hits: one die per stand"))]
     lost: Lines = []
     blows = {each.event.company: each for each in reports if isinstance(each.event, Suffered)}
     sides: tuple[tuple[Companies, pips.Count, Companies], ...] = ((by, "even", at_), (at_, "odd", by))
@@ -93,7 +93,7 @@ def _verdict(known: Advice, clash: Clashed, won: Report, routed: frozenset[Compa
     beaten = clash.defenders if attack else clash.attackers
     first = line(_named(known, clash.attackers if attack else clash.defenders), warn(" WINS", bold=True))
     if not any(known.state.of(company) for company in beaten if company not in routed) and not routed & {*beaten}:
-        return line(first, "   ", _named(known, beaten), warn(" IS GONE", bold=True))
+        return line(first, "   ", _named(known, beaten), warn(" IS DESTROYED", bold=True))
     runs = " ROUTS" if routed & {*beaten} else " FALLS BACK"
     return line(first, "   ", _named(known, beaten), warn(runs, bold=True))
 
@@ -137,8 +137,8 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     assert isinstance(event, MeleeWon)
     if event.attack is None or event.defense is None:
         beaten = at_ if known.state.setting.companies[by[0]].side == event.side else by
-        return wrap(line(_named(known, beaten), " has nobody left."), width)
-    rows: Lines = [heads(width, "survivors, each a die")]
+        return wrap(line(_named(known, beaten), " has no stands left."), width)
+    rows: Lines = [heads(width, "survivors: one die each")]
     rows += dice(known, Dice(by, "odd", _faces(rolls, 0), event.attack, off(known, by, later)))
     marks, faces = off(known, at_, later), _faces(rolls, 1)
     rows += dice(known, Dice(at_, "even", faces, event.defense, marks))

@@ -23,7 +23,7 @@ def threads(table: Table, state: State, one: UnitId, other: UnitId, width: int) 
     else:
         rows += [shorten(line(warn("NOT SEEN", bold=True), label(": ")), width), *wrap(line(label(view.reason)), width)]
     rows.append(apart(line(label(f" rule {view.rule}")), line(number(far), label(" inches")), width))
-    rows.append(ruling(width, "three threads"))
+    rows.append(ruling(width, "three sight lines"))
     for name, thread in zip(NAMES, view.threads, strict=False):
         stop = good("clear") if thread.clear else warn(f"{thread.by} at {shown(thread.at)}")
         rows.append(shorten(at((1, label(name)), (15, line(stop))), width))
@@ -59,5 +59,5 @@ def cover(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
         return [ruling(width, "no cover")]
     head = ruling(width, f"its cover {stand.level}, faces {compass(stand.facing)}")
     open_ = stand.level < 4 and behind(stand.facing, stand.point, state.stands[one].point)
-    told = "does not count from here: its back is open" if open_ else f"covers against {one}"
+    told = "no cover from here: its back is open" if open_ else f"covers against {one}"
     return [head, *wrap(line(warn(told) if open_ else label(told)), width)]

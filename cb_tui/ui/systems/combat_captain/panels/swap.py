@@ -76,5 +76,5 @@ def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
     if whole >= morale.routs_at(state, company):
         rows.append(line(warn(f" {company} ROUTS", bold=True)))
     elif whole:
-        rows += wrap(line(label(f" Every die of {company} counts {whole} less until markers are pulled.")), width)
+        rows += wrap(line(label(f" Every die of {company} counts {whole} less until the markers are pulled.")), width)
     return rows

@@ -27,7 +27,7 @@ def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     if len(mine) > most:
         rows.append(line(label(f" and {len(mine) - most} more: "), number("f"), label(", then "), number("Tab")))
     if not mine:
-        rows.append(line(label(f" nobody{why_none(known, unit)}")))
+        rows.append(line(label(f" nothing{why_none(known, unit)}")))
     return [*rows, *cannot(known, unit, {each.at for each in aims}, width, 1)]
 
 

@@ -40,7 +40,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     rows += [
         line(number(way)),
         *by_dice(state, company, far, marked, width),
-        ruling(width, "each goes by its own dice"),
+        ruling(width, "each rolls its own dice"),
     ]
     return [*rows, *who_goes(known, company, shift, dice, width)]
 
@@ -50,7 +50,8 @@ def choices(state: State, company: CompanyId, width: int) -> Lines:
     dice = activity.common_dice(state, company, "move")
     if not stage.fresh(state, company):
         return wrap(
-            line(label("A die is spent: the common die is gone. Each does the same with the dice it has left.")), width
+            line(label("A die is spent, so the common die is lost. Each does the same with the dice it has left.")),
+            width,
         )
     return [
         *wrap(line(label(f"{dice} dice each, if all do the same and nothing else this turn:")), width),
@@ -95,7 +96,7 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
             )
             continue
         free.append(unit)
-    named: Line = line(" ", known.table.who(free), label(" can go")) if free else line(warn(" nobody can go"))
+    named: Line = line(" ", known.table.who(free), label(" can go")) if free else line(warn(" no stand can go"))
     heavy = [unit for unit in free if state.setting.kind(unit) == "heavy"]
     if heavy:
         rows.append(

@@ -24,7 +24,7 @@ def initiative(known: Advice, width: int) -> Lines:
     return [
         *rows,
         ruling(width),
-        *wrap(line(label("The higher total wins it and says who acts first. Roll ties again.")), width),
+        *wrap(line(label("The higher total wins and chooses who acts first. Reroll ties.")), width),
     ]
 
 
@@ -38,7 +38,7 @@ def _reasons(known: Advice, side: Side, total: int) -> Lines:
     lost, won = known.state.destroyed.get(side, 0), 3 * known.state.won.get(side, 0)
     told = (
         (f"destroyed {lost} last turn", lost),
-        ("had it last turn", total - lost - won),
+        ("initiative last turn", total - lost - won),
         ("won a close combat" if won == 3 else f"won {won // 3} close combats", won),
     )
     return [at((2, label(why)), (SUM, number(f"{bonus:+d}"))) for why, bonus in told if bonus]
@@ -64,7 +64,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
     if not fell:
         rows += wrap(line(label("No dice: the random event gave it.")), width)
     if len(fell) > 1:
-        rows.append(line(label(" a tie, rolled again")))
+        rows.append(line(label(" a tie, rerolled")))
     for each in fell[-1:]:
         adds = dict(each.modifiers)
         for side, total in each.totals:
@@ -93,14 +93,14 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
                 shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.of(company))}"), width)
             )
     rows += wins(known, known.brawl(due.attackers, due.defenders), width)
-    told = "Each stand rolls a die: the attackers' even ones and the defenders' odd ones are hits. Then the survivors roll: the defender adds his cover and wins a tie."
+    told = "Each stand rolls a die. Attackers hit on even pips, defenders on odd. Then the survivors roll: the defender adds his cover and wins a tie."
     return [*rows, ruling(width), *wrap(line(label(told)), width)]
 
 
 def event(known: Advice, width: int) -> Lines:
     """Return what each face of the event die brings."""
     told = (
-        ("1", "what the enemy picks"),
+        ("1", "the enemy's choice"),
         ("2", "the enemy's initiative"),
         ("3", "your initiative"),
         ("4", "artillery"),

@@ -154,7 +154,7 @@ def tail(known: Advice, told: Volley, width: int) -> Lines:
     if told.swapped is not None:
         answer = percent(told.answer.hurt) if told.answer is not None else "none"
         rows.append(
-            shorten(line(label("swaps: gone "), percent(told.swapped.gone), label("  answer: "), answer), width)
+            shorten(line(label("swaps: lost "), percent(told.swapped.gone), label("  answer: "), answer), width)
         )
     if told.armor:
         rows.append(kills(known, told.at))
@@ -165,7 +165,7 @@ def tail(known: Advice, told: Volley, width: int) -> Lines:
                 line(
                     label("MGs at "),
                     known.table.who([guns.at]),
-                    f": gone {percent(guns.odds.gone)} any {percent(guns.odds.hurt)}",
+                    f": lost {percent(guns.odds.gone)} any {percent(guns.odds.hurt)}",
                 ),
                 width,
             )
@@ -184,6 +184,6 @@ def kills(known: Advice, unit: UnitId) -> Line:
     told = line(
         label(f"{company}: kills "),
         number(str(now)),
-        label(f" of {whole}, {rules.kills_per_vehicle} a vehicle"),
+        label(f" of {whole}, {rules.kills_per_vehicle} per vehicle"),
     )
-    return told if now < whole else line(warn(f"{company} is gone"))
+    return told if now < whole else line(warn(f"{company} is destroyed"))

@@ -131,7 +131,7 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
     if exposure is None:
         return []
     if not exposure.threats:
-        return [ruling(width, line(good("no held fire can hit it")))]
+        return [ruling(width, line(good("no held fire can reach it")))]
     dice = sum(threat.dice for threat in exposure.threats)
     names = " ".join(threat.company for threat in exposure.threats)
     odds = exposure.odds
