@@ -10,7 +10,7 @@ from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, Refused, complain
 from cb_tui.cli.streams import settle
 
-OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: who asks for them cannot do without
+OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: their callers cannot do without them
 ELSEWHERE = (
     "cb-tui: games need a system with POSIX locks and terminals, which this one is not: play on Linux, macOS or another POSIX "
     "system, on Windows in WSL"
@@ -18,7 +18,7 @@ ELSEWHERE = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and says how it ended: 0 fine, 1 a check found something, 2 unusable input."""
+    """Run one command and return its exit status: 0 fine, 1 a check found something, 2 unusable input."""
     settle()
     try:
         status = command(sys.argv[1:] if arguments is None else list(arguments))
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(ELSEWHERE)
         return UNUSABLE
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer has nowhere to go
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the rest of the buffer has nowhere to go
         if isinstance(error, BrokenPipeError):  # the reader has seen enough
             return 0
         if error.errno == errno.EIO:  # the terminal is gone
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def command(arguments: list[str]) -> int:
-    """Hands the arguments to the command that they name; without one, to the game's menu."""
+    """Pass the arguments to the command that they name, or to the title menu if they name none."""
     if not arguments or arguments[0].startswith("-"):
         return run("menu", arguments)
     name, *rest = arguments
@@ -62,7 +62,7 @@ def command(arguments: list[str]) -> int:
 
 
 def run(name: str, arguments: list[str]) -> int:
-    """Loads one command alone, since start-up time is felt."""
+    """Import and run one command alone, because start-up time is felt."""
     try:
         status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
     except Refused as refused:

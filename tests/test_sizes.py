@@ -9,8 +9,8 @@ ROOT = Path(cb_tui.__file__).parent
 LENGTHS = {path: len(path.read_text().splitlines()) for path in ROOT.rglob("*.py")}
 
 
-def test_no_file_is_over_350_lines():
-    assert {str(path.relative_to(ROOT)): length for path, length in LENGTHS.items() if length > 350} == {}
+def test_no_file_is_over_400_lines():
+    assert {str(path.relative_to(ROOT)): length for path, length in LENGTHS.items() if length > 400} == {}
 
 
 def test_half_of_the_files_are_under_120_lines():

@@ -14,7 +14,7 @@ class Rated(Value, frozen=True, kw_only=True):
 
 
 class Council(Value, frozen=True, kw_only=True):
-    """The plan to follow first, then the others that were played to the last, each in so many games."""
+    """The plan to follow, then the other plans of the last trials, each played over `games` games."""
 
     plans: tuple[Rated, ...]
     games: int

@@ -12,7 +12,7 @@ from cb_tui.core.values import Command, Place, SeatId, UnitId
 
 
 class Hint(Struct, frozen=True):
-    """A command with what it is for and why; `way` is where a march would go on to."""
+    """A command with its purpose and reason. `way` holds the places a march would continue through."""
 
     offer: Offer
     why: str
@@ -20,18 +20,18 @@ class Hint(Struct, frozen=True):
 
 
 def adviser(rules: Ruleset[Any]) -> Tactic | None:
-    """Return the tactic that hints are taken from, the highest level that is one; None where the rules have no levels."""
+    """Return the tactic of the highest level that is one, as the source of hints, or None without levels."""
     return next((rules.tactics[level.id] for level in reversed(rules.levels) if level.id in rules.tactics), None)
 
 
 def for_side(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: SeatId) -> Hint | None:
-    """Return what a side would do now, of what its seat sees; None where nobody advises."""
+    """Return the advice for a side from what its seat sees, or None if the rules have no adviser."""
     tactic = adviser(rules)
     return _hint(rules, tactic, state, legal, seat) if tactic else None
 
 
 def for_piece(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: SeatId, unit: UnitId) -> Hint | None:
-    """Return what a side would do with one piece, None where it has nothing for it to do."""
+    """Return the advice for one piece of a side, or None if there is nothing for it to do."""
     tactic, ask = adviser(rules), rules.legal_of
     of_it = ask(state, unit) if ask else [one for one in legal if unit in rules.offer(state, one).actors]
     if tactic is None or not of_it:

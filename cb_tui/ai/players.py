@@ -1,4 +1,4 @@
-"""Players: every machine by its name, and how it decides; the one place that knows which of them need dice."""
+"""Tactics of the AI by name. No other module knows which of them need dice."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from cb_tui.core.ruleset import Ruleset, Tactic
 
 
 def player(rules: Ruleset[Any], name: str, dice: Dice) -> Tactic:
-    """Return a machine that decides with what its seat sees and may do; the dice are its own, never the game's."""
+    """Return a tactic that decides from what its seat sees and may do. `dice` are its own, never the game's."""
     if name == RANDOM:
         return lambda _, legal, __: draw(dice, legal)
     if name == RECRUIT.id:

@@ -10,7 +10,7 @@ DRAWS = 12  # 6**12 is so much more than any list of commands that all are as go
 
 
 def draw(dice: Dice, legal: Sequence[Command]) -> Choice:
-    """One of the legal commands, all equally likely."""
+    """Draw one of the legal commands, all equally likely."""
     number = 0
     for face in dice.roll(DRAWS):
         number = number * 6 + face - 1

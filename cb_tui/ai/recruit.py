@@ -15,14 +15,14 @@ SLIP = 2  # faces of a die that are a mistake
 
 
 class Recruit(Struct, frozen=True):
-    """A player that means to do as a tactic does; its mistakes are drawn with dice that it is given."""
+    """A player that follows a tactic and makes mistakes, which are drawn with `dice`."""
 
     rules: Ruleset[Any]
     tactic: Tactic
     dice: Dice
 
     def choose(self, state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
-        """Return what is meant, or on a 1 or 2 a mistake of the same piece: no shot, another target, or no further step."""
+        """Return the tactic's choice, or on a 1 or 2 a slip of the same piece: no shot, another target, no step."""
         meant = self.tactic(state, legal, seat)
         offer = self.rules.offer(state, meant.command)
         if offer.role not in {"attack", "react", "move"} or self.dice.roll(1)[0] > SLIP:
@@ -32,7 +32,7 @@ class Recruit(Struct, frozen=True):
 
 
 def _slips(meant: Offer, offers: Iterable[Offer]) -> list[Offer]:
-    """The other things that the same pieces may do, none of them bolder than what was meant."""
+    """Return the other offers of the same pieces, each no bolder than the intended one."""
     same, idle = [], []
     for offer in offers:
         if offer.role == "hold" or (offer.role == "pass" and offer.actors == meant.actors):

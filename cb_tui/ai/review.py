@@ -1,8 +1,8 @@
-"""Review: what a battle that was fought owes to dice and what to decisions, by playing it on from where they were made.
+"""Shares of dice and of decisions in the result of a battle, measured by playing on from each decision.
 
-Each own decision is compared with what the officer would have done: both are played to the end many times with the
-same dice, a few times for all decisions, more often for those that look dear. A third set of games, with dice that
-chose nothing, says what they cost.
+Each decision of the seat is compared with the officer's: both are played to the end many times with
+the same dice, a few times for all decisions, more often for those that look costly. A third set of
+games, with dice that chose nothing, measures the cost.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from cb_tui.core.values import Command, SeatId, Side, Unknown, Value
 
 Figures = Mapping[str, tuple[float, ...]]  # what was measured, by the name of the task
 CURVE = 48  # games from the start of each player turn
-PASSES = (12, 40, 120)  # pairs of games of a decision: of all, of those that look dear, of the dearest
+PASSES = (12, 40, 120)  # pairs of games per decision: for all, for the costly ones, for the costliest
 KEPT = (6, 3)  # decisions that are looked at again
 REROLLS = 40  # of each roll that fell
 SURE = 2.0  # standard errors
@@ -32,7 +32,7 @@ GAIN = -2.0  # the same: what a dozen games show to be no worse than this may ye
 
 
 class Deed(Value, frozen=True):
-    """A command that was given: by whom, in which state."""
+    """A command that was given, with its seat and the state before it."""
 
     seat: SeatId
     command: Command
@@ -40,7 +40,7 @@ class Deed(Value, frozen=True):
 
 
 class Decision(Value, frozen=True):
-    """What a seat decided: the step of its first command, all commands of a march, and what the officer would have done."""
+    """A decision of a seat: the step of its first command, all of its commands, and the officer's alternative."""
 
     step: int
     played: tuple[Command, ...]
@@ -49,12 +49,15 @@ class Decision(Value, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return the step and a digest of what it is compared with: what was measured against another officer is of another key."""
+        """Return the step and a digest of the officer's alternative.
+
+        A measurement against another officer therefore has another key.
+        """
         return f"{self.step} {hashlib.sha256(msgspec.json.encode(self.better)).hexdigest()[:8]}"
 
 
 class Cost(Value, frozen=True):
-    """What a decision has cost in chance to win, with its standard error."""
+    """The cost of a decision in chance to win (0-1), with its standard error."""
 
     decision: Decision
     cost: float
@@ -67,7 +70,7 @@ class Cost(Value, frozen=True):
 
 
 class Review(Value, frozen=True):
-    """A battle reviewed: the chance to win at each step of the curve, what the dice brought, what decisions cost for sure."""
+    """The review of a battle: chance to win along the curve, effect of the dice, cost of sure mistakes."""
 
     curve: tuple[tuple[int, float, float], ...]  # step, chance, standard error
     luck: tuple[tuple[int, float], ...]  # step, what its dice brought
@@ -77,12 +80,12 @@ class Review(Value, frozen=True):
 
     @property
     def dice(self) -> float:
-        """Return what all dice brought."""
+        """Return the summed effect of all dice on the estimated chance to win (0-1)."""
         return sum(brought for _, brought in self.luck)
 
 
 class Reviewer:
-    """A battle that is over, looked at for one seat; `measure` works through its tasks, `review` sums up what is known."""
+    """The review of a finished battle for one seat. `measure` works through its tasks, `review` sums up."""
 
     def __init__(self, rules: Ruleset[Any], deeds: Sequence[Deed], last: Any, seat: SeatId, side: Side) -> None:
         self.rules, self.deeds, self.last, self.seat, self.side = rules, deeds, last, seat, side
@@ -91,7 +94,7 @@ class Reviewer:
 
     @cached_property
     def policy(self) -> Tactic:
-        """Return who plays all games on: the book, which costs an eighth of the officer."""
+        """Return the tactic that plays all games on: the book, at an eighth of the officer's cost."""
         return self.rules.tactics[BOOK.id]
 
     @cached_property
@@ -129,7 +132,7 @@ class Reviewer:
             yield
 
     def _groups(self) -> Iterator[tuple[int, tuple[Command, ...]]]:
-        """The decisions of the seat by the step before them; the steps of one march are one."""
+        """Yield the decisions of the seat with the step before each. The steps of one march are one decision."""
         marching, begun, commands = None, 0, list[Command]()
         for step, deed in enumerate(self.deeds):
             if deed.seat != self.seat or isinstance(deed.command, Unknown):
@@ -146,7 +149,7 @@ class Reviewer:
             yield begun, tuple(commands)
 
     def _whole(self, state: Any, choice: Choice) -> tuple[Command, ...]:
-        """A choice with the rest of its march."""
+        """Return the command of a choice with the rest of its march."""
         offer, planner = self.rules.offer(state, choice.command), planner_of(self.rules)
         if offer.role != "move" or not offer.place or planner.way is None:
             return (choice.command,)
@@ -157,7 +160,7 @@ class Reviewer:
     # --- the tasks -----------------------------------------------------------------------------------------------
 
     def measure(self, known: Figures) -> Iterator[tuple[str, tuple[float, ...]] | None]:
-        """Yield what is not known yet, task by task, and None after each game that was played for one."""
+        """Yield each unknown figure as a pair of task and results, and None whenever a game has been played."""
         figures = dict(known)
         for name, games in self._tasks(figures):
             if name in figures:
@@ -170,7 +173,7 @@ class Reviewer:
             yield name, figures[name]
 
     def left(self, known: Figures) -> int:
-        """Return about how many games are still to be played; what the dice of a command brought counts as one."""
+        """Return about how many games are still to be played. The luck of one command counts as one game."""
         luck = len(self.deeds) if "luck" not in known else 0
         keys = [each.key for each in self.decisions]
         passes = sum(PASSES[0] for key in keys if f"pass 0 {key}" not in known)
@@ -193,7 +196,7 @@ class Reviewer:
                 chosen = self._dearest(figures, number, chosen)
 
     def _dearest(self, figures: Figures, number: int, among: Sequence[Decision]) -> tuple[Decision, ...]:
-        """Those that look dear after a pass, so many as are looked at again."""
+        """Return the decisions that look costly after a pass, at most as many as the next pass measures, by step."""
 
         def dear(each: Decision) -> float:
             cost, error = spread(figures[f"pass {number} {each.key}"])
@@ -216,7 +219,7 @@ class Reviewer:
         return whole and all(abs(each) <= 1 for each in games)
 
     def game(self, task: str, number: int) -> Sequence[float]:
-        """Return what one game of a task gives; of "luck" what the dice of one command brought."""
+        """Return the result of one game of a task, or for "luck" the effect of the dice of command `number`."""
         kind, *rest = task.split()
         match kind:
             case "luck":
@@ -244,7 +247,7 @@ class Reviewer:
         return float(outcome.winner == self.side)
 
     def _luck(self, step: int) -> float:
-        """What the dice of a command brought beyond what they bring on average, in estimated chance to win."""
+        """Return the effect of a command's dice beyond their average, in estimated chance to win (0: no dice)."""
         deed, chance = self.deeds[step], planner_of(self.rules).chance
         if isinstance(deed.command, Unknown):
             return 0.0
@@ -258,7 +261,7 @@ class Reviewer:
         return chance(after, self.seat) - sum(others) / len(others)
 
     def _after(self, deed: Deed, number: int) -> Any:
-        """The state after a command with other dice, None where it asks for none."""
+        """Return the state after a command with other dice, or None if it rolls none."""
         dice = Watched(number)
         state = deed.before
         for event in self.rules.decide(state, deed.command, dice):
@@ -268,7 +271,7 @@ class Reviewer:
     # --- what is found -------------------------------------------------------------------------------------------
 
     def review(self, figures: Figures) -> Review:
-        """Return what the measured figures say."""
+        """Return the review that the measured figures give."""
         costs = []
         for each in self.decisions:
             if games := figures.get(f"pass {len(PASSES) - 1} {each.key}"):

@@ -30,10 +30,10 @@ def planner_of(rules: Ruleset[Any]) -> Planner[Any]:
 def rollout(
     rules: Ruleset[Any], state: Any, players: Mapping[SeatId, Tactic], luck: str, *, until: int | None = None
 ) -> Rollout:
-    """Return how a game goes on to its end, or until the player turn `until` begins.
+    """Play a game to its end, or until the player turn `until` begins, and return the result.
 
-    Dice are keyed by `luck`, the player turn and the command, so that two plans that give the same orders have the
-    same luck with them.
+    Dice are keyed by `luck`, the player turn and the command, so that two plans that give the same
+    orders have the same luck with them.
     """
     clock_of, nodes = planner_of(rules).clock, 0
     given: Counter[str] = Counter()

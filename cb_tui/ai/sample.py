@@ -1,4 +1,4 @@
-"""Sample: what some games tell of all games: their mean, and how far it may be off."""
+"""The mean of some games as an estimate for all games, and its error."""
 
 import math
 from collections.abc import Sequence

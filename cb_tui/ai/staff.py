@@ -1,4 +1,4 @@
-"""Staff: finds the plan for a whole side that wins most when it is played out against what the enemy does without a search."""
+"""A search for the plan of a whole side that wins most against an enemy that does not search."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ LAST = 3  # plans in the proof
 
 @dataclass(frozen=True)
 class Case:
-    """What a staff decides: how a seat is led from a player turn on; until then it is led by its first plan."""
+    """The question of a search: how a seat is led from player turn `begins`. Its first plan leads until then."""
 
     rules: Ruleset[Any]
     seats: tuple[SeatId, ...]
@@ -33,12 +33,12 @@ class Case:
 
     @cached_property
     def plans(self) -> tuple[Plan, ...]:
-        """The plans to choose from, what is done without a search first."""
+        """Return the plans to choose from, the one followed without a search first."""
         return planner_of(self.rules).plans(self.state, self.seat)
 
     @cached_property
     def others(self) -> dict[SeatId, Tactic]:
-        """How the other seats are led without a search."""
+        """Return the tactics of the other seats, which do not search."""
         planner = planner_of(self.rules)
         return {seat: planner.follow(planner.plans(self.state, seat)[0]) for seat in self.seats if seat != self.seat}
 
@@ -59,7 +59,7 @@ class Candidate:
 
     @property
     def chance(self) -> float:
-        """The mean of its results."""
+        """Return the mean of the results, as a chance to win (0-1)."""
         return sum(self.results) / max(1, len(self.results))
 
     def gain(self, other: "Candidate") -> tuple[float, float]:
@@ -77,7 +77,7 @@ class Candidate:
 
 
 def council(case: Case, nodes: int) -> Council:
-    """Return what is found with so many decided commands."""
+    """Return the result of a search that decides about `nodes` commands."""
     steps = deliberation(case, nodes)
     while True:
         try:
@@ -101,7 +101,7 @@ def deliberation(case: Case, nodes: int) -> Generator[int, None, Council]:
 
 
 def _played(case: Case, plans: Sequence[Candidate], luck: str, spent: int, nodes: int) -> Generator[int, None, int]:
-    """Yield the nodes spent after every game of these plans, and return them: plans that cannot be the best are dropped."""
+    """Yield the nodes spent after each game and return the total, dropping plans that cannot be the best."""
     planner, alive, trial, look = planner_of(case.rules), plans, 0, FEW
     while len(alive) > 1 and spent < nodes:
         for one in alive:
@@ -117,7 +117,7 @@ def _played(case: Case, plans: Sequence[Candidate], luck: str, spent: int, nodes
 
 
 def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
-    """The first plan, to be compared with, and all that may still be better than it and the best of them."""
+    """Return the first plan, for comparison, and all that may still be better than it and the best of them."""
     own, *others = plans
     if own.chance == 1.0 and len(own.results) >= ALWAYS:
         return [own]
@@ -126,14 +126,14 @@ def _alive(plans: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _better(tried: Sequence[Candidate]) -> list[Candidate]:
-    """The plans that played to the last and won more than the first, best first."""
+    """Return the plans that were never dropped and won more than the first, best first."""
     own, *others = tried
     able = [one for one in others if len(one.results) == len(own.results) and one.chance > own.chance]
     return sorted(able, key=lambda one: one.chance, reverse=True)
 
 
 def _judged(plans: Sequence[Candidate], nodes: int) -> Council:
-    """What was played last: the best of the plans that proved better than the first leads, else the first."""
+    """Return the result of the last games, led by the best plan that proved better than the first, if any."""
     own, *others = plans
     proved = [one for one in others if len(one.results) >= ENOUGH and one.beats(own, SURE)]
     best = max(proved, key=lambda one: one.chance, default=own)

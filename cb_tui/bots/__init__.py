@@ -1,1 +1,1 @@
-"""Battles as the libraries of other people know games; `referee` is the way for programs in any language."""
+"""Battles in the form of other game libraries. Programs in any language use `referee` instead."""

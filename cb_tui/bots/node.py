@@ -16,7 +16,7 @@ ACTIONS = (
 
 
 class Node:
-    """A state of a battle; it never changes. An action is a place in the list of legal commands."""
+    """An immutable state of a battle. An action is an index into the list of legal commands."""
 
     def __init__(
         self,
@@ -27,12 +27,12 @@ class Node:
         *,
         came: "tuple[Node, tuple[Event, ...]] | None" = None,
     ) -> None:
-        """`came` is the node before and what has happened since."""
+        """Store a state, with the node before it and the events since then in `came`."""
         self.rules, self.battle, self.state, self.step, self._came = rules, battle, state, step, came
 
     @classmethod
     def start(cls, rules: Ruleset[Any], battle: Scenario) -> "Node":
-        """Return how a battle begins with nobody bound as the rules bind a machine."""
+        """Return the start of a battle with no seat bound as the rules bind an AI."""
         return cls(rules, battle, rules.start(battle, {}))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -52,33 +52,33 @@ class Node:
 
     @cached_property
     def seat(self) -> SeatId | None:
-        """Return who decides, None when the battle is over."""
+        """Return the seat that decides, or None if the battle is over."""
         return self.rules.who_decides(self.state)
 
     @cached_property
     def legal(self) -> Sequence[Command]:
-        """Return what that seat may order, by what it may know; nothing when the battle is over."""
+        """Return at most ACTIONS legal commands of the seat, by what it may know, or () if the battle is over."""
         if self.seat is None:
             return ()
         return self.rules.legal(self.rules.observe(self.state, self.seat))[:ACTIONS]
 
     def label(self, action: int) -> str:
-        """Return what an action would do, in words."""
+        """Return the label of an action, in words."""
         return self.rules.label(self.state, self.legal[action])
 
     def after(self, command: Command, dice: Dice) -> "Node":
-        """Return what follows a command with these dice; raises IllegalCommand."""
+        """Return the node after a command with these dice. Raises IllegalCommand."""
         return self.having(self.rules.decide(self.state, command, dice))
 
     def having(self, events: tuple[Event, ...]) -> "Node":
-        """Return what stands when this has happened too."""
+        """Return the node after these events."""
         state = self.state
         for event in events:
             state = self.rules.evolve(state, event)
         return Node(self.rules, self.battle, state, self.step + 1, came=(self, events))
 
     def certain(self, command: Command) -> "Node | None":
-        """Return what follows a command that needs no dice, None of one that does."""
+        """Return the node after a command that needs no dice, or None if it needs some."""
         try:
             return self.after(command, _NoDice())
         except _RolledError:
@@ -86,7 +86,7 @@ class Node:
 
     @cached_property
     def worth(self) -> dict[SeatId, float]:
-        """Return 1 for each seat of the side that has won, -1 for the others, 0 for all of a draw or while the battle runs."""
+        """Return the payoff by seat: 1 for the winning side, -1 for the others, 0 in a draw or while it runs."""
         outcome = self.rules.outcome(self.state)
         winner = outcome.winner if outcome else None
         return {seat.id: 0.0 if winner is None else 1.0 if seat.side == winner else -1.0 for seat in self.battle.seated}

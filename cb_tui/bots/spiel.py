@@ -1,6 +1,8 @@
-"""Spiel: battles as games of OpenSpiel: `pyspiel.load_game("python_cb_tui(battle=veghel)")` once this module is imported.
+"""Battles as OpenSpiel games.
 
-A command that needs dice leads to a chance node of ROLLS rolls, all as likely: a sample of the dice, since nobody could list all that may fall.
+`pyspiel.load_game("python_cb_tui(battle=veghel)")` works once this module is imported. A command
+that needs dice leads to a chance node of ROLLS equally likely rolls: a sample, since the possible
+rolls are too many to list.
 """
 
 import json
@@ -18,7 +20,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 
 ROLLS = 16
-SALT = "open_spiel"  # these are never the dice of a game that somebody plays
+SALT = "open_spiel"  # never the dice of a game that people play
 NAME = "python_cb_tui"
 FIRST = "veghel"
 
@@ -50,7 +52,7 @@ class BattleGame(pyspiel.Game):
     """A battle by its id or file, by the rules of `ruleset` or else its own."""
 
     def __init__(self, params: Mapping[str, Any] | None = None, node: Node | None = None) -> None:
-        """Reads the battle; `node` is where it stands, if not at its beginning."""
+        """Read the battle, or continue from `node` if it is given."""
         given = dict(params or {})
         if node is None:
             battle = Library().read(str(given.get("battle", FIRST)))
@@ -76,12 +78,12 @@ class BattleGame(pyspiel.Game):
         return BattleState(self, self.node)
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "BattleObserver":
-        """Return what shows a state to a player in words."""
+        """Return an observer that describes states to a player in words."""
         return BattleObserver()
 
 
 class BattleState(pyspiel.State):
-    """Where a battle stands; `action` waits for its dice."""
+    """A state of a battle. `action` is the action that waits for its dice."""
 
     def __init__(self, game: BattleGame, node: Node) -> None:
         super().__init__(game)
@@ -120,7 +122,7 @@ class BattleState(pyspiel.State):
         return self.node.seat is None
 
     def returns(self) -> list[float]:
-        """Return what it was worth to each player."""
+        """Return the payoff of each player."""
         return [self.node.worth[seat] for seat in self.seats]
 
     def __str__(self) -> str:
@@ -129,7 +131,7 @@ class BattleState(pyspiel.State):
 
 
 class BattleObserver:
-    """What a player may know of a state, as text."""
+    """The text of a state as far as a player may know it."""
 
     tensor = None
     dict: Mapping[str, Any] = {}

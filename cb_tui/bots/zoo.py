@@ -1,7 +1,8 @@
-"""Zoo: battles as environments of PettingZoo: `env("veghel")` gives one whose agents are the seats of the battle.
+"""Battles as PettingZoo environments: `env("veghel")` has the seats of that battle as agents.
 
-An observation is a row a place and a last one for what is off the board; `FEATURES` names its columns. An action is a place in the list of legal
-commands, of which `action_mask` says how many there are: what a number means is another thing in each state, and `commands` tells it.
+An observation has a row per place and a last one for everything off the board. `FEATURES` names its
+columns. An action is an index into the list of legal commands, and `action_mask` shows how many
+there are. An index means another command in each state, and `commands` lists them.
 """
 
 import os
@@ -28,15 +29,17 @@ FEATURES = (
 
 
 def env(battle: str = "veghel", ruleset: str = "") -> AECEnv:
-    """Return a battle by its id or file, with the wrappers that tell misuse; by the rules of `ruleset` or else its own."""
+    """Return a battle by id or file, with the wrappers that report misuse.
+
+    It is played by the rules of `ruleset`, or by its own if that is empty.
+    """
     return wrappers.OrderEnforcingWrapper(BattleEnv(battle, ruleset))
 
 
 class BattleEnv(AECEnv, EzPickle):
-    """A battle; rewards are 1 and -1 at its end, 0 for a draw."""
+    """A battle as an environment. Rewards are 1 and -1 at its end, or 0 for a draw."""
 
     def __init__(self, battle: str = "veghel", ruleset: str = "") -> None:
-        """Reads the battle."""
         EzPickle.__init__(self, battle, ruleset)
         super().__init__()
         read = Library().read(battle)
@@ -59,11 +62,9 @@ class BattleEnv(AECEnv, EzPickle):
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
 
     def observation_space(self, agent: SeatId) -> Dict:
-        """Return what an agent's observations may be."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: SeatId) -> Discrete:
-        """Return what an agent's actions may be."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -79,7 +80,7 @@ class BattleEnv(AECEnv, EzPickle):
         self._hand_over()
 
     def step(self, action: int | None) -> None:
-        """The agent that decides gives a command; raises ValueError where there is none of this number."""
+        """Give a command for the deciding agent. Raises ValueError if no action has this number."""
         agent: SeatId = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -94,11 +95,11 @@ class BattleEnv(AECEnv, EzPickle):
         self._accumulate_rewards()
 
     def _hand_over(self) -> None:
-        """The agent that decides is next, the first when the battle is over."""
+        """Select the deciding agent, or the first one if the battle is over."""
         self.agent_selection = self._node.seat or self.agents[0]
 
     def commands(self) -> tuple[Command, ...]:
-        """Return what the agent that decides may order, in the order of the actions."""
+        """Return the legal commands of the deciding agent, in the order of the actions."""
         return tuple(self._node.legal)
 
     def observe(self, agent: SeatId) -> dict[str, Any]:

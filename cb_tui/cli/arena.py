@@ -24,7 +24,7 @@ TOLD = 5  # faults said in words
 
 
 def run(arguments: list[str]) -> int:
-    """Plays the games and prints the figures; Ctrl-C prints those of the games played."""
+    """Play the games and print the figures. Ctrl-C prints those of the games played."""
     asked = _parser().parse_args(arguments)
     _check(asked)
     battles = [read(name, asked.edition) for name in asked.scenario]
@@ -69,7 +69,7 @@ def _parser() -> ArgumentParser:
 
 
 def _check(asked: argparse.Namespace) -> None:
-    """Refuses options that do not go together."""
+    """Refuse options that do not go together. Raises Refused."""
     if asked.scenario[1:] and not asked.players:
         raise Refused("several battles need --players, to say who meets whom")
     if asked.players and asked.seats:
@@ -81,7 +81,7 @@ def _check(asked: argparse.Namespace) -> None:
 
 
 def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> int:
-    """Game after game with everybody in his seat."""
+    """Play every game with each player in the given seat, and print the tally."""
     from cb_tui.session.arena import seed_of, tally
     from cb_tui.session.bout import Bout
     from cb_tui.session.names import stem_of
@@ -102,7 +102,7 @@ def _plain(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]")
 
 
 def _mirrored(asked: argparse.Namespace, battles: "Sequence[tuple[Scenario, Ruleset[Any]]]") -> int:
-    """Everybody against everybody else, each game both ways round."""
+    """Play every player against every other with sides swapped, and print the standings."""
     from cb_tui.cli.standings import words as told
     from cb_tui.session.standings import Met, standings
 
@@ -146,7 +146,7 @@ def _meetings(
 
 
 def _sides(asked: argparse.Namespace, battle: "Scenario", rules: "Ruleset[Any]") -> list[str]:
-    """Who meets in a mirror of seats: the player of the first side, and that of all others."""
+    """Return the players of a mirror of seats: that of the first side and that of all others. Raises Refused."""
     players = _seats(asked.seats, battle, rules)
     leads = battle.sides[0].id
     first = {players[seat.id] for seat in battle.seated if seat.side == leads}
@@ -179,7 +179,7 @@ def _results(asked: argparse.Namespace, *, lines: bool = True) -> "Results":
 
 
 def _seed(asked: argparse.Namespace, results: "Results") -> int:
-    """The seed asked for, else that of the games that are kept, else a fresh one."""
+    """Return the given seed, else that of the stored games, else a fresh one."""
     if asked.seed is not None:
         return int(asked.seed)
     return new_seed() if results.seed is None else results.seed
@@ -190,7 +190,7 @@ def _jobs(asked: argparse.Namespace, games: int) -> int:
 
 
 def _play(asked: argparse.Namespace, bouts: "Sequence[Bout]", results: "Results", seed: int) -> tuple[int, float]:
-    """Plays what is not kept yet; the exit status and the seconds that it took."""
+    """Play the missing games, and return the exit status and the seconds spent."""
     missing = {bout.id: bout for bout in bouts if bout not in results}
     began = time.perf_counter()
     try:
@@ -222,7 +222,7 @@ def _told(
 
 
 def words(figures: dict[str, Any], battle: "Scenario") -> list[str]:
-    """The figures as text."""
+    """Return the figures as lines of text."""
     games = figures["games"]
     lines = [f"{figures['scenario']}: {counted(games, 'game')}, seed {figures['seed']}, {figures['seconds']} s"]
     for side, won in figures["wins"].items():

@@ -17,7 +17,7 @@ SEED = number(0, 2**63 - 1, "a seed")
 
 
 def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
-    """The battle with this id or at this path and the rules it is played by; raises Refused."""
+    """Return the battle with this id or path, and the rules it is played by. Raises Refused."""
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.library import Library
 
@@ -29,7 +29,7 @@ def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]
 
 
 def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
-    """The rules of the edition asked for, else those that the battle names; raises Refused where they do not fit it."""
+    """Return the rules of `edition`, or the battle's own if it is None. Raises Refused if they do not fit."""
     from cb_tui.rules import RULESETS
 
     fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
@@ -42,7 +42,7 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """What a session refuses, as Refused."""
+    """Turn the errors of a session into Refused."""
     from cb_tui.session.errors import SessionError
 
     try:
@@ -52,15 +52,15 @@ def refusing() -> Iterator[None]:
 
 
 def drawn(seed: int | None) -> int:
-    """The seed asked for, else a fresh one."""
+    """Return `seed`, or a fresh one if it is None."""
     return new_seed() if seed is None else seed
 
 
 def with_edition(parser: argparse.ArgumentParser) -> None:
-    """Adds `--edition` to a command."""
+    """Add `--edition` to a command."""
     parser.add_argument("--edition", choices=EDITIONS, help="edition of the rules, if the battle supports it")
 
 
 def with_json(parser: argparse.ArgumentParser) -> None:
-    """Adds `--json` to a command."""
+    """Add `--json` to a command."""
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of text")

@@ -4,7 +4,7 @@ from cb_tui.cli.parser import ArgumentParser, Refused, emit
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the script of a shell, or the words of a kind."""
+    """Print the completion script of a shell, or the words of a kind, one a line."""
     parser = ArgumentParser(
         "completion", "Print a completion script for your shell: for commands, options, battles and saves."
     )
@@ -23,7 +23,7 @@ def run(arguments: list[str]) -> int:
 
 
 def words(kind: str) -> list[str]:
-    """The ids of all battles and lessons, or the names of all saves, the last played first."""
+    """Return the ids of all battles and lessons, or the names of all saves, the last played first."""
     if kind == "saves":
         from cb_tui.session.places import saves_folder
         from cb_tui.session.saves import saves

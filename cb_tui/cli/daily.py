@@ -1,4 +1,4 @@
-"""`cb-tui daily`: the battle of a day, the same for everybody, and the line that tells how it went."""
+"""The `cb-tui daily` command: the battle of a day, the same for everyone, and its result line."""
 
 import argparse
 from contextlib import suppress
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Shows the day's page; with an option prints its line, or what a letter holds: 1 for one that is not that day's battle."""
+    """Show the day's page, or with an option print its line, its data or the result of a bundle.
+
+    The exit status is 1 if the bundle is not that day's battle.
+    """
     from cb_tui.session.forge import packages
 
     parser = ArgumentParser("daily", "Play the battle of the day: the same battle and the same dice for everyone.")
@@ -53,7 +56,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _date(text: str) -> date:
-    """Return a date in its common form; raises ArgumentTypeError."""
+    """Return a date written as YYYY-MM-DD. Raises ArgumentTypeError."""
     with suppress(ValueError):
         if str(found := date.fromisoformat(text)) == text:
             return found
@@ -78,7 +81,7 @@ def _shell(day: "Day") -> str:
 
 
 def _by_lines(saves: Path, day: "Day") -> int:
-    """Play the day's battle line by line, or go on with it; one that is over is told in its line."""
+    """Play or continue the day's battle in plain mode, or print its result line if it is over."""
     from cb_tui.cli.plain.start import play
     from cb_tui.session.daily import begin, standing
     from cb_tui.session.seat_locks import take_own
@@ -92,7 +95,7 @@ def _by_lines(saves: Path, day: "Day") -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Print the line of a letter whose game is that of its day; say why not where it is another."""
+    """Print the result line of a bundle. If its game is not that of its day, report why and return 1."""
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
     from cb_tui.session.daily_letter import OtherBattleError, checked

@@ -101,7 +101,10 @@ def _meant(known: "Mapping[str, Anvil]", asked: argparse.Namespace) -> "Anvil":
 
 
 def _drawn(used: "Anvil", asked: argparse.Namespace) -> Recipe:
-    """Return a recipe of what was asked for, the rest drawn; raises ArgumentTypeError for points that its rules do not have."""
+    """Return a recipe with the given options, the rest drawn at random.
+
+    Raises ArgumentTypeError if the points are outside the range of the rules.
+    """
     from msgspec.structs import replace
 
     from cb_tui.session.forge import drawn

@@ -1,11 +1,11 @@
-"""Guess: what was meant by a first word that is no command."""
+"""Suggestions for a first word that is not a command."""
 
 from cb_tui.cli import COMMANDS
 from cb_tui.core.spelling import meant
 
 
 def no_command(word: str) -> str:
-    """One sentence: there is no such command, and the battle, the save or the command that is called so or nearly so."""
+    """Return the refusal of an unknown command, with the battle, save or command of that or a similar name."""
     from cb_tui.cli.completion import words
     from cb_tui.session.names import shell_line
 

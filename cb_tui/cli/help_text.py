@@ -1,4 +1,4 @@
-"""What `--help` teaches: a few sentences on each command, and examples that work as they stand."""
+"""Texts for `--help`: a few sentences on each command, and examples that work as they stand."""
 
 import textwrap
 from typing import NamedTuple
@@ -7,7 +7,7 @@ WIDTH = 78
 
 
 class CommandHelp(NamedTuple):
-    """What a command is good for, and lines to try with what each does."""
+    """The purpose of a command, and example lines with the effect of each."""
 
     about: str
     examples: tuple[tuple[str, str], ...]
@@ -261,7 +261,7 @@ LESSONS = {
 
 
 def taught(command: str, description: str | None, epilog: str | None) -> tuple[str, str]:
-    """Description and epilog of a command with what there is to learn."""
+    """Return the description and the epilog of a command with its lesson and examples."""
     lesson = LESSONS.get(command, CommandHelp("", ()))
     about = textwrap.fill(f"{description or ''} {lesson.about}".strip(), WIDTH)
     wide = max((len(line) for line, _ in lesson.examples if len(line) <= 44), default=0)

@@ -6,7 +6,10 @@ from cb_tui.core.scenario import Finding
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the findings of each file, or that it is fine; 1 with findings, 2 for a file that cannot be read."""
+    """Print the findings of each file, or that it is fine.
+
+    Return 1 if there are findings, 2 if a file cannot be read.
+    """
     parser = ArgumentParser("lint", "Check battle files: one line per finding, or a line that the file is fine.")
     parser.add_argument(
         "files", metavar="FILE", nargs="+", help="a battle file, the id of a battle, a units.toml or an aircraft.toml"
@@ -35,7 +38,7 @@ def run(arguments: list[str]) -> int:
 
 
 def record(file: str, found: list[Finding]) -> dict[str, object]:
-    """A file and its findings as JSON has them; a note is advice, not a fault."""
+    """Return a file and its findings as JSON data. A note is advice, not a fault."""
     return {
         "file": file,
         "fine": all(finding.note for finding in found),
@@ -44,13 +47,16 @@ def record(file: str, found: list[Finding]) -> dict[str, object]:
 
 
 def lines(file: str, found: list[Finding]) -> list[str]:
-    """`FILE:LINE: text` where a line is known, else `FILE: KEY.PATH: text`; `FILE: fine` where nothing is wrong."""
+    """Return the findings as `FILE:LINE: text`, or `FILE: KEY.PATH: text` if no line is known.
+
+    A file without a fault has the line `FILE: fine`.
+    """
     told = [f"{file}{place(finding)}: {finding.text}" for finding in found]
     fine = [] if any(not finding.note for finding in found) else [f"{file}: fine"]
     return [squeeze(line, 500) for line in [*told, *fine]]
 
 
 def place(finding: Finding) -> str:
-    """Where in the file."""
+    """Return the place of a finding in its file, as `:LINE` or `: KEY.PATH`."""
     line = finding.where.removeprefix("line ")
     return f":{line}" if line.isdigit() and line != finding.where else f": {finding.where}"

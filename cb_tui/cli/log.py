@@ -16,7 +16,7 @@ NOTE, RULING = "note", "ruling"
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the rolls asked for, oldest first; 1 where part of the save is damaged and was left out."""
+    """Print the rolls asked for, oldest first. Return 1 if a damaged part of the save was left out."""
     asked = _parser().parse_args(arguments)
     from cb_tui.cli.saved import audited, opened, read
 
@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
 
 
 def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
-    """The rolls and notes asked for, as data or in lines; raises Refused for what this game does not have."""
+    """Return the rolls and notes asked for, as data or lines. Raises Refused for filters unknown to the game."""
     from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.cli.saved import ruled
     from cb_tui.session.ledger import Ledger
@@ -64,7 +64,7 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
 
 
 def shown(roll: "Roll", asked: argparse.Namespace) -> bool:
-    """Whether a roll is of the side and the kind, about the piece and the hex, and less lucky than asked."""
+    """Check whether a roll passes the filters for side, kind, piece, hex and luck."""
     from cb_tui.session.playback import touches
 
     if (asked.side and roll.side != asked.side) or (asked.kind and roll.kind != asked.kind):
@@ -84,7 +84,7 @@ def _noted(note: "Note", *, as_json: bool) -> list[Any]:
 
 
 def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
-    """Refuses what this game does not have."""
+    """Refuse a side, piece, place or kind of roll that this game does not have. Raises Refused."""
     if asked.side and asked.side not in people.order:
         raise Refused(f"--side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
     if asked.unit and asked.unit not in people.sides:

@@ -1,4 +1,4 @@
-"""`cb-tui los`: who sees whom on a battle's map, and why not."""
+"""The `cb-tui los` command: lines of sight on a battle's map, with the reason where one is blocked."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ Look = Callable[[Place, Place], Sight]
 
 
 def run(arguments: list[str]) -> int:
-    """Prints one line of sight, all that one place sees, or every pair of places."""
+    """Print one line of sight, all places visible from one, or every pair of places."""
     parser = ArgumentParser("los", "Check lines of sight on a battle's map at its start.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id, code or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, such as "0302"')
@@ -57,12 +57,12 @@ def run(arguments: list[str]) -> int:
 
 
 def seen(look: Look, origin: Place, places: list[Place]) -> list[Place]:
-    """All places that can be seen from one, without itself."""
+    """Return the places visible from `origin`, without `origin` itself."""
     return [target for target in places if target != origin and look(origin, target).visible]
 
 
 def record(sight: Sight, unit: str) -> dict[str, Any]:
-    """A line of sight as JSON has it."""
+    """Return a line of sight as JSON data."""
     return {
         "from": sight.origin,
         "to": sight.target,
@@ -75,7 +75,7 @@ def record(sight: Sight, unit: str) -> dict[str, Any]:
 
 
 def words(sight: Sight) -> list[str]:
-    """A line of sight as text: the verdict, then the ground on the way."""
+    """Return a line of sight as text: the verdict, then the ground along it."""
     verdict = "sees" if sight.visible else "does not see"
     where = f" at {sight.at}" if sight.at else ""
     head = f"{sight.origin} {verdict} {sight.target}: {sight.reason}{where} [{sight.rule}]"

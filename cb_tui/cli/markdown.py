@@ -1,4 +1,4 @@
-"""Markdown: text that somebody else wrote, shown on a page as it is and never obeyed."""
+"""Escaping of foreign text, so that a page shows it as it is and never obeys it."""
 
 import re
 from typing import Any
@@ -12,7 +12,10 @@ _LINK = re.compile(r"(:(?=//)|(?<=\bwww)\.)", re.IGNORECASE)  # a forum makes ad
 
 
 def harmless(data: Any) -> Any:
-    """Return the same data with each text in it, keys too, one line without Markdown or HTML; a mere name stays as it is."""
+    """Return the same data with each text and key on one line, without Markdown or HTML.
+
+    A mere name stays as it is.
+    """
     match data:
         case str():
             text = _EDGE.sub(r"\\_", printing(data).lstrip().translate(_SIGNS))

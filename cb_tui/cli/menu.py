@@ -12,7 +12,7 @@ class Menu(ArgumentParser):
 
     def format_help(self) -> str:
         """Return the help of a command, and every other command in a line."""
-        from cb_tui.cli.shells import about  # the parsers of all commands, which the game itself needs not
+        from cb_tui.cli.shells import about  # imports the parsers of all commands, which the game itself does not need
 
         rows = [f"  {name:<10}  {about(name).partition(':')[0].partition(';')[0]}" for name in COMMANDS]
         self.epilog = "\n".join(["commands, each with its own --help:", *rows])
@@ -21,7 +21,7 @@ class Menu(ArgumentParser):
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Opens the title menu."""
+    """Open the title menu, or print the version."""
     parser = Menu("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
     parser.add_argument("-V", "--version", action="store_true", help="print the version")
     with_screen(parser)

@@ -7,7 +7,7 @@ from cb_tui.cli.parser import ArgumentParser, emit
 
 
 def run(arguments: list[str]) -> int:
-    """Writes the file and says what to do with it."""
+    """Write the file and print the next steps."""
     parser = ArgumentParser("new", "Write a small playable battle for you to turn into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
     from cb_tui.session.draft import begin, drafts

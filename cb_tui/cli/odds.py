@@ -26,7 +26,7 @@ class _Parser(ArgumentParser):
 
 
 def run(argv: list[str]) -> int:
-    """Prints the odds that the arguments ask for, as JSON or as a table; raises Refused for what no roll can be."""
+    """Print the odds asked for, as JSON or as a table. Raises Refused for an impossible roll."""
     asked = _parser().parse_args(argv)
     edition = replace(EDITIONS[asked.edition], **dict.fromkeys(asked.ruling, True))
     fp, sv, drop = asked.fp, asked.sv, asked.reduce
@@ -47,22 +47,22 @@ def run(argv: list[str]) -> int:
 
 
 def fractions(chances: Odds) -> dict[str, str]:
-    """The three chances in lowest terms, "155/1296"."""
+    """Return the three chances in lowest terms, such as "155/1296"."""
     return {"kill": text(chances.kill), "disrupt": text(chances.disrupt), "none": text(chances.none)}
 
 
 def decimals(chances: Odds) -> dict[str, float]:
-    """The three chances to four places."""
+    """Return the three chances (0-1), rounded to four places."""
     return {name: float(round(Fraction(chance), 4)) for name, chance in fractions(chances).items()}
 
 
 def reductions(choices: Iterable[Shed]) -> list[dict[str, Any]]:
-    """Every legal shed with its pools and chances."""
+    """Return every legal shed with its pools and chances."""
     return [{"drop": shed.drop, "fp": shed.fp, "sv": shed.sv, **fractions(shed.odds)} for shed in choices]
 
 
 def _apart(argv: list[str]) -> Iterable[str]:
-    """The arguments with "3-2" as two of them, but where it would be the value of an option."""
+    """Yield the arguments with "3-2" split in two, except where it would be the value of an option."""
     for before, word in zip(["", *argv], argv, strict=False):
         free = not before.startswith("--") or before in VALUELESS
         yield from word.split("-") if free and PAIR.fullmatch(word) else (word,)
@@ -106,7 +106,7 @@ def _fire(fp: int, sv: int, edition: Edition) -> str:
 
 
 def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> str:
-    """What is rolled, in a line: "8 dice at 6 (2025), cover +1"."""
+    """Return the roll in one line, such as "8 dice at 6 (2025), cover +1"."""
     named = (("cover", mods.cover), ("best die", mods.high), ("second die", mods.second))
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]
@@ -117,13 +117,13 @@ def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> st
 
 
 def _figures(chances: Odds) -> list[str]:
-    """The three chances, a line each: percent and fraction."""
+    """Return the three chances, one a line, as percent and fraction."""
     values = {"kill": chances.kill, "disrupt": chances.disrupt, "none": chances.none}
     return [f"{name:7}  {_percent(chance)}  {text(chance)}" for name, chance in values.items()]
 
 
 def _choices(choices: tuple[Shed, ...], best: dict[Literal["kill", "effect"], int]) -> list[str]:
-    """The legal sheds as a table, none where there is nothing to choose."""
+    """Return the legal sheds as a table, or no lines if there is only one."""
     first = choices[0]
     if len(choices) == 1:
         return []

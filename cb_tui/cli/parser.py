@@ -11,12 +11,12 @@ from typing import Any, NoReturn
 
 from cb_tui.core.printing import escaped, printing, squeezed
 
-UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses; 128 + SIGHUP and SIGINT, as a shell says it
+UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as in a shell: 128 + SIGHUP and SIGINT
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
 
 class Refused(Exception):  # noqa: N818 - said to the user, not an error of ours
-    """Unusable input: one sentence that says what, where and what to do; the command ends with exit status 2."""
+    """Unusable input, in one sentence: what, where and the remedy. The command ends with exit status 2."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -34,12 +34,12 @@ class ArgumentParser(argparse.ArgumentParser):
         self.color = False  # from Python 3.14 on it would paint its help
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
-        """The arguments by name; raises Built where only the parser is wanted."""
+        """Return the arguments by name. Raises Built if only the parser is wanted."""
         if args is NO_ARGUMENTS:
             raise Built(self)
         needed = [action for action in self._actions if action.required]
         for action in needed:
-            action.required = False  # a word that is none is told before one that is missing
+            action.required = False  # an unknown word is reported before a missing one
         found: argparse.Namespace
         found, left = self.parse_known_args(args, namespace)
         for action in needed:
@@ -49,7 +49,7 @@ class ArgumentParser(argparse.ArgumentParser):
         return self.parse_known_args(args, namespace)[0] if needed else found
 
     def _unknown(self, words: list[str]) -> str:
-        """What is wrong with arguments that are none: the command came too late, or an option is misspelt."""
+        """Return the fault of unknown arguments: a command that came too late, or a misspelt option."""
         from cb_tui.cli import COMMANDS
         from cb_tui.core.spelling import meant
 
@@ -62,7 +62,7 @@ class ArgumentParser(argparse.ArgumentParser):
         return f"unrecognized arguments: {' '.join(words)}{f', did you mean --{near}?' if near else ''}"
 
     def format_help(self) -> str:
-        """Usage, what the command is good for in a few sentences, its options, and examples that work."""
+        """Return usage, the purpose of the command in a few sentences, its options, and examples that work."""
         from cb_tui.cli.help_text import taught
 
         kept = self.description, self.epilog
@@ -72,7 +72,7 @@ class ArgumentParser(argparse.ArgumentParser):
         return text
 
     def error(self, message: str) -> NoReturn:
-        """Ends the command: what is wrong, and where to read more."""
+        """End the command with one line on stderr: the fault and where to read more."""
         complain(f"{self.prog}: {squeeze(message)}; see {self.prog} --help")
         raise SystemExit(UNUSABLE)
 
@@ -86,7 +86,7 @@ class Built(Exception):  # noqa: N818 - it carries a parser
 
 
 def parser_of(name: str) -> ArgumentParser:
-    """The parser of a command; "menu" is the program without one. Nothing is done."""
+    """Return the parser of a command without running it. "menu" is the program without a command."""
     from importlib import import_module
 
     try:
@@ -97,12 +97,15 @@ def parser_of(name: str) -> ArgumentParser:
 
 
 def squeeze(text: str, limit: int = 300) -> str:
-    """`text` on one line of at most `limit` characters, its white space and control characters made single blanks."""
+    """Return `text` on one line of at most `limit` characters.
+
+    White space and control characters in it become single blanks.
+    """
     return squeezed(text, limit)
 
 
 def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
-    """An argument type: a whole number from `lo` to `hi` in ASCII digits alone; `what` names it in the refusal."""
+    """Return an argument type: a whole number from `lo` to `hi` in ASCII digits. Refusals call it `what`."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-") if lo < 0 else text
@@ -115,7 +118,10 @@ def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
 
 
 def emit(data: Any, as_json: bool) -> None:
-    """Prints `data` on stdout: one line of JSON, or as it reads (a list: an item a line), each in one line whatever it holds."""
+    """Print `data` on stdout, as one line of JSON or as text, one line per item of a list.
+
+    An item is one line whatever characters it holds.
+    """
     if as_json:
         import json
 
@@ -126,5 +132,5 @@ def emit(data: Any, as_json: bool) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Prints one squeezed line on stderr."""
+    """Print one squeezed line on stderr, of at most 600 characters."""
     print(squeeze(sentence, 600), file=sys.stderr)

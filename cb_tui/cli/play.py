@@ -7,7 +7,7 @@ from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Starts a fresh game of a battle and shows it."""
+    """Start a new game of a battle and show it."""
     parser = ArgumentParser("play", "Start a battle.")
     parser.add_argument(
         "scenario",

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """The items as they come, counted on stderr if that is a terminal; what is shown is gone at the end."""
+    """Yield the items, with a counter on stderr if that is a terminal. The counter vanishes at the end."""
     terminal = sys.__stderr__  # past the door for text: a bar is drawn with sequences of its own
     if terminal is None or not sys.stderr.isatty():
         yield from items

@@ -1,4 +1,4 @@
-"""Protocol: one request of a program to the engine, one answer. `docs/bots.md` describes it to those who write programs."""
+"""The protocol between a program and the engine: one answer a request. `docs/bots.md` describes it."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -28,7 +28,7 @@ KEYS = {
 
 
 class Referee:
-    """A game asked by a program; `saves` is where a game without a save is saved."""
+    """A game that a program plays. `saves` returns the folder for a game that has no save yet."""
 
     def __init__(self, game: Game, saves: Callable[[], Path]) -> None:
         self.game, self.saves = game, saves
@@ -36,7 +36,7 @@ class Referee:
         self._codec = Codec(game.ruleset)
 
     def answer(self, line: bytes) -> bytes:
-        """The answer to a line, whatever it holds: one line of JSON, without its end."""
+        """Return the answer to a line of any content, as one line of JSON without its end."""
         try:
             answer = {"ok": True} | self._answer(parse(line))
         except IllegalCommand as refused:
@@ -109,11 +109,11 @@ class Referee:
         if rules.advisor is None or rules.advisor.forecast is None:
             raise SessionError(f"{rules.title} gives no odds before a command", "odds")
         told = room(rules.package).foretold(rules, self.game.state, command)
-        if told is None:  # artillery may be called where nobody stands
+        if told is None:  # artillery may be called on an empty place
             raise SessionError("this command rolls no dice at a target, so it has no odds", "odds")
         return told
 
 
 def refusal(code: str, sentence: str, rule: str | None = None) -> Answer:
-    """The answer to what cannot be done; nothing has happened."""
+    """Return the answer to a request that is refused. Nothing has happened."""
     return {"ok": False, "code": code, "error": plain(sentence, 500), "rule": rule}

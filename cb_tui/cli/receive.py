@@ -7,7 +7,7 @@ from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
 
 
 def run(arguments: list[str]) -> int:
-    """Says what came of it; 2, and nothing changed, for a file that cannot be taken in."""
+    """Import a bundle and print the result. Raises Refused, with nothing changed, if it cannot be imported."""
     parser = ArgumentParser("receive", "Import a game that cb-tui send wrote: a new game, or the other player's moves.")
     parser.add_argument("file", metavar="FILE", type=Path, help="the file you were sent")
     parser.add_argument("--save", metavar="NAME", default="", help="import it as a new save with this name")

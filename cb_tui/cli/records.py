@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: list[str]) -> int:
-    """Print the score of each battle and side; exit 1 where a line of the file is damaged."""
+    """Print the score of each battle and side. Return 1 if a line of the file is damaged."""
     parser = ArgumentParser("records", "List your wins and losses, one line for each battle and side.")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     parser.add_argument("--all", action="store_true", help="the records of every login that has played there")
@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _rebuilt(saves: Path) -> str:
-    """Write the records anew and say what came of it; raises Refused."""
+    """Rewrite the records and return the result in a sentence. Raises Refused."""
     from cb_tui.session.rebuild import rebuild
 
     if not saves.is_dir():
@@ -57,7 +57,7 @@ def _rebuilt(saves: Path) -> str:
 
 
 def line(score: "Score", *, by: bool = False) -> str:
-    """Battle and side, won and lost, the best of the battles won; who played it where that is asked for."""
+    """Return a line with battle, side, wins, losses and the best win. With `by`, the player comes first."""
     best = "" if score.turn is None else f"  best: {score.turn_word} {score.turn}, {score.losses} lost"
     drawn = f", drawn {score.drawn}" if score.drawn else ""
     who = f"{score.by:<12} " if by else ""

@@ -20,7 +20,7 @@ TOO_LONG = "a request is at most 1 MB; send a shorter line"
 
 
 def run(arguments: list[str]) -> int:
-    """Answers each line of stdin with one line, until it ends or says quit."""
+    """Answer each line of stdin with one line, until the input ends or the program quits."""
     parser = ArgumentParser(
         "referee",
         "Run the engine for another program: one JSON object per line in, one per line out; see docs/bots.md.",
@@ -57,7 +57,7 @@ def line_of(answer: bytes) -> bytes:
 
 
 def begin(asked: argparse.Namespace) -> "Game":
-    """The game that is named: a fresh one of a battle, with every seat in the program's hands, or a save."""
+    """Return a new game of the battle named, every seat played by the program, or the save. Raises Refused."""
     from cb_tui.session.errors import LibraryError
     from cb_tui.session.game import Game
     from cb_tui.session.library import Library
@@ -82,7 +82,7 @@ def begin(asked: argparse.Namespace) -> "Game":
 
 
 def requests(stream: BinaryIO | None) -> Iterator[bytes | None]:
-    """Lines that are not blank; None for one that is too long, which is read to its end and rolled away."""
+    """Yield the lines that are not blank, and None for each that is too long, which is discarded."""
     while stream and (line := stream.readline(LONGEST + 1)):
         blank, size, last = not line.strip(), len(line), line
         while not last.endswith(b"\n") and (last := stream.readline(LONGEST)):

@@ -1,4 +1,7 @@
-"""`cb-tui replay`: a save step by step on the screen, or by typed words; without a terminal, or with --json, all at once."""
+"""The `cb-tui replay` command: a save step by step on the screen or by typed words.
+
+Without a terminal, or with --json, all of it is printed at once.
+"""
 
 import argparse
 from collections.abc import Iterator
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
+    """Show or print every command. Return 1 if a damaged part of the save was left out. No lock is taken."""
     parser = ArgumentParser("replay", "Step through a save; without a terminal, or with --json, print all of it.")
     parser.add_argument("name", metavar="NAME", help="name of a save")
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one played last")
@@ -46,12 +49,12 @@ def run(arguments: list[str]) -> int:
 
 
 def on_screen(asked: argparse.Namespace) -> bool:
-    """Whether somebody sits there who wants to see it."""
+    """Check whether the replay can be shown on a screen."""
     return not asked.json and no_screen() is None
 
 
 def records(game: "Position") -> Iterator[dict[str, Any]]:
-    """Every command as data, those taken back where they were; `what` is "" where the log says nothing of it."""
+    """Yield every command as data, undone ones in their place. `what` is "" if the log has no text for it."""
     from cb_tui.present.log_view import LogView
     from cb_tui.present.replay_frames import ReplayFrames
     from cb_tui.present.text import plain
@@ -79,7 +82,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
 
 
 def text(row: dict[str, Any]) -> str:
-    """A command in a line: step, turn, side, what was ordered, what happened."""
+    """Return a command in a line: step, turn, side, order and events."""
     undone = "  (undone)" if row["undone"] else ""
     happened = f"  {row['what']}" if row["what"] else ""
     return f"{row['step']:>4}  t{row['turn']} {row['side']:<4} {row['label']:<32}{happened}{undone}".rstrip()

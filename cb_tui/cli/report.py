@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the report; 1 where part of the save is damaged and was left out."""
+    """Print the report. Return 1 if a damaged part of the save was left out."""
     from cb_tui.cli.saved import audited, opened, read, with_eyes, with_name
 
     parser = ArgumentParser(
@@ -39,7 +39,7 @@ def told(game: "Position") -> tuple[dict[str, Any], list[str]]:
 
 
 def written(game: "Game") -> str:
-    """Return the report as everybody at this copy may read it; raises SessionError where the log breaks the rules."""
+    """Return the report as all players here may read it. Raises SessionError if the log breaks the rules."""
     from cb_tui.cli.saved import audited
     from cb_tui.session.errors import SessionError
     from cb_tui.session.eyes import read_here

@@ -1,4 +1,4 @@
-"""What an after-action report tells, as data: turns with maps, losses, decisive rolls, luck."""
+"""The data of an after-action report: turns with maps, losses, decisive rolls and luck."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ DECISIVE = 5
 
 
 def report(game: Position) -> dict[str, Any]:
-    """The report of a game as it stands."""
+    """Return the report of a game in its present state."""
     book = Ledger(roster(game.ruleset, game.battle), game.logged())
     headings = book.headings(game.ruleset.tallies)
     scene: Scene = game.ruleset.scene(game.state)
@@ -63,13 +63,13 @@ def report(game: Position) -> dict[str, Any]:
 
 
 def over_time(book: Ledger, side: Side) -> dict[str, list[float]]:
-    """How far a side was ahead after each of the rolls, and when each turn was over, the start first."""
+    """Return a side's lead in pieces after each roll, and after each turn from the start on."""
     values = [round(float(value), 3) for value in book.over_time[side]]
     return {"over_time": values, "after_turns": after_turns([roll.turn for roll in book.rolls], values)}
 
 
 def losses(game: Position) -> Iterator[dict[str, Any]]:
-    """Every piece lost, with turn and command, in their order."""
+    """Yield every piece lost, with its turn and step, in order."""
     number = 1
     sides = roster(game.ruleset, game.battle).sides
     for deed, reports in game.logged():
@@ -80,7 +80,7 @@ def losses(game: Position) -> Iterator[dict[str, Any]]:
 
 
 def decisive(book: Ledger) -> list[Roll]:
-    """The attacks that left their expectation furthest, by the worth of what they were aimed at, in their order."""
+    """Return the attacks furthest from their expectation, by the worth of their targets, in order of play."""
     attacks = [roll for roll in book.rolls if roll.attack]
     most = sorted(attacks, key=lambda roll: -abs(roll.swing * book.roster.worth(roll.at)))[:DECISIVE]
     return sorted(most, key=lambda roll: roll.step)
@@ -93,7 +93,7 @@ def _told(roll: Roll, book: Ledger, game: Position) -> dict[str, Any]:
 
 
 def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
-    """A side's luckiest and unluckiest roll, None without rolls."""
+    """Return a side's luckiest and unluckiest roll, each None without rolls."""
     mine: Sequence[Roll] = [roll for roll in book.rolls if roll.side == side]
     if not mine:
         return {"best": None, "worst": None}
@@ -103,7 +103,7 @@ def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
 
 
 def luck(mine: Luck, headings: Mapping[str, str]) -> dict[str, Any]:
-    """What was got and what was due, by name under its heading and in pieces."""
+    """Return the actual and the expected results, by name under its heading and in pieces."""
     counted: dict[str, Any] = {"rolls": len(mine.rolls)}
     for name, heading in headings.items():
         counted |= {heading: mine.got(name), f"{heading}_expected": round(float(mine.due(name)), 3)}
@@ -114,7 +114,10 @@ def luck(mine: Luck, headings: Mapping[str, str]) -> dict[str, Any]:
 
 
 def fairness(dice: Fairness) -> dict[str, Any]:
-    """The faces that fell, and how likely fair dice are as uneven; `others` has the kinds of dice with more sides."""
+    """Return the faces rolled and the chance that fair dice are as uneven.
+
+    `others` holds the kinds of dice with more sides.
+    """
     first, *more = (_count(kind) for kind in dice.kinds)
     return first | ({"others": more} if more else {})
 

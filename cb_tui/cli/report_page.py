@@ -15,7 +15,7 @@ WIDTH = 60
 
 
 def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[str]:
-    """Return the whole report in lines; `legend` is what its maps mean, `words` are those of the edition."""
+    """Return the whole report in lines. `legend` explains its maps, `words` are those of the edition."""
     raw, data = data, harmless(data)  # maps and plots keep their characters: nothing in a fence is read as Markdown
     names = data["names"]
     players = (", " if len(data["seats"]) > 2 else " against ").join(
@@ -39,13 +39,13 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
 
 
 def player(seat: str) -> str:
-    """Who sat there, in words."""
+    """Return the player of a seat in words."""
     kind, _, tactic = seat.partition(":")
     return f"the AI, {tactic}" if kind == "ai" else "a player" if kind == "human" else seat
 
 
 def outcome(data: dict[str, Any]) -> str:
-    """Who has won and why, or how far it has come."""
+    """Return the winner and the reason, or the turn if the battle is still in progress."""
     if data["outcome"] is None:
         return f"**{data['turn_word'].capitalize()} {data['turn']} of {data['of_turns']}; still in progress.**"
     winner = data["outcome"]["winner"]
@@ -56,7 +56,7 @@ def outcome(data: dict[str, Any]) -> str:
 
 
 def forces(data: dict[str, Any]) -> list[str]:
-    """Who fought, as on the counters, and what became of each."""
+    """Return the pieces of both sides as on their counters, with the fate of each."""
     fell = {
         loss["unit"]: f"lost in {data['turn_word']} {loss['turn']} {loss['why']}".rstrip() for loss in data["losses"]
     }
@@ -75,7 +75,7 @@ def forces(data: dict[str, Any]) -> list[str]:
 
 
 def key(data: dict[str, Any], legend: str) -> list[str]:
-    """What the maps mean; nothing where aircraft alone fight."""
+    """Return the legend of the maps, or no lines if only aircraft fight."""
     if not any(each["at"] for each in data["pieces"]):
         return []
     first, *rest = [data["names"][force["side"]] for force in data["forces"]]
@@ -83,7 +83,7 @@ def key(data: dict[str, Any], legend: str) -> list[str]:
 
 
 def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
-    """A seat's turn: its moves, what happened in it, what hit nobody, the player's notes."""
+    """Return a seat's turn: its moves, its events, the number of misses and the player's notes."""
     rows = [f"**{names.get(half['side'], half['side'])} turn.**"]
     if half["moves"]:
         rows[0] += f" Moves: {', '.join(half['moves'])}."
@@ -99,14 +99,14 @@ def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
 
 
 def fenced(lines: Iterable[str]) -> list[str]:
-    """Lines that keep their blanks, in a fence that none of them closes."""
+    """Return lines that keep their blanks, in a fence that no line closes."""
     rows = list(lines)
     fence = max(("`" * (len(run) + 1) for row in rows for run in re.findall("`{3,}", row)), default="```", key=len)
     return [fence, *rows, fence, ""]
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """A table; columns of figures stand to the right."""
+    """Return a table in Markdown, with columns of figures aligned right."""
     kept = [[str(cell) for cell in row] for row in rows]
     figures = [all(row[n][:1] in "+-0123456789" for row in kept if row[n]) for n in range(len(head))]
     rule = "|".join("---:" if index and figures[index] else "---" for index in range(len(head)))
@@ -114,7 +114,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
 
 
 def losses(data: dict[str, Any]) -> list[str]:
-    """Each side's lost pieces with turn and cause."""
+    """Return each side's lost pieces with turn and cause."""
     rows = []
     for force in data["forces"]:
         fell = [loss for loss in data["losses"] if loss["side"] == force["side"]]
@@ -126,7 +126,7 @@ def losses(data: dict[str, Any]) -> list[str]:
 
 
 def decisive(rolls: Sequence[dict[str, Any]], turn: str) -> list[str]:
-    """The fires that left their expectation furthest."""
+    """Return the table of the attacks that were furthest from their expectation."""
     if not rolls:
         return ["No one fired.", ""]
     head = ("what", turn, "command", "dice", "chance", "swing")
@@ -139,13 +139,13 @@ def decisive(rolls: Sequence[dict[str, Any]], turn: str) -> list[str]:
 
 
 def pools(roll: dict[str, Any]) -> str:
-    """The dice of both, best first."""
+    """Return the dice of both sides, best first."""
     both = (roll["faces"], roll["enemy_faces"], *roll.get("more_faces", ()))
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 
 def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) -> list[str]:
-    """The ledger: by side, over time, the extremes, by piece; `raw` as it was before it was made harmless."""
+    """Return the luck ledger: by side, over time, extremes and by piece. `raw` is the data before escaping."""
     names = data["names"]
     got = counted_in(data["luck"])
     head = ("side", *(f"{words.get(what, what)} (due)" for what in got), "ahead", "weighted", "of 100")
@@ -172,7 +172,7 @@ def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) ->
 
 
 def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
-    """The plot over the turns and each side's line roll by roll, as on the screen."""
+    """Return the plot over the turns and each side's line roll by roll, as on the screen."""
     series = data["luck"]
     names = {side: raw["names"][side] for side in series}
     first = next(iter(names))
@@ -196,19 +196,19 @@ def _units(data: dict[str, Any]) -> Iterable[Sequence[object]]:
 
 
 def counted_in(luck: dict[str, dict[str, Any]]) -> list[str]:
-    """What the ledger counts: what has an expectation."""
+    """Return the names that the ledger counts: those with an expectation."""
     return [what for what in next(iter(luck.values())) if f"{what}_expected" in next(iter(luck.values()))]
 
 
 def figures(mine: dict[str, Any], counted: Sequence[str]) -> tuple[str, ...]:
-    """Got and due, how far ahead, and the percentile."""
+    """Return the counts got and due, the lead, the weighted lead and the percentile, as text."""
     got = (f"{mine[what]} ({mine[f'{what}_expected']:.1f})" for what in counted)
     standing = "-" if mine["percentile"] is None else str(mine["percentile"])
     return (*got, signed(mine["ahead"]), signed(mine["swing"]), standing)
 
 
 def dice(fell: dict[str, Any]) -> list[str]:
-    """The fairness of the dice, which is not luck."""
+    """Return the fairness of the dice, which is not luck."""
     if not fell["rolled"]:
         return ["No dice were rolled."]
     told = [f"Fair dice are a separate question from luck. {_fell(fell)}"]

@@ -1,4 +1,4 @@
-"""The course of a battle for a report: each game turn in the halves of both sides, with moves, hits, misses and notes."""
+"""The course of a battle for a report: each game turn by seats, with moves, hits, misses and notes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -21,14 +21,14 @@ VERBS = {  # as several do it, and what follows the verb
 
 
 class Half:
-    """What one seat's turn brought: `moves` from where to where, `told` in words, attacks that hit nobody counted."""
+    """The events of one seat's turn: `moves` with start and end, `told` in words, and a count of misses."""
 
     def __init__(self, seat: SeatId) -> None:
         self.seat, self.told, self.notes, self.missed = seat, list[str](), list[str](), 0
         self.moves: dict[str, list[str]] = {}
 
     def take(self, report: Report) -> None:
-        """One more event."""
+        """Add an event."""
         if report.path:
             ((unit, to),) = report.stands
             self.moves.setdefault(unit, [report.path[0]]).append(to)
@@ -41,13 +41,13 @@ class Half:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The half as data."""
+        """Return the half as plain data."""
         moves = [f"{unit} {way[0]} to {way[-1]}" for unit, way in self.moves.items() if way[0] != way[-1]]
         return {"side": self.seat, "moves": moves, "told": self.told, "missed": self.missed, "notes": self.notes}
 
 
 def fired(report: Report) -> Iterator[str]:
-    """An attack in words, once for each defender or group that it hit."""
+    """Yield an attack in words, once for each defender or group that it hit."""
     for roll in report.rolls:
         verb, rest = VERBS.get(roll.kind, FIRE)
         verb += "" if len(roll.by) > 1 else "s"
@@ -59,7 +59,7 @@ def fired(report: Report) -> Iterator[str]:
 
 
 def turns(game: Position) -> Iterator[dict[str, Any]]:
-    """Each game turn: its halves, what was worth telling in them, and the map once it was over."""
+    """Yield each game turn with its halves, its events worth a mention, and the map at its end."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
     halves = [Half(start.active)]
@@ -85,12 +85,12 @@ def _over(game: Position, number: int, told: list[str], halves: Iterable[Half], 
 
 
 def _worth_telling(report: Report) -> bool:
-    """Hits, rallies, arrivals and all else but moves and misses."""
+    """Check whether a report is worth showing: a hit, a rally, an arrival, anything but a move or a miss."""
     return any(roll.got for roll in report.rolls) if report.attack else report.kind not in SILENT
 
 
 def people(game: Position) -> list[dict[str, Any]]:
-    """Every piece that was seen when a turn began or ended, as it first stood: who it is, its ratings, where."""
+    """Return every piece seen at the start or end of a turn, with its ratings and its first place."""
     steps = [
         0,
         *(deed.step for deed, reports in game.logged() if any(one.kind == "turn" for one in reports)),

@@ -1,4 +1,4 @@
-"""`cb-tui resume`: the last game, or the one that is named; all its seats, one, or none to look on."""
+"""The `cb-tui resume` command: continue the last game or the one named, with all seats, one or none."""
 
 import argparse
 from contextlib import suppress
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Goes on with a saved game."""
+    """Continue a saved game."""
     from cb_tui.cli.saved import with_branch
 
     parser = ArgumentParser("resume", "Continue the last game, or the one you name.")
@@ -62,7 +62,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _renew(game: "Game") -> None:
-    """Secret numbers anew for the seats here that have lost theirs; raises Refused where none has."""
+    """Renew the secret numbers of the local seats that have lost theirs. Raises Refused if none has."""
     if game.troubled is None:
         raise Refused(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
     with refusing():
@@ -71,7 +71,7 @@ def _renew(game: "Game") -> None:
 
 
 def _last(folder: Path) -> str:
-    """The game last played that is not over, else the last one."""
+    """Return the unfinished game last played, else the game last played. Raises Refused if there is no game."""
     from cb_tui.session.errors import told
     from cb_tui.session.saves import saves as saves_in
 
@@ -84,7 +84,7 @@ def _last(folder: Path) -> str:
 
 
 def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
-    """Another process plays it: the screen offers what can be done, without one a sentence does."""
+    """Show the choices for a game that another process plays. Without a screen, raise Refused with them."""
     words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and quit"
     refused = Refused(f"{why}: {words}")
     if asked.plain:

@@ -1,4 +1,4 @@
-"""`cb-tui review`: a battle that is over, played on from its decisions: what was dice, what decisions, what was better."""
+"""The `cb-tui review` command: the effects of dice and of decisions, and the better decisions."""
 
 import sys
 
@@ -8,7 +8,7 @@ from cb_tui.cli.progress import progress
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the review; Ctrl-C stops it, and the same command goes on; 1 where part of the save was left out."""
+    """Print the review. Return 1 if part of the save was left out. After Ctrl-C the same command continues."""
     from cb_tui.cli.saved import audited, opened, with_name
 
     parser = ArgumentParser(

@@ -1,4 +1,4 @@
-"""Rolls in text and as data: who at whom, what the system says of the dice, the odds, what fell."""
+"""Rolls as text and as data: attackers and targets, the system's account, the odds and the faces."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -13,7 +13,7 @@ from cb_tui.session.log_entry import LogEntry
 
 
 def record(package: str, roll: Roll) -> dict[str, Any]:
-    """A roll as data; fractions are in lowest terms, the percentile is of 100."""
+    """Return a roll as data. Fractions are in lowest terms, the percentile is of 100."""
     data: dict[str, Any] = {
         "step": roll.step, "turn": roll.turn, "kind": roll.kind, "side": roll.side,
         "by": list(roll.by), "at": list(roll.at), "hex": roll.where, "distance": roll.distance,
@@ -26,7 +26,7 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
 
 
 def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
-    """A roll in lines."""
+    """Return a roll in lines: heading, the system's own lines, and the odds."""
     own = room(ruleset.package)
     whom = f" at {'+'.join(roll.at)}" if roll.at else ""
     where = f" in {roll.where}" if roll.where else ""
@@ -39,19 +39,19 @@ def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
 
 
 def headline(roll: Roll) -> str:
-    """A roll in a few words: "R1+M1 at r2: destroyed"."""
+    """Return a roll in a few words: "R1+M1 at r2: destroyed"."""
     who = f"{'+'.join(roll.by) or roll.side}{' at ' if roll.at else ''}{'+'.join(roll.at)}"
     named = "" if roll.attack else f" {roll.kind}"
     return f"{who}{named}: {roll.result.name}"
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent, "13.2%"."""
+    """Return a chance (0-1) in percent, such as "13.2%"."""
     return f"{float(chance):.1%}"
 
 
 def bare(deed: LogEntry, rolls: Sequence[Roll]) -> Iterator[Rolled]:
-    """The dice of a command that no judged roll accounts for, an initiative for example."""
+    """Yield the dice of a command that belong to no judged roll, such as an initiative."""
     known = {index for roll in rolls for index in roll.dice}
     for index, event in enumerate(deed.events):
         if isinstance(event, Rolled) and index not in known:

@@ -12,7 +12,7 @@ COLUMN = 10  # where the text begins
 
 
 def run(argv: list[str]) -> int:
-    """Prints the contents, a chapter, a rule, or the rules in which the words stand; raises Refused for none."""
+    """Print the contents, a chapter, a rule, or all rules with the words. Raises Refused if nothing fits."""
     asked = _parser().parse_args(argv)
     book = rulebook(asked.rules)
     if asked.edition is None:
@@ -57,7 +57,7 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
 
 
 def _example(book: Examples, asked: argparse.Namespace) -> int:
-    """Prints an example from its situation to its end."""
+    """Print an example from its situation to its end. Raises Refused if it does not exist."""
     from cb_tui.cli.plain.worked import situation, told  # the linear mode, for this alone
 
     one = book.named(asked.example)
@@ -85,7 +85,7 @@ def _wrapped(row: str, width: int) -> list[str]:
 
 
 def _data(asked: argparse.Namespace, rule: Rule) -> dict[str, object]:
-    """A rule as programs get it; `text` is null where the edition has no such rule, `also` where it is no ruling."""
+    """Return a rule as data. `text` is null if the edition lacks the rule, `also` if it is no ruling."""
     shown = [one.id for one in examples(asked.rules).of(rule.id, asked.edition)]
     also = rule.also or None
     return {
@@ -98,7 +98,11 @@ def _data(asked: argparse.Namespace, rule: Rule) -> dict[str, object]:
 
 
 def _told(asked: argparse.Namespace, rule: Rule) -> list[str]:
-    """ID and text, wrapped to the terminal; below it what the other edition says, what else the text allows, examples."""
+    """Return ID and text of a rule, wrapped to the terminal.
+
+    Below them stand the text of the other edition, the other readings that the text allows, and the
+    examples.
+    """
     width = _width()
     rows: list[str] = []
     shown = ", ".join(f"{one.id} ({one.title})" for one in examples(asked.rules).of(rule.id, asked.edition))

@@ -20,7 +20,7 @@ USUAL = "nor44"
 
 @starting
 def run(arguments: list[str]) -> int:
-    """Goes on with the run, or begins one."""
+    """Continue the run, or begin one."""
     parser = ArgumentParser("run", "Lead a platoon through six days of battles: continue the run, or begin one.")
     parser.add_argument("--theatre", help=f"for a new run, where and when; default: {USUAL}")
     parser.add_argument("--rank", choices=RANKS, help="for a new run, how hard; default: regular")
@@ -72,7 +72,7 @@ def _fresh(asked: argparse.Namespace) -> bool:
 
 
 def _campaign(saves: Path, asked: argparse.Namespace) -> "Campaign":
-    """Return the run that is being led, or a new one where that is asked for or there is none."""
+    """Return the current run, or a new one if it is asked for or no run exists."""
     from cb_tui.core.platoon import Practise
     from cb_tui.session.run.campaign import Campaign
     from cb_tui.session.run.runs import current

@@ -1,4 +1,4 @@
-"""Saves that commands read: opened to look on, with what is damaged said on stderr; how to go on with one."""
+"""Opening of saves for commands that only read them, with damage reported on stderr."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 def with_name(parser: argparse.ArgumentParser) -> None:
-    """Adds the save's name, `--branch` and `--saves` to a command."""
+    """Add the save's name, `--branch` and `--saves` to a command."""
     parser.add_argument("name", metavar="NAME", help="name of a save")
     with_branch(parser)
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
 
 
 def with_branch(parser: argparse.ArgumentParser) -> None:
-    """Adds `--branch` to a command."""
+    """Add `--branch` to a command."""
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one played last")
 
 
 def with_eyes(parser: argparse.ArgumentParser) -> None:
-    """Adds `--as` to a command."""
+    """Add `--as` to a command."""
     told = "show what this side knows, if the rules hide anything; default: what all players here know"
     parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
 
@@ -41,7 +41,7 @@ def read(game: "Game", asked: argparse.Namespace) -> "Position":
 
 
 def opened(asked: argparse.Namespace) -> "tuple[Game, int]":
-    """The game to look at, and the exit status it allows: 1 where something had to be left out, which is said."""
+    """Return the game for reading and the exit status: 1 if damage was left out, which is reported."""
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
 
@@ -54,7 +54,7 @@ def opened(asked: argparse.Namespace) -> "tuple[Game, int]":
 
 @contextmanager
 def audited(game: "Game") -> Iterator[None]:
-    """What cannot be told of a log since it breaks the rules, as Refused; a fault of ours stays one."""
+    """Turn errors of a log that breaks the rules into Refused, and let our own errors pass."""
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -71,12 +71,12 @@ def audited(game: "Game") -> Iterator[None]:
 
 
 def ruled(rulings: Sequence[str]) -> str:
-    """A sentence, with a blank before it, on what a game plays otherwise than its edition; "" where nothing."""
+    """Return a sentence, after a blank, on the rulings that differ from the edition, or an empty string."""
     return f" Rulings: {'; '.join(rulings)}." if rulings else ""
 
 
 def resuming(name: str, folder: Path | None, *options: str) -> str:
-    """What to type in a shell to go on with a save, with the folder of saves where the command would look elsewhere."""
+    """Return the shell line that continues a save, with the folder of saves unless it is the default."""
     from cb_tui.session.names import shell_line
     from cb_tui.session.places import saves_folder
 

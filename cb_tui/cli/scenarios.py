@@ -6,7 +6,7 @@ from cb_tui.core.scenario import Scenario
 
 
 def run(arguments: list[str]) -> int:
-    """Lists the battles, a line each."""
+    """List the battles, one a line."""
     parser = ArgumentParser("scenarios", "List the battles, the best one to start with first.")
     with_json(parser)
     asked = parser.parse_args(arguments)
@@ -22,7 +22,7 @@ def run(arguments: list[str]) -> int:
 
 
 def record(battle: Scenario) -> dict[str, object]:
-    """A battle as the chooser knows it."""
+    """Return a battle as data for the battle list."""
     return {
         "id": battle.id,
         "title": battle.title,
@@ -37,5 +37,5 @@ def record(battle: Scenario) -> dict[str, object]:
 
 
 def line(battle: Scenario) -> str:
-    """Id, stars, minutes, title."""
+    """Return a line with the id, the stars, the minutes and the title of a battle."""
     return f"{battle.id:<20} {'*' * battle.difficulty:<4} {battle.minutes:>3} min  {battle.title}"

@@ -1,4 +1,4 @@
-"""What the commands that start the game share: their options, and the way to the screen."""
+"""Options and screen start shared by the commands that start the game."""
 
 import argparse
 import contextlib
@@ -35,7 +35,7 @@ def starting(run: Callable[[list[str]], int]) -> Callable[[list[str]], int]:
 
 
 def with_screen(parser: ArgumentParser) -> None:
-    """Adds the options of the game itself."""
+    """Add the options of the game itself."""
     parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
     parser.add_argument("--unicode", action="store_true", help="use non-ASCII map symbols, if the terminal has them")
@@ -46,7 +46,7 @@ def with_screen(parser: ArgumentParser) -> None:
 
 
 def needs_terminal(asked: argparse.Namespace) -> None:
-    """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
+    """Raise Refused if no terminal can show and steer the game. Plain mode does not need one."""
     needs_posix()
     if asked.plain:
         return
@@ -55,15 +55,16 @@ def needs_terminal(asked: argparse.Namespace) -> None:
 
 
 def needs_posix() -> None:
-    """Ends in ModuleNotFoundError, of which main makes a sentence, where no game can be kept."""
+    """Raise ModuleNotFoundError, which `main` reports, on systems that cannot save games."""
     import fcntl  # noqa: F401
     import termios  # noqa: F401
 
 
 def no_screen() -> str | None:
-    """Why there is no terminal here for the game, None where there is one.
+    """Return the reason why no terminal can show the game, or None if there is one.
 
-    One that tells its size is believed: COLUMNS and LINES may be those of another, and never change.
+    The size that the terminal reports is trusted: COLUMNS and LINES may belong to another terminal, and
+    never change.
     """
     with contextlib.suppress(OSError):  # stdout is none
         if all(os.get_terminal_size()):
@@ -85,10 +86,11 @@ def show(
     day: "Day | None" = None,
     led: bool = False,
 ) -> int:
-    """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
+    """Play on the screen, or in plain mode with `--plain`, and return the exit status.
 
-    `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone; `new`: a
-    game that begins with its briefing; `day`: a date whose page is shown first; `led`: the page that the run is at.
+    Without a game it starts at the menu. `taken` holds the choices for a game that another login plays,
+    `replay` a game that is only read, and `day` a date whose page comes first. `new` marks a game that
+    begins with its briefing, `led` opens the page of the run.
     """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
@@ -109,7 +111,7 @@ def show(
         farewell = (
             f"cb-tui: {game.name} is saved. Another login took it over, or the connection dropped; continue with {on}."
         )
-        with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
+        with contextlib.suppress(OSError):  # past the buffer, because the terminal may be gone
             os.write(2, f"{printing(farewell)}\n".encode())
     return status
 

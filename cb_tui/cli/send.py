@@ -10,7 +10,7 @@ OURS = b'{"letter":"cb_tui letter"'
 
 
 def run(arguments: list[str]) -> int:
-    """Writes the file and says whose turn it is; 2 for a save that cannot be sent."""
+    """Write the file and print whose turn it is. Raises Refused for a save that cannot be sent."""
     parser = ArgumentParser("send", "Write a game to a file for the other player, who imports it with cb-tui receive.")
     parser.add_argument("name", metavar="NAME", help="name of a save")
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt in this folder")

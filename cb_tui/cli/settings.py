@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the file and every value in force; 1 with findings, 2 for a file that cannot be read."""
+    """Print the file and every current value.
+
+    Return 1 if there are findings, 2 if the file cannot be read.
+    """
     parser = ArgumentParser("settings", "Print where the settings file is and every current value.")
     parser.add_argument(
         "--check", action="store_true", help="list the mistakes in the file, one per line, or say that it is fine"
@@ -43,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
 
 def record(file: "SettingsFile", found: "list[Finding]") -> dict[str, Any]:
-    """The file, its values and its findings as JSON has them."""
+    """Return the file, its values and its findings as JSON data."""
     return {
         "path": str(file.path),
         "exists": file.exists,
@@ -54,7 +57,7 @@ def record(file: "SettingsFile", found: "list[Finding]") -> dict[str, Any]:
 
 
 def values(settings: "Settings") -> dict[str, Any]:
-    """Every value, those that the program comes with too."""
+    """Return every value, defaults included."""
     from cb_tui.session.settings import standing
 
     return {name: getattr(settings, name) for name in settings.__struct_fields__} | {"orders": standing(settings)}

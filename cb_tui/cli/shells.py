@@ -1,4 +1,4 @@
-"""Shells: the completion scripts, made from the parsers of the commands, so that they say what the commands take."""
+"""The shell completion scripts, made from the parsers of the commands so that both always agree."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ class Option(NamedTuple):
 
 
 def options(command: str) -> Iterator[Option]:
-    """All options of a command, its first free argument last; "" is the game from its menu."""
+    """Yield all options of a command, its first free argument last. The command "" is the menu."""
     parser = parser_of(command or "menu")
     free = [action for action in parser._actions if not action.option_strings]  # noqa: SLF001 - argparse has no other way
     for action in parser._actions:  # noqa: SLF001
@@ -38,7 +38,7 @@ def options(command: str) -> Iterator[Option]:
 
 
 def about(command: str) -> str:
-    """What a command does, in its first sentence."""
+    """Return the purpose of a command, in the first sentence of its description."""
     return (parser_of(command).description or "").partition(".")[0]
 
 
@@ -64,7 +64,7 @@ def _grouped(followed: list[Option]) -> dict[str, list[Option]]:
 
 
 def bash() -> str:
-    """The script for bash."""
+    """Return the completion script for bash."""
 
     def words(follows: str) -> str:
         if follows.startswith("="):
@@ -105,7 +105,7 @@ def bash() -> str:
 
 
 def zsh() -> str:
-    """The script for zsh."""
+    """Return the completion script for zsh."""
 
     def words(follows: str) -> str:
         if follows.startswith("="):
@@ -150,7 +150,7 @@ def zsh() -> str:
 
 
 def fish() -> str:
-    """The script for fish."""
+    """Return the completion script for fish."""
 
     def words(follows: str) -> str:
         if follows.startswith("="):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: list[str]) -> int:
-    """Prints one battle."""
+    """Print one battle."""
     parser = ArgumentParser("show", "Print a battle: briefing, map, forces.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id, code or file")
     parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
@@ -43,7 +43,7 @@ def page(battle: Scenario, rules: "Ruleset[Any]", *, ascii_only: bool) -> list[s
 
 
 def heading(battle: Scenario, title: str, turn: str) -> list[str]:
-    """Title, rules and the briefing, wrapped."""
+    """Return the title, the rules and the briefing, wrapped."""
     import textwrap
 
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]

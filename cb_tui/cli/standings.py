@@ -1,4 +1,4 @@
-"""How the standings of a mirror or a round robin read in the shell."""
+"""The text of the standings of a mirror or a round robin."""
 
 from typing import Any
 

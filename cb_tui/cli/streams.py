@@ -16,12 +16,11 @@ class Door:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Writes what prints of a text, and the ends of its lines; without accents where the stream has none."""
+        """Write the printable part of a text and its line ends, without accents if the stream is ASCII."""
         printed = printing_lines(text)
         return self._stream.write(unaccented(printed) if getattr(self._stream, "encoding", "") == "ascii" else printed)
 
     def writelines(self, texts: Iterable[str]) -> None:
-        """Writes what prints of several texts."""
         self.write("".join(texts))
 
     def __getattr__(self, name: str) -> Any:
@@ -30,15 +29,16 @@ class Door:
 
 
 def door_of(stream: TextIO) -> TextIO:
-    """Return the door of a stream; of a door the door itself."""
+    """Return the filter of a stream. A filter itself is returned unchanged."""
     return stream if isinstance(stream, Door) else cast("TextIO", Door(stream))
 
 
 def settle() -> None:
-    """The three descriptors are open, what is printed goes through a door that no character stops or passes as more than
-    text, and a terminal without UTF-8 gets no byte above 127.
+    """Open the three standard streams and filter all output.
 
-    A closed one is /dev/null, so that no file of a save ever stands where a print goes.
+    A closed descriptor becomes /dev/null, so that no file of a save ever stands where a print goes. No
+    character stops the output or passes as more than text, and a terminal without UTF-8 gets no byte
+    above 127.
     """
     for number in range(3):
         try:
@@ -55,14 +55,14 @@ def settle() -> None:
 
 
 def without_utf8() -> bool:
-    """Whether the locale is none of UTF-8: Python writes UTF-8 there all the same."""
+    """Check whether the locale is not UTF-8, in which Python would write UTF-8 all the same."""
     from cb_tui.present.detect import ascii_only
 
     return ascii_only(os.environ)
 
 
 def plain(line: str) -> str:
-    """A line in ASCII without control characters: accents dropped, anything else a question mark."""
+    """Return a line in ASCII without control characters. Accents are dropped, the rest are question marks."""
     dashes = unaccented(printing(line)).translate(
         {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
     )

@@ -9,7 +9,7 @@ from cb_tui.core.spelling import counted
 
 
 def run(arguments: list[str]) -> int:
-    """Prints what each save's audit found; 1 for damage, 2 for a save that cannot be opened."""
+    """Print the findings of each save's audit. Return 1 for damage, 2 for a save that cannot be opened."""
     parser = ArgumentParser(
         "verify", "Audit saves: hash chain, replay, rules, odds. Reports every difference, writes nothing."
     )
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
-    """Return what the audit of a run found, as data; it is printed unless it goes out as JSON."""
+    """Return the findings of a run's audit as data, and print them unless `as_json` is set."""
     from cb_tui.session.run.verify import verified
 
     report = verified(folder, name)

@@ -18,7 +18,7 @@ SERVER = (
 
 
 def run(arguments: list[str]) -> int:
-    """Serves the game until Ctrl-C; every tab saves into the folder that the terminal's games are in."""
+    """Serve the game until Ctrl-C. Every tab saves into the folder of the terminal's games."""
     parser = ArgumentParser("web", "Play in a browser, on this computer's loopback address.")
     parser.add_argument(
         "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default: {PORT}; 0: any free port"
@@ -47,7 +47,10 @@ def run(arguments: list[str]) -> int:
 
 
 def installing() -> str:
-    """What puts the server beside the game: by the pip that is there, else by uv, whose environments have none."""
+    """Return the shell line that installs the server: with pip if it is there, else with uv.
+
+    An environment that uv made has no pip.
+    """
     from importlib.util import find_spec
 
     with_pip = [sys.executable, "-m", "pip", "install"]
@@ -56,7 +59,7 @@ def installing() -> str:
 
 
 def listen(port: int) -> socket.socket:
-    """A socket on the loopback address; Refused where the port is not to be had."""
+    """Return a socket on the loopback address. Raises Refused if the port is not available."""
     try:
         return socket.create_server((HOST, port))
     except OSError as error:

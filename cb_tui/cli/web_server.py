@@ -1,4 +1,4 @@
-"""The page and the games behind it: a small server that answers the browsers of who started it and nobody else."""
+"""The page and the games behind it: a small server for the browsers of the user who started it."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ class Tab(AppService):
     """The process of a tab: it has stopped once it is gone, so that the server does not end before it."""
 
     async def stop(self) -> None:
-        """Tells the game to leave, and waits until it has."""
+        """Make the game leave, and wait until it has."""
         await super().stop()
         if self._process is not None:
             await self._process.wait()
@@ -35,7 +35,10 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def serve(door: socket.socket, command: str, key: str) -> None:
-    """Runs the command once a tab that has the key, until SIGINT or SIGTERM; then every game is told to leave, and has left."""
+    """Run the command once per tab that has the key, until SIGINT or SIGTERM.
+
+    Every game is then made to leave, and has left before this returns.
+    """
     for name in NOT_ITS:
         os.environ.pop(name, None)
     os.environ.update(SCREEN)
@@ -48,7 +51,7 @@ def serve(door: socket.socket, command: str, key: str) -> None:
 
 
 def site(command: str, key: str, port: int) -> web.Application:
-    """Our page at /, a game at /ws, and beside them what the terminal in the page is made of."""
+    """Return the app that serves our page at /, a game at /ws, and the files of the terminal in the page."""
     cookie = f"cb_tui_{port}"  # a machine's ports share their cookies
     server = Server(command)
     games: set[asyncio.Task[None]] = set()
@@ -95,7 +98,7 @@ def site(command: str, key: str, port: int) -> web.Application:
 
 @web.middleware
 async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """No page of another site may open a game or read one, whatever name it gives this machine."""
+    """Refuse requests from pages of other sites, under any host name, and add the content policy."""
     if request.url.host not in OURS or request.headers.get("Origin", request.host).rpartition("//")[2] != request.host:
         raise web.HTTPForbidden(text="Only browsers on this computer may play this game.")
     response = await handler(request)
@@ -105,6 +108,6 @@ async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def in_a_line(record: logging.LogRecord) -> bool:
-    """What goes wrong is told in a sentence; how it came to it is of no use to a player."""
+    """Drop the traceback of a log record, which is of no use to a player."""
     record.exc_info = None
     return True

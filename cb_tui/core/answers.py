@@ -1,4 +1,4 @@
-"""What a rules system answers to screens and tools: plain records, so that no widget imports a rules system."""
+"""Answers of a rules system to screens and tools, as plain records, so that no widget imports a system."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ class Question(Answer, frozen=True, kw_only=True):
 
 
 class Piece(Answer, frozen=True):
-    """A piece as a player sees it; `arms` as printed ("r2", "a3"), `kind` is its map letter in capitals."""
+    """A piece as a player sees it. `arms` are as printed ("r2", "a3"), `kind` is its map letter in capitals."""
 
     id: UnitId
     side: Side
@@ -42,19 +42,22 @@ class Piece(Answer, frozen=True):
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     leader: bool = False  # neither attacks nor is a target, and holds nothing
     bonus: int = 0  # a leader's modifier
-    fired_at: tuple[UnitId, ...] = ()  # at whom it has reacted in this turn of the enemy
+    fired_at: tuple[UnitId, ...] = ()  # targets of its reactions in this turn of the enemy
     spent: bool = False  # it has no reaction left for anybody else in this turn
     seat: SeatId | None = None  # who commands it; None: its side has one seat
     saves: int = 0  # the lowest die that saves it where it stands, 0 where no die does
 
     @property
     def called(self) -> str:
-        """Its name, "" where that is its id."""
+        """Return the name, or an empty string if it is only the ID."""
         return self.name if self.name != self.id else ""
 
     @property
     def rating(self) -> str:
-        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; range and save, "2 5+"; "" of none."""
+        """Return the rating as printed, or an empty string if there is nothing to print.
+
+        That is armament and survivability ("r2/2"), a leader's modifier ("+1"), or range and save ("2 5+").
+        """
         if self.saves:
             return f"{self.reach} {self.saves}+"
         if not (self.arms or self.sv or self.bonus):
@@ -63,7 +66,10 @@ class Piece(Answer, frozen=True):
 
 
 class RosterRow(Answer, frozen=True):
-    """Whose a piece, battery or aircraft of a scenario is; `worth` in the system's own measure, None for what has none."""
+    """The owner of a piece, battery or aircraft of a battle.
+
+    `worth` is in the system's own measure, or None if the unit has no worth.
+    """
 
     id: UnitId
     side: Side
@@ -71,7 +77,11 @@ class RosterRow(Answer, frozen=True):
 
 
 class Force(Answer, frozen=True):
-    """One side's standing: morale number and exact chance that a rally roll passes, None where rules have none; pieces lost and in all."""
+    """The state of one side: morale, chance to rally, and pieces lost and in all.
+
+    `rally` is the exact chance (0-1) that a rally roll passes. `morale` and `rally` are None in rules
+    without them.
+    """
 
     side: Side
     name: str  # as in the header, "US"
@@ -99,7 +109,7 @@ class Objective(Answer, frozen=True):
 
 
 class Strip(Answer, frozen=True):
-    """A place beyond the hex field where pieces stand, a range band or a line between two; `at` is what `Piece.at` says."""
+    """An off-field place for pieces, a range band or a line between two. `at` is the value of `Piece.at`."""
 
     at: Place
     name: str  # "band 2", "line 1"
@@ -108,7 +118,10 @@ class Strip(Answer, frozen=True):
 
 
 class Mark(Answer, frozen=True):
-    """What lies in a place and is no piece: a sign for its middle, one for its left, "" for none; `risky`: who enters is in danger."""
+    """A thing in a place that is not a piece: a sign for its middle and one for its left, or "".
+
+    `risky` marks a danger to pieces that enter.
+    """
 
     at: Place
     middle: str
@@ -131,11 +144,11 @@ class Scene(Answer, frozen=True):
     objectives: tuple[Objective, ...]
     victory: tuple[str, ...]  # a sentence a condition
     question: Question | None = None  # the decision that is waited for, None when free to act
-    mover: UnitId | None = None  # whom an opportunity or return fire would hit
+    mover: UnitId | None = None  # the piece that opportunity or return fire would hit
     visibility: int | None = None
-    goals: tuple[Side, ...] = ()  # the side of each of these sentences; none where they are everybody's
+    goals: tuple[Side, ...] = ()  # the side of each of these sentences, or empty if they are for all sides
     ahead: frozenset[Side] = frozenset()  # whose goals are met as it stands, which counts when the turn ends
-    by_default: Side | None = None  # who wins when time is up and no condition is met
+    by_default: Side | None = None  # the winner at the end of the last turn if no condition is met
     beyond: tuple[
         tuple[UnitId, Side], ...
     ] = ()  # who is named and is no piece: batteries off the board, aircraft over it
@@ -143,8 +156,8 @@ class Scene(Answer, frozen=True):
     strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
-    rulings: tuple[str, ...] = ()  # what this battle plays otherwise than its edition, each with its rule
-    marks: tuple[Mark, ...] = ()  # what lies on the map besides ground and pieces
+    rulings: tuple[str, ...] = ()  # differences of this battle from its edition, each with its rule
+    marks: tuple[Mark, ...] = ()  # things on the map apart from ground and pieces
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
     rims: tuple[
         tuple[int, str], ...
@@ -155,7 +168,7 @@ class Scene(Answer, frozen=True):
 
     @property
     def mapped(self) -> bool:
-        """Check whether there is a map, with a cursor; else the room of the system draws a picture in its place."""
+        """Check whether there is a map, with a cursor. If not, the front end of the system draws a picture."""
         return bool(self.board.terrain)
 
 
@@ -176,7 +189,7 @@ class Ground(Answer, frozen=True):
 
 
 class Sight(Answer, frozen=True):
-    """A line of sight with its reason; `at` is a hex that the line crosses or edges."""
+    """A line of sight with its reason. `at` is a hex that the line crosses or edges."""
 
     origin: Place
     target: Place

@@ -14,7 +14,7 @@ Streams = Callable[[str], Stream]  # of a stage by its name
 
 
 class NoGround(Exception):  # noqa: N818 - the next try may have it
-    """The country has no place for what a mission wants; the word says for what."""
+    """The lack of a place in the country for something that a mission needs. The word names it."""
 
 
 def streams(recipe: Recipe, attempt: int) -> Streams:
@@ -27,7 +27,10 @@ def streams(recipe: Recipe, attempt: int) -> Streams:
 
 
 def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
-    """Return the first try that raises no NoGround, and why earlier ones did; raises NoBattle where all do."""
+    """Return the first try that raises no NoGround, and the reasons of the earlier tries.
+
+    Raises NoBattle if all tries fail.
+    """
     failed: list[str] = []
     while len(failed) < TRIES:
         try:
@@ -40,7 +43,7 @@ def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
 
 
 def known(name: str, there: Mapping[str, object], what: str) -> None:
-    """Raise NoBattle where a name is none of those that there are."""
+    """Raise NoBattle if `name` is not a key of `there`. The sentence calls the keys `what`."""
     if name not in there:
         near = meant(name, there)
         perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"

@@ -16,7 +16,7 @@ def edge(one: Place, other: Place) -> Edge:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Board:
-    """A board as data; `terrain` has a key for every place and nothing else is on the board."""
+    """A board as data. `terrain` has a key for every place, and nothing else is on the board."""
 
     geometry: Geometry
     columns: int
@@ -33,7 +33,7 @@ class Board:
 
     @property
     def places(self) -> Collection[Place]:
-        """Return every place, none of a plane, whose points nobody lists."""
+        """Return every place, or no places for a plane, whose points cannot be listed."""
         return self.terrain.keys()
 
     def level(self, at: Place) -> int:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Catalogue(NamedTuple):
-    """What a battle may leave to a file beside it: the counters that its pieces name as their `type`."""
+    """The part of a battle that a file beside it may hold: the counters that its pieces name as their `type`."""
 
     key: str  # under which a battle holds its own: "types"
     file: str  # "units.toml"

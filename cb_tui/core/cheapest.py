@@ -1,4 +1,4 @@
-"""Cheapest: the way of least price from some places to others, of equal ones the first by name, in whole numbers."""
+"""The cheapest path from some places to others, in whole numbers, with ties broken by name."""
 
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
@@ -12,7 +12,10 @@ Steps = Callable[[P], Iterable[tuple[P, int]]]  # from a place: the next ones, e
 
 
 def cheapest(starts: Iterable[P], goals: Iterable[P], steps: Steps[P]) -> tuple[P, ...]:
-    """Return the places of the cheapest way from one of some to one of others, both ends included; () for none."""
+    """Return the cheapest path from a start to a goal, both included, or () if no goal can be reached.
+
+    Ties go to the first by name.
+    """
     wanted = frozenset(goals)
     costs = outward(starts, steps, wanted)
     reached = [(costs[at][0], at) for at in wanted if at in costs]
@@ -25,7 +28,7 @@ def cheapest(starts: Iterable[P], goals: Iterable[P], steps: Steps[P]) -> tuple[
 
 
 def outward(starts: Iterable[P], steps: Steps[P], until: frozenset[P] = frozenset()) -> dict[P, tuple[int, P | None]]:
-    """Return what each place costs to reach, and from which one it is reached; no farther than the first of `until`."""
+    """Return the cost of each place and the place before it, no farther than the first of `until`."""
     found: dict[P, tuple[int, P | None]] = {}
     waiting: list[tuple[int, P, P | None]] = [(0, at, None) for at in sorted(starts)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Where dice and cards come from: seeded for play, fixed for tests, audits and dice rolled by hand."""
+"""Sources of dice and cards: seeded for play, fixed for tests, audits and dice rolled by hand."""
 
 import random
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ SIDES = 6
 
 
 class DiceError(Exception):
-    """The faces given do not fit the roll; the sentence says how."""
+    """A roll that the given faces do not fit. The sentence gives the reason."""
 
 
 class Dice(Protocol):
@@ -23,13 +23,13 @@ class Dice(Protocol):
         ...
 
     def draw(self, of: int) -> int:
-        """Return one of the cards 1 to `of`: what is left of a deck is the state's to know."""
+        """Return one of the cards 1 to `of`. The state keeps track of the deck."""
         ...
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What falls next: so many dice of so many sides, or one card of so many."""
+    """The next roll or draw: `count` dice of `sides` sides, or a card of `sides`."""
 
     count: int
     sides: int = SIDES
@@ -42,7 +42,7 @@ class Wanted:
 
     @property
     def noun(self) -> str:
-        """Return what is rolled or drawn: "3 dice", "1 die with 100 sides", "1 card"."""
+        """Return the dice or cards in words: "3 dice", "1 die with 100 sides", "1 card"."""
         if self.card:
             return counted(self.count, "card")
         dice = counted(self.count, "die", "dice")
@@ -68,11 +68,14 @@ class SeededDice:
 
     @cached_property
     def _random(self) -> random.Random:
-        """Most commands roll nothing, and to seed takes as long as to decide some of them."""
+        """Return the random generator, seeded on first use.
+
+        Most commands roll nothing, and seeding takes as long as deciding some of them.
+        """
         return random.Random(self._seed)
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
-        """`random()` alone is used: the one method whose sequence Python guarantees."""
+        """Roll with `random()` alone, the one method whose sequence Python guarantees."""
         fall = self._random.random
         return tuple([int(fall() * sides) + 1 for _ in range(count)])
 
@@ -82,17 +85,17 @@ class SeededDice:
 
 
 class FixedDice:
-    """Dice and cards that fall as written, in order; `left` holds those still to come."""
+    """Dice and cards that fall as written, in order. `left` holds those still to come."""
 
     def __init__(self, *faces: int) -> None:
         self.left = list(faces)
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
-        """Return the next faces; raises DiceError when one is out of range or too few are left."""
+        """Return the next faces. Raises DiceError if one is out of range or too few are left."""
         return self._next(Wanted(count, sides))
 
     def draw(self, of: int) -> int:
-        """Return the next card; raises DiceError when it is out of range or none is left."""
+        """Return the next card. Raises DiceError if it is out of range or missing."""
         return self._next(Wanted(1, of, card=True))[0]
 
     def _next(self, wanted: Wanted) -> Faces:

@@ -9,7 +9,7 @@ from cb_tui.core.values import Place, Side, UnitId
 
 
 class Part(Answer, frozen=True):
-    """What may happen to one defender or one group: `results` from the worst for the side that rolls to the best."""
+    """The forecast for one defender or group. `results` go from worst to best for the side that rolls."""
 
     at: tuple[UnitId, ...]
     where: Place | None
@@ -26,13 +26,13 @@ class Variant(Answer, frozen=True):
 
 
 class Forecast(Answer, frozen=True, kw_only=True):
-    """What a command may bring by dice: one part for each roll of its report, in their order."""
+    """The forecast of a command: one part for each roll of its report, in their order."""
 
     kind: str  # as `Roll.kind`
     side: Side  # that rolls
     by: tuple[UnitId, ...]
     distance: int | None = None
-    parts: tuple[Part, ...]  # none: nobody is there
+    parts: tuple[Part, ...]  # empty if there is no target
     variants: tuple[Variant, ...] = ()  # where there is a choice
     chooser: Side | None = None  # who has it
     answer: tuple[Result, ...] = ()  # the best that hits back, if it is not prevented
@@ -40,12 +40,12 @@ class Forecast(Answer, frozen=True, kw_only=True):
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """Return what may happen to the first part."""
+        """Return the results of the first part, or () if there are no parts."""
         return self.parts[0].results if self.parts else ()
 
 
 class Hazard(Answer, frozen=True):
-    """The price of one step: points, points left, chance to be hit on entering, by whom."""
+    """The price of one step: movement points spent and left, chance (0-1) to be hit there, and the firers."""
 
     hex: Place
     cost: float
@@ -55,7 +55,10 @@ class Hazard(Answer, frozen=True):
 
 
 class Exposure(Answer, frozen=True):
-    """A march before it is made, step by step: `results` are all its ends, from the worst for who marches to the best."""
+    """The forecast of a march, step by step.
+
+    `results` are all its ends, from the worst for the marching side to the best.
+    """
 
     steps: tuple[Hazard, ...]
     results: tuple[Result, ...]

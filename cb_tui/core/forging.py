@@ -1,4 +1,4 @@
-"""Forging: battles made by a rules system out of codes; a code says all that a battle is made of."""
+"""Battles that a rules system generates from a code, which alone determines the battle."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -20,68 +20,105 @@ CODE = re.compile(
 )
 
 
-class NoBattle(Exception):  # noqa: N818 - said to the player, not an error of ours
-    """A code that makes no battle; the sentence says why and what to do."""
+class NoBattle(Exception):  # noqa: N818 - shown to the player, not an error of ours
+    """A code, or a set of tables, that gives no battle, with a sentence on the reason and what to do instead."""
 
 
 class Recipe(Value, frozen=True, kw_only=True):
-    """What a code says; the same recipe makes the same battle everywhere."""
+    """The contents of a code. The same recipe makes the same battle on every computer."""
 
-    stamp: str  # of the forge that makes it: "2", "c1"
+    stamp: str  # letter and version of the generator: "2", "c1"
     theatre: str
     mission: str
     points: int
     seed: int
-    handicap: int = 0  # above 0 it is harder for your side
+    handicap: int = 0  # -6 to 6, above 0 harder for your side
 
     @property
     def letter(self) -> str:
-        """Return the letter of the rules system, "" of the one that has none."""
+        """Return the letter of the rules system, or an empty string if it has none."""
         return self.stamp.rstrip(digits)
 
     @property
     def code(self) -> str:
-        """Return the recipe in one word, `2-nor44-raid-60-7+2`."""
+        """Return the recipe as a code, `2-nor44-raid-60-7+2`."""
         made = f"{self.stamp}-{self.theatre}-{self.mission}-{self.points}-{self.seed}"
         return f"{made}{self.handicap:+}" if self.handicap else made
 
 
 class Forge(Struct, frozen=True, kw_only=True):
-    """What makes the battles of a rules system: tables as data, and functions that are pure."""
+    """The battle generator of a rules system: its limits, and functions that are pure."""
 
-    letter: str = ""  # with which its codes begin; "": with the version
-    version: int  # of everything that makes battles: a change that alters any file raises it
-    points: tuple[int, int]  # that your side may have
+    letter: str = ""  # first letter of its codes, or empty if they begin with the version
+    version: int  # raised by every change that alters any generated battle
+    points: tuple[int, int]  # least and most points of your side
     usual: int  # points
-    tables: Callable[[], Mapping[str, Any]]  # the files of tables, each with the type of what it says
-    findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]  # what is wrong in tables that fit, by file
-    counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]]  # of the catalogue, that a battle may come to need
-    make: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]  # of tables and counters; raises NoBattle
-    measures: Callable[[Any], Any]  # the figures of a battle by which it is taken, a record
-    write: Callable[[Any], str]  # a battle made as its file says it
+    tables: Callable[[], Mapping[str, Any]]
+    """Return the type of each table file by its name without ".toml"."""
+    findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]
+    """Return the faults of tables that fit their types, each with the name of its file.
+
+    Args:
+        tables: All tables, by file.
+
+    Returns:
+        No faults if the tables are sound. `where` is a key path in the file.
+    """
+    counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]]
+    """Return the names of the catalogue's counters that a battle may need, none if the rules have their own."""
+    make: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]
+    """Return the battle of a recipe.
+
+    Args:
+        tables: All tables, by file, without faults.
+        counters: The counters that `counters` names, by name.
+        recipe: Its theater and mission may be unknown.
+
+    Returns:
+        A sound battle whose id is the code, the same for the same arguments.
+
+    Raises:
+        NoBattle: The theater or the mission is unknown, or none of the maps that were tried suits the battle.
+    """
+    measures: Callable[[Any], Any]
+    """Return the figures by which a battle is accepted, as a record: whole percents and hexes or squares."""
+    write: Callable[[Any], str]
+    """Return a generated battle as the text of its TOML file."""
 
     @property
     def stamp(self) -> str:
-        """Return with what its codes begin."""
+        """Return the beginning of its codes, letter and version."""
         return f"{self.letter}{self.version}"
 
     def theatres(self, tables: Mapping[str, Any]) -> Mapping[str, str]:
-        """Return the theatres by id, with their names."""
+        """Return the names of the theaters by id."""
         return {key: theatre.name for key, theatre in tables["theatres"].items()}
 
     def missions(self, tables: Mapping[str, Any]) -> Mapping[str, str]:
-        """Return the missions by id, with their names."""
+        """Return the names of the missions by id."""
         return {key: mission.name for key, mission in tables["missions"].items()}
 
 
 def recipe(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
-    """Return what a code says; raises NoBattle where a part of it is none, or is too much. `forge_of` knows forges by their letter."""
+    """Return the recipe of a code.
+
+    Args:
+        code: Text from a player or a save, such as `2-nor44-raid-60-7+2`.
+        forge_of: The generator of a letter, or None if no rules system has that letter.
+
+    Returns:
+        A recipe with points, seed and handicap in range. Theater and mission are not checked.
+
+    Raises:
+        NoBattle: The text is not a code, its version is another one, or a number is out of range.
+    """
     parts = CODE.fullmatch(code)
     if parts is None:
         said = ascii(code)[1:-1]
         said = said if len(said) <= 40 else f"{said[:37]}..."
         raise NoBattle(
-            f"{said} is not a battle code; write VERSION-THEATRE-MISSION-POINTS-SEED and maybe a handicap, like {EXAMPLE}+2"
+            f"{said} is not a battle code; write VERSION-THEATRE-MISSION-POINTS-SEED and maybe a handicap, "
+            f"like {EXAMPLE}+2"
         )
     forge = forge_of(parts["letter"])
     if forge is None:

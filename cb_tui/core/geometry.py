@@ -1,19 +1,19 @@
-"""Geometry: how the places of a map are named, how they lie to each other, and how they are told in words."""
+"""The geometry of a map: names of its places, their positions, and distances in words."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from cb_tui.core.values import Place
 
-COMPASS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")  # what the eight direction keys ask for
+COMPASS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")  # directions of the eight direction keys
 
 
 class Geometry(Protocol):
-    """A grid or a plane; it has no bounds of its own but those of its names, the board says what lies on it."""
+    """A grid or a plane. Its names alone bound it, and a board holds the places that exist."""
 
     @property
     def kind(self) -> str:
-        """Return the name by which a drawer is found: "hexes", "squares", "inches"."""
+        """Return the name under which a drawer is found: "hexes", "squares", "inches"."""
 
     @property
     def unit(self) -> str:
@@ -21,53 +21,103 @@ class Geometry(Protocol):
 
     @property
     def units(self) -> str:
-        """Return the plural of the unit."""
+        """Return the plural of `unit`."""
 
     @property
     def example(self) -> str:
-        """Return how some place is called, "0605"."""
+        """Return the name of some place, "0605"."""
 
     @property
     def spelling(self) -> str:
-        """Return what a player types for a place, with an example: "four digits, 0605"."""
+        """Return the way to type a place, with an example: "four digits, 0605"."""
 
     @property
     def layout(self) -> str:
-        """Return a sentence on how the rows lie for somebody who does not see them, "" where nothing is odd."""
+        """Return a sentence on the order of the rows for players without a picture, or an empty string."""
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """Return the points of the compass in which a neighbour lies, from the east against the clock."""
+        """Return the compass points in which neighbors lie, counterclockwise from the east."""
 
     def parse(self, text: str) -> Place:
-        """Return the place of a name as the log writes it; raises ValueError with a sentence for what is none."""
+        """Return the place of a name.
+
+        Args:
+            text: A name as the log writes it, exactly.
+
+        Raises:
+            ValueError: The text names no place. Its message is a sentence with an example.
+        """
 
     def where(self, at: Place) -> tuple[int, int]:
-        """Return column and row of a place, both from 1; on a plane the ticks from the left and from the top."""
+        """Return the column and the row of a place.
+
+        Args:
+            at: A place of this geometry.
+
+        Returns:
+            Both from 1 at the upper left. On a plane the ticks (1/10 inch) from the left and from the top, from 0.
+
+        Raises:
+            ValueError: As `parse`.
+        """
 
     def at(self, column: int, row: int) -> Place | None:
-        """Return the place in a column and row, None where the names end."""
+        """Return the place in a column and row, counted as by `where`, or None if names end before it."""
 
     def begins(self, text: str) -> bool:
-        """Check whether a name may begin with a text, for one that is typed letter by letter."""
+        """Check whether a name may begin with a text, for a name that is typed letter by letter."""
 
     def step(self, at: Place, direction: str) -> Place | None:
-        """Return the place that a cursor reaches in one of COMPASS, None where the names end."""
+        """Return the place to which a cursor moves.
+
+        Args:
+            at: The place of the cursor.
+            direction: One of COMPASS or of `directions`.
+
+        Returns:
+            A neighbor, or None if names end before it. On hexes N and S stay in the column.
+        """
 
     def neighbours(self, at: Place) -> tuple[Place, ...]:
-        """Return the places one step away, in the order of `directions`."""
+        """Return the places one step away in the order of `directions`, as far as names go."""
 
     def distance(self, one: Place, other: Place) -> int:
-        """Return how many units lie between two places, 0 for the same."""
+        """Return the distance of two places.
+
+        Args:
+            one: A place.
+            other: Another, or the same.
+
+        Returns:
+            The steps between them, on a plane the ticks (1/10 inch) rounded up. It is 0 for the same place, equal both
+            ways, and no detour is shorter.
+        """
 
     def figure(self, distance: int) -> str:
-        """Return the number of a distance as a reader has it: "3", of ticks "24.8"."""
+        """Return the number of a distance as text: "3", for ticks in inches "24.8"."""
 
     def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
-        """Return a distance with its unit: "3 hexes", of ticks "24.8 inches"; whole ones by those words for numbers."""
+        """Return a distance with its unit as text.
+
+        Args:
+            distance: A result of `distance`.
+            numbers: The words for 0, 1, 2 and so on. Figures are used beyond them, and always on a plane.
+
+        Returns:
+            "3 hexes", for ticks "24.8 inches".
+        """
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
-        """Return the places along the straight line between two, both ends included; the same from either end."""
+        """Return the places along the straight line between two places.
+
+        Args:
+            one: The first place of the line.
+            other: The last one.
+
+        Returns:
+            Both ends and one place for each step between them, the same places from either end.
+        """
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
-        """Return how far east and how far north one place lies from another, on one scale."""
+        """Return the distances east and north from `one` to `other` on one scale, below 0 for west and south."""

@@ -16,7 +16,7 @@ OFFSETS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # axial, in the 
 
 @cache
 def parse(at: Hex) -> tuple[int, int]:
-    """Column and row of a hex, counted from 1; raises ValueError for what is no hex name."""
+    """Return column and row of a hex, counted from 1. Raises ValueError if `at` is no hex name."""
     if len(at) != 4 or not (at.isascii() and at.isdigit()) or "00" in (at[:2], at[2:]):
         raise ValueError(f"{at!r} is not a hex; write column and row in two digits each, like 0302")
     return int(at[:2]), int(at[2:])
@@ -29,13 +29,13 @@ def hex_at(column: int, row: int) -> Hex:
 
 @cache
 def axial(at: Hex) -> tuple[int, int]:
-    """Axial coordinates (q, r) of a hex; 0101 is (0, 0)."""
+    """Return the axial coordinates (q, r) of a hex. Hex 0101 is (0, 0)."""
     column, row = parse(at)
     return column - 1 - (row - 1) // 2, row - 1
 
 
 def offset(q: int, r: int) -> tuple[int, int]:
-    """Column and row of axial coordinates; either may be below 1."""
+    """Return column and row of axial coordinates. Either may be below 1."""
     return q + r // 2 + 1, r + 1
 
 
@@ -53,7 +53,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def step_towards(a: Hex, direction: str) -> Hex | None:
-    """Return the neighbour in one of DIRECTIONS, None where there are no more columns or rows."""
+    """Return the neighbor in one of DIRECTIONS, or None if its column or row would be out of range."""
     q, r = axial(a)
     dq, dr = OFFSETS[DIRECTIONS.index(direction)]
     column, row = offset(q + dq, r + dr)
@@ -68,7 +68,7 @@ def neighbours(a: Hex) -> tuple[Hex, ...]:
 
 
 def dot(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Twice the scalar product of two axial offsets, in hexes squared; exact."""
+    """Return twice the scalar product of two axial offsets, in hexes squared, exactly."""
     (q1, r1), (q2, r2) = one, other
     return 2 * q1 * q2 + 2 * r1 * r2 + q1 * r2 + q2 * r1
 
@@ -86,7 +86,7 @@ def abreast(target: Hex, first: Hex, second: Hex) -> bool:
 
 @dataclass(frozen=True)
 class Hexes:
-    """The grid as a geometry; what the functions above answer."""
+    """The hex grid as a geometry, built on the functions above."""
 
     kind = "hexes"
     unit = "hex"
@@ -97,7 +97,7 @@ class Hexes:
     directions = DIRECTIONS
 
     def parse(self, text: str) -> Hex:
-        """Return the hex of a name; raises ValueError for what is none."""
+        """Return the hex of a name. Raises ValueError if `text` is no hex name."""
         parse(Hex(text))
         return Hex(text)
 
@@ -114,7 +114,7 @@ class Hexes:
         return text.isascii() and text.isdigit() and len(text) <= 4
 
     def step(self, at: Hex, direction: str) -> Hex | None:
-        """Return the neighbour in a direction; N and S keep to the column."""
+        """Return the neighbor in a direction. N and S keep to the column."""
         if direction in ("N", "S"):
             direction += "E" if parse(at)[1] % 2 else "W"
         return step_towards(at, direction)
@@ -136,7 +136,7 @@ class Hexes:
         return counted(distance, self.unit, self.units, numbers)
 
     def line(self, one: Hex, other: Hex) -> tuple[Hex, ...]:
-        """Return the hexes nearest to the straight line, one a step; what it crosses exactly `trace` knows."""
+        """Return the hexes nearest to the straight line, one a step. `trace` has the exact crossings."""
         if one > other:
             return self.line(other, one)[::-1]
         (q1, r1), (q2, r2), steps = axial(one), axial(other), distance(one, other)
@@ -155,7 +155,10 @@ HEXES = Hexes()
 
 
 def _nearest(q: int, r: int, parts: int) -> Hex:
-    """Return the hex about a point whose axial coordinates are so many parts of a whole; a point between two has its own."""
+    """Return the hex around the point with axial coordinates `q` / `parts` and `r` / `parts`.
+
+    A point between two hexes always belongs to the same one.
+    """
     whole = 8 * parts
     exact = (8 * q + 1, 8 * r + 2, -8 * (q + r) - 3)  # beside the side that it may lie on
     near = [(2 * x + whole) // (2 * whole) for x in exact]

@@ -17,7 +17,10 @@ BEGUN = re.compile(r"[0-9]{1,3}(\.([0-9](,([0-9]{1,3}(\.[0-9]?)?)?)?)?)?")
 
 @dataclass(frozen=True)
 class Inches:
-    """A plane from 0.0,0.0 at the top left to 999.9,999.9; a cursor goes `pace` ticks in one of sixteen bearings."""
+    """A plane from 0.0,0.0 at the top left to 999.9,999.9 inches, in ticks (1/10 inch).
+
+    A cursor moves `pace` ticks in one of sixteen bearings.
+    """
 
     pace: int = TICKS
     kind = "inches"
@@ -29,7 +32,7 @@ class Inches:
     directions = BEARINGS
 
     def parse(self, text: str) -> Place:
-        """Return the place of a name; raises ValueError for what is none."""
+        """Return the place of a name. Raises ValueError if `text` is no place name."""
         self.where(Place(text))
         return Place(text)
 
@@ -42,7 +45,7 @@ class Inches:
         return x * TICKS + x_tick, y * TICKS + y_tick
 
     def at(self, column: int, row: int) -> Place | None:
-        """Return the place so many ticks from the left and from the top, None beyond the plane."""
+        """Return the place `column` ticks from the left and `row` from the top, or None if it is off the plane."""
         return _name(column, row) if min(column, row) >= 0 and max(column, row) < 1000 * TICKS else None
 
     def begins(self, text: str) -> bool:
@@ -50,7 +53,7 @@ class Inches:
         return bool(BEGUN.fullmatch(text))
 
     def step(self, at: Place, direction: str) -> Place | None:
-        """Return the point about a pace away, never further; None beyond the plane."""
+        """Return the point about a pace away, never farther, or None if it is off the plane."""
         turn, part = divmod(BEARINGS.index(direction), 4)
         x, y = (self.pace * share // 10000 for share in QUARTER[part])
         for _ in range(turn):
@@ -98,7 +101,7 @@ def spot(at: Place) -> Point:
 
 
 def place(at: Point) -> Place:
-    """Return the place of a point; raises ValueError for one beyond the plane."""
+    """Return the place of a point. Raises ValueError if it is off the plane."""
     found = INCHES.at(*at)
     if found is None:
         raise ValueError(f"{at} is off the table; keep both numbers from 0 to {1000 * TICKS - 1}")

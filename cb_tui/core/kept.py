@@ -1,4 +1,4 @@
-"""Kept: a property that is worked out once for an object."""
+"""A cached property without a lock."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class kept(Generic[T]):  # noqa: N801 - it decorates
-    """As `functools.cached_property`, without the lock that takes Python 3.11 longer than most of what is kept here."""
+    """A `functools.cached_property` without its lock, which costs Python 3.11 more than most values here."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
         self._work = work
@@ -21,7 +21,7 @@ class kept(Generic[T]):  # noqa: N801 - it decorates
     def __get__(self, asked: object, owner: type) -> T: ...
 
     def __get__(self, asked: object | None, owner: type) -> "kept[T] | T":
-        """Return what is worked out, kept in the object's dictionary, where Python finds it first from then on."""
+        """Return the value, cached in the object's dictionary, where Python finds it first afterwards."""
         if asked is None:
             return self
         found = asked.__dict__[self._name] = self._work(asked)

@@ -1,4 +1,4 @@
-"""Legal: the legal commands of a state, worked out when somebody looks at them."""
+"""The legal commands of a state, computed at the first access."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
@@ -7,7 +7,7 @@ from cb_tui.core.values import Command
 
 
 class Legal(Sequence[Command]):
-    """All commands that may be given now, in their order; who never looks at them does not wait for them."""
+    """All commands that may be given now, in their order. The first access computes them."""
 
     def __init__(self, ask: Callable[[], Sequence[Command]]) -> None:
         self._ask = ask

@@ -1,4 +1,4 @@
-"""Level: how well a machine plays, as a player chooses it; a rules system says which levels it has."""
+"""Levels of the AI, as a player chooses them. Each rules system lists its own."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ LevelId = Literal["recruit", "book", "officer", "staff"]
 
 
 class Level(Value, frozen=True, kw_only=True):
-    """One level; the machine of a seat that plays it is called by its id, "ai:officer"."""
+    """One level. The AI of a seat that plays it is named by the level's ID: "ai:officer"."""
 
     id: LevelId
     title: str

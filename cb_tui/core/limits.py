@@ -1,11 +1,11 @@
-"""Limits: how much a battle, a save or a letter may hold; the table in docs/hosting.md says them too."""
+"""Limits of a battle, a save and a bundle. The table in docs/hosting.md lists them too."""
 
 # a battle
 BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
 PIECES = 200
 STACK = 20  # pieces of a side that begin in one hex, whenever they come, and that fight hand to hand in it
 CONDITIONS = 40  # to win
-LISTED = 400  # entries of any other list: roads, orders, leaders, hexes to hold ...
+LISTED = 400  # entries of each other list: roads, orders, leaders, hexes to hold ...
 ROAD_SIGNS = 2_000  # characters of one road
 ACROSS = 99  # columns, and rows
 TURNS = 60
@@ -39,5 +39,5 @@ CHAIN = 50  # branches that hang on each other
 
 # a letter
 LETTER_BYTES = 16_000_000
-LINE_BYTES = 200_000  # but for the first
+LINE_BYTES = 200_000  # except the first
 NESTING = 24  # lists and tables in each other

@@ -4,7 +4,7 @@ Point = tuple[int, int]
 
 
 def between(one: Point, other: Point, steps: int) -> list[Point]:
-    """Return the points nearest to each of so many equal steps of a line, both ends included; halves go up."""
+    """Return the points nearest to each of `steps` equal steps of a line, ends included. Halves round up."""
     if not steps:
         return [one]
     (x, y), (to_x, to_y) = one, other

@@ -31,14 +31,17 @@ def as_rolled(pool: Summary) -> Summary:
 
 @cache
 def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
-    """Return every summary that `n` dice can show, and how many of their 6**n rolls show it; ValueError below one die."""
+    """Return every summary that `n` dice can show, and how many of their 6**n rolls show it.
+
+    Raises ValueError for less than one die.
+    """
     if n < 1:
         raise ValueError(f"a pool has one die or more, not {n}")
     if n == 1:
         return tuple((Summary(face, 0, face // 6), 1) for face in range(1, 7))
 
     def led(second: int) -> int:
-        """Rolls with one die above `second`, the best of the others."""
+        """Return the number of rolls with one die above `second`, the best of the others."""
         rolls: int = n * (second ** (n - 1) - (second - 1) ** (n - 1))
         return rolls
 
@@ -56,9 +59,10 @@ def opposed(
     attack: Callable[[Summary], Summary] = as_rolled,
     defense: Callable[[Summary], Summary] = as_rolled,
 ) -> dict[T, Fraction]:
-    """Return the exact chance of each result that `judge(attack, defense)` gives when `fp` dice meet `sv` dice.
+    """Return the exact chance of each result of `judge(attack, defense)` when `fp` dice meet `sv` dice.
 
-    `attack` and `defense` say how a pool reads before it is judged; pools that read alike are judged once.
+    `attack` and `defense` return the reading of a pool before it is judged. Pools with the same reading
+    are judged once.
     """
     attacks, defenses = _read(fp, attack), tuple(_read(sv, defense).items())
     counts: defaultdict[T, int] = defaultdict(int)
@@ -80,5 +84,5 @@ def _read(dice: int, reading: Callable[[Summary], Summary]) -> dict[Summary, int
 
 
 def text(chance: Fraction) -> str:
-    """Return the chance in lowest terms, "155/1296"; "0" and "1" plain."""
+    """Return the chance in lowest terms: "155/1296", or plainly "0" or "1"."""
     return str(chance)

@@ -1,4 +1,4 @@
-"""Offer: what a command is for, so that nobody above the rules needs its class."""
+"""The purpose of a command, so that no code above the rules needs its class."""
 
 from typing import Literal
 

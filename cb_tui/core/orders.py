@@ -1,4 +1,4 @@
-"""OrdersSpec: the standing orders of a rules system, by which a seat answers in advance."""
+"""The standing orders of a rules system, with which a seat answers in advance."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
@@ -9,20 +9,20 @@ from cb_tui.core.values import Command, Value
 
 
 class OrdersRow(NamedTuple):
-    """One standing order in words: what it is about, what holds."""
+    """A standing order in words: its subject and its present choice."""
 
     name: str
     value: str
 
 
 class Preset(NamedTuple):
-    """One standing order that a player may set for all new games: a choice by `words`, or a number."""
+    """A standing order that a player may set for all new games: a choice by `words`, or a number."""
 
     key: str  # in the [orders] table of the settings
     name: str
-    about: str  # {orders} is the key that changes it in a battle
+    about: str  # help text, {orders}: the key that changes it in a battle
     default: str | int
-    words: Mapping[str, str] = {}  # what the screen calls each choice, in their order
+    words: Mapping[str, str] = {}  # screen text of each choice, in their order, {}: it is a number
     least: int = 0
     most: int = 0
     step: int = 1
@@ -35,17 +35,62 @@ class Preset(NamedTuple):
 
 
 class OrdersSpec(Struct, frozen=True, kw_only=True):
-    """What a session and its screens need of standing orders; the orders themselves are records of `type`.
+    """The functions of a rules system for standing orders, which are records of `type`. All are pure.
 
-    Every field of `type` has a default: those are the orders of a seat that has given none.
+    Every field of `type` has a default: these are the orders of a seat that has given none.
     """
 
     type: type[Value]
-    answer: Callable[[Any, Any, tuple[Command, ...]], Command | None]  # (state, orders, legal); None: ask the player
+    answer: Callable[[Any, Any, tuple[Command, ...]], Command | None]
+    """Return the command that standing orders give for the pending decision.
+
+    Args:
+        state: The state as the seat may know it.
+        orders: The orders of the seat that decides.
+        legal: The legal commands of that state.
+
+    Returns:
+        A legal command, or None to ask the player.
+    """
     rows: Callable[[Any], tuple[OrdersRow, ...]]
-    turned: Callable[[Any, int], Any]  # (orders, row): the next choice of a row
-    shifted: Callable[[Any, int, int], Any]  # (orders, row, +1 or -1): its least chance raised or lowered
-    quiet: Callable[[Any, Any, bool], Any]  # (orders, state, whole turn): no more reactions now, or at this mover
-    lasting: Callable[[Any, Collection[str]], Any]  # (orders, pieces): what of them holds in another battle of these
-    preset: Callable[[Mapping[str, Any]], Any]  # the orders that a value of each of its `Preset`s asks for
+    """Return the orders in words, one row each, in an order that never changes."""
+    turned: Callable[[Any, int], Any]
+    """Return the orders with the next choice in a row.
+
+    Args:
+        orders: The orders before.
+        row: An index into `rows`.
+    """
+    shifted: Callable[[Any, int, int], Any]
+    """Return the orders with the number of a row raised or lowered by one step.
+
+    Args:
+        orders: The orders before.
+        row: An index into `rows`.
+        by: +1 or -1. A step is 5 percent of a least chance, or one marker.
+
+    Returns:
+        The new orders, or the same if the row has no number. A number stays within its limits.
+    """
+    quiet: Callable[[Any, Any, bool], Any]
+    """Return the orders without further reactions.
+
+    Args:
+        orders: The orders before.
+        state: The state now. It names the unit that moves and the turn.
+        whole_turn: True for the rest of the turn, False for the unit that moves now.
+    """
+    lasting: Callable[[Any, Collection[str]], Any]
+    """Return the orders that carry over to another battle, none of which ends with a turn.
+
+    Args:
+        orders: The orders at the end of a battle.
+        pieces: The ids of the units, in Combat Captain of the companies, that fight the next one.
+    """
+    preset: Callable[[Mapping[str, Any]], Any]
+    """Return the orders of a new game.
+
+    Args:
+        given: The value of each `Preset` by its key. Other keys are ignored.
+    """
     about: str  # a sentence or two below the rows

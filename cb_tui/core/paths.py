@@ -11,21 +11,24 @@ Steps = Callable[[Place], Iterable[tuple[Place, float, bool]]]  # hex, points, w
 
 
 def reachable(start: Place, steps: Steps, budget: float) -> dict[Place, Reach]:
-    """Return every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
+    """Return all hexes within `budget` movement points, except `start`, each with its cheapest path.
+
+    Ties go to the shorter path.
+    """
     came: dict[Place, Place] = {}
     costs = dict(_outward(start, steps, budget, came))
     return {at: Reach(cost, budget - cost, _way(came, at)) for at, cost in costs.items() if at != start}
 
 
 def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Place, ...]] | None:
-    """Return the points to a goal and the hexes on the way, itself last; None where no way leads."""
+    """Return the movement points to `goal` and the path, `goal` last, or None if no path leads there."""
     came: dict[Place, Place] = {}
     cost = next((cost for at, cost in _outward(start, steps, inf, came) if at == goal), None)
     return None if cost is None else (cost, _way(came, goal))
 
 
 class Outward(dict[Place, float]):
-    """The points from a hex to each other one, `inf` where none leads; searched as far as somebody has asked."""
+    """The movement points from a hex to each other one, `inf` without a path, computed as far as asked for."""
 
     def __init__(self, start: Place, steps: Steps, budget: float) -> None:
         super().__init__()
@@ -42,9 +45,10 @@ class Outward(dict[Place, float]):
 
 
 def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Outward) -> tuple[Place, ...] | None:
-    """Return the way to the goal of fewest points, of equal ones the shorter, of those the first by name; None without any.
+    """Return the cheapest path to one of `goals`, or None if no goal can be reached.
 
-    Each step of `drawn` is dearer by what it gains in `ahead`, the points from a hex to where they all lie.
+    Ties go to the shorter path, then to the first goal by name. A step of `drawn` costs more by its
+    gain in `ahead`, the points from a hex to the area of all goals.
     """
     came: dict[Place, Place] = {}
     left = {goal: ahead[goal] for goal in goals if ahead[goal] < inf}
@@ -60,7 +64,7 @@ def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Outward) ->
 
 
 def nearest(start: Place, steps: Steps, wanted: Callable[[Place], bool]) -> tuple[Place, ...] | None:
-    """Return the way to the wanted hex of fewest points, of equal ones the way that is first in order; None without any."""
+    """Return the cheapest path to a hex that `wanted` accepts, or None. Ties go to the first path in order."""
     came: dict[Place, Place] = {}
     found: list[Place] = []
     least = inf
@@ -80,10 +84,11 @@ def safest(
     budget: float,
     past: Callable[[tuple[Place, ...]], Hashable] = lambda _: None,
 ) -> dict[Place, Reach]:
-    """Return every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
+    """Return all hexes within `budget` movement points, each with the path of least summed risk.
 
-    `risk` is that of one more step after a way, `past` all of a way that later risks depend on beside its last
-    hex. A hex is looked at again by a way that comes there at more risk but for fewer points: it may go on farther.
+    Ties go to the cheaper, then to the shorter path. `risk` is that of one more step after a path.
+    `past` returns everything in a path, apart from its last hex, that later risks depend on. A hex is
+    visited again by a path of more risk but fewer points, since that path may lead farther.
     """
     found: dict[Place, Reach] = {}
     spent: dict[tuple[Place, Hashable], float] = {}  # the fewest points of all labels settled at a hex with one past
@@ -110,7 +115,7 @@ def safest(
 
 
 def _outward(start: Place, steps: Steps, budget: float, came: dict[Place, Place]) -> Iterator[tuple[Place, float]]:
-    """Dijkstra: each hex with its points as it is settled, the nearest first; `came` learns the hex before it."""
+    """Yield each hex with its points as Dijkstra settles it, nearest first. `came` gets the hex before it."""
     settled: set[Place] = set()
     least = {start: 0.0}  # the fewest points with which a hex waits in the queue
     queue: list[tuple[float, int, Place, Place, bool]] = [(0.0, 0, start, start, False)]

@@ -1,4 +1,4 @@
-"""Plane: points, round bases and directions on a table measured in whole ticks; nothing is rounded but where it is said."""
+"""Points, round bases and directions on a table in whole ticks. Each rounding is documented."""
 
 from math import isqrt
 
@@ -23,7 +23,7 @@ def root(square: int) -> int:
 
 
 def gap(one: Point, radius: int, other: Point, reach: int) -> int:
-    """Return the ticks from the edge of one round base to that of another; below 0 they overlap."""
+    """Return the ticks from the edge of one round base to that of another, below 0 if they overlap."""
     return ticks(one, other) - radius - reach
 
 
@@ -56,7 +56,7 @@ def bearing(name: str, length: int) -> Vector:
 
 
 def facing(one: Point, other: Point) -> Vector:
-    """Return the direction of the sixteen that points most nearly from one point to another; north where they are the same."""
+    """Return the direction, of sixteen, nearest to that from `one` to `other`, or north if they are equal."""
     across, down = other[0] - one[0], other[1] - one[1]
     if not (across or down):
         return UNITS[4]
@@ -74,7 +74,7 @@ def behind(direction: Vector, here: Point, other: Point) -> bool:
 
 
 def turned(direction: Vector, here: Point, ahead: int, right: int) -> Point:
-    """Return the point so many ticks ahead and to the right of a base that faces in a direction."""
+    """Return the point `ahead` and `right` ticks from `here`, for a base that faces `direction`."""
     x, y = direction
     length = root(x * x + y * y) or 1
     return here[0] + _share(x * ahead - y * right, 1, length), here[1] + _share(y * ahead + x * right, 1, length)

@@ -1,4 +1,4 @@
-"""Planning: what wins and loses a battle for a side, and how it may be led, in records that every rules system shares."""
+"""Goals and plans of a side, as records that all rules systems share."""
 
 from typing import Literal
 
@@ -8,21 +8,21 @@ Aim = Literal["hold", "deny", "destroy", "keep", "leave", "stop"]
 
 
 class Goal(Value, frozen=True, kw_only=True):
-    """One thing that wins or loses a battle for a side: so many of some places or pieces.
+    """A goal that wins or loses a battle for a side: a number of places or units.
 
-    To hold places, or to deny them to the enemy; to destroy pieces of his, or to keep one's own; to leave from
-    places, or to stop him there. `count` of them are still wanted: of places that many are to be held or denied, of
-    pieces that many more are to be destroyed or to leave, or may not be lost.
+    `hold` places or `deny` them to the enemy, `destroy` enemy units or `keep` own ones, `leave` from places or `stop`
+    enemy units there. `count` is the number of places to hold or deny, of units still to be destroyed or still to
+    leave, or of losses that would decide the battle.
     """
 
     aim: Aim
     count: int
     places: tuple[Place, ...] = ()
-    units: tuple[UnitId, ...] = ()  # the pieces that count; of places: who may hold them, () for all
-    due: int | None = None  # the turn at whose end it is judged; None: every player turn
+    units: tuple[UnitId, ...] = ()  # units that count, for places those that may hold them, (): all
+    due: int | None = None  # turn at whose end it is judged, None: every player turn
 
 
 class Plan(Value, frozen=True, kw_only=True):
-    """How a side is led, for a whole battle or until another plan takes its place; a system adds what its plans say."""
+    """A plan for a side until another plan replaces it. Each system adds its own fields."""
 
-    words: str  # for people: "goes for its goals boldly"
+    words: str  # text for people: "goes for its goals boldly"

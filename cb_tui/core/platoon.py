@@ -1,4 +1,4 @@
-"""Platoon: pieces with names that go through a run of battles; its state, what is done with it, what becomes of it."""
+"""A platoon of named pieces in a run of battles: its state, its commands and its events."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class Member(Value, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """Return what it is called, "Costa's squad"."""
+        """Return the piece with its leader's name, such as "Costa's squad"."""
         return f"{possessive(self.name)} {self.noun}"
 
 
@@ -55,9 +55,9 @@ class Blow(Value, frozen=True, kw_only=True):
 
 
 class Account(Value, frozen=True, kw_only=True):
-    """What the log of an ended battle says of a platoon; `head` is the hash of its last line."""
+    """The result of a battle for a platoon, from the log. `head` is the hash of the log's last line."""
 
-    line: str = "main"  # or the branch that a practice run goes on from
+    line: str = "main"  # or the branch that a practice run continues from
     head: str
     winner: Side | None
     turn: int
@@ -105,7 +105,7 @@ class Day(Value, frozen=True, kw_only=True):
 
 
 class Platoon(Value, frozen=True, kw_only=True):
-    """How a run begins, whole: the first line of its file, so that a run outlives edits of all tables."""
+    """The complete start of a run, the first line of its file, so that a run outlives edits of all tables."""
 
     run: int = 1  # format of the file; from APART on no two days are fought at one village, and the last is less hard;
     # from DATED on no two places of the road share a name, and its days follow each other by date;
@@ -176,7 +176,7 @@ class Run(Value, frozen=True, kw_only=True):
         return next((each for each in self.members if each.id.lower() == unit.lower()), None)
 
 
-# --- what is done ------------------------------------------------------------------------------------------------
+# --- commands ----------------------------------------------------------------------------------------------------
 
 
 class Choose(Command, frozen=True):
@@ -211,7 +211,7 @@ class Rename(Command, frozen=True):
 
 
 class Practise(Command, frozen=True):
-    """From now on the run may go on from branches; it is kept apart."""
+    """A command that makes the run a practice run, which may continue from branches and is kept apart."""
 
 
 class Abandon(Command, frozen=True):
@@ -237,7 +237,7 @@ class Marched(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """A battle is over; the pieces that fought in it know more."""
+    """The end of a battle. The pieces that fought in it gain experience."""
 
     won: bool
     score: int
@@ -303,7 +303,7 @@ class Renamed(Event, frozen=True):
 
 
 class Practised(Event, frozen=True):
-    """The run is practice from now on."""
+    """The change of a run into a practice run."""
 
 
 class Ended(Event, frozen=True):

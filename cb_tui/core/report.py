@@ -1,4 +1,4 @@
-"""Report: what an event says to everybody above the rules, in words that all rules systems share."""
+"""Reports of events to all code above the rules, in terms that all rules systems share."""
 
 from fractions import Fraction
 from typing import Literal
@@ -10,12 +10,12 @@ from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 
 Kind = Literal[
     "step",  # of which a march is made
-    "arrival", "exit", "flight",  # somebody enters, leaves for good, runs
-    "attack", "fight", "contest",  # dice against dice: at somebody, of both alike, for a place
+    "arrival", "exit", "flight",  # a piece enters, leaves for good, flees
+    "attack", "fight", "contest",  # dice against dice: at a target, of both alike, for a place
     "test", "rally", "failure",  # dice against a number, and what came of it
     "loss", "hurt",  # a piece is gone, or out of order
     "call", "strike", "departure",  # support from off the board: ordered, made, over
-    "hold", "shed", "relation",  # a chance let go, dice given up, who is behind whom
+    "hold", "shed", "relation",  # a chance let go, dice given up, the relation of two aircraft
     "turn", "closing", "turn over", "end",  # of a player turn and of the battle
     "dice", "other",
 ]  # fmt: skip
@@ -24,7 +24,7 @@ Tally = tuple[tuple[str, int], ...]  # how many of what: ("kill", 2), ("disrupt"
 
 
 class PoolEntry(Answer, frozen=True):
-    """One line of a column: how many, why, by which rule."""
+    """One line of a column: number, reason and rule ID."""
 
     reason: str
     dice: int
@@ -32,14 +32,14 @@ class PoolEntry(Answer, frozen=True):
 
 
 class Column(Answer, frozen=True):
-    """What one side of a roll is made of, line by line."""
+    """One side of a roll, line by line."""
 
     heading: str
     lines: tuple[PoolEntry, ...]
 
 
 class Result(Answer, frozen=True):
-    """One result of a roll: its chance, what it gains for the side that rolls and for the other, in pieces and by name."""
+    """One result of a roll: its chance, and the gains of both sides in pieces and by name."""
 
     name: str
     chance: Fraction
@@ -59,16 +59,20 @@ class Result(Answer, frozen=True):
 
     @property
     def balance(self) -> Fraction:
-        """Return what the side that rolls gains beyond the other, in pieces."""
+        """Return the net gain of the side that rolls, in pieces."""
         return self.gain - self.cost
 
     def same(self, other: "Result") -> bool:
-        """Check whether two results bring both sides the same; what brings nothing is the same as itself alone."""
+        """Check whether two results give both sides the same. A result without gains equals only itself."""
         return self is other or (bool(self.tally or self.toll) and (self.tally, self.toll) == (other.tally, other.toll))
 
 
 class Roll(Answer, frozen=True, kw_only=True):
-    """Dice at one defender or one group: `results` from the worst for the side that rolls to the best, `got` the one that fell."""
+    """Dice at one defender or one group.
+
+    `results` go from the worst for the side that rolls to the best, and `got` is the index of the
+    result that fell.
+    """
 
     kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
     side: Side
@@ -77,24 +81,24 @@ class Roll(Answer, frozen=True, kw_only=True):
     at: tuple[UnitId, ...] = ()
     where: Place | None = None
     distance: int | None = None
-    attack: bool = False  # has a line of its own in the log; else the words of its report tell of it
+    attack: bool = False  # has a line of its own in the log, else the text of its report covers it
     columns: tuple[Column, ...] = ()
     dice: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
     faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other
     pools: str = ""  # what was rolled in short, "3-2 +1"
     reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
-    told: str | None = None  # how it fell in the words of the log, where pool and faces do not say it: "HIT, die 3"
+    told: str | None = None  # the outcome in the words of the log, where pool and faces do not show it: "HIT, die 3"
     results: tuple[Result, ...]
     got: int
     each: tuple[tuple[UnitId, tuple[Result, ...], int], ...] = ()  # of one roll for several: `results`, `got` of each
-    event: Event  # the stored event, for the viewers that its system brings along
+    event: Event  # the stored event, for the viewers that its system provides
     part: int = 0  # which defender or group of the event
     step: int = 0  # where in the log it fell: set by the session, as is `turn`
     turn: int = 0
 
     @property
     def result(self) -> Result:
-        """Return what fell."""
+        """Return the result that fell."""
         return self.results[self.got]
 
     @property
@@ -112,7 +116,7 @@ class Roll(Answer, frozen=True, kw_only=True):
         return [index for index, each in enumerate(self.results) if each.same(self.result)]
 
     def of(self, unit: UnitId) -> "Roll":
-        """Return the roll as this piece had it: where each of several has its own chance that one, else all of it."""
+        """Return the roll as `unit` had it: its own results if each piece has its own, else the whole roll."""
         its = next(((results, got) for one, results, got in self.each if one == unit), None)
         return self if its is None else replace(self, by=(unit,), results=its[0], got=its[1], each=())
 
@@ -128,22 +132,22 @@ class Roll(Answer, frozen=True, kw_only=True):
 
 
 class Report(Answer, frozen=True, kw_only=True):
-    """What one event says; fields that do not concern it are empty."""
+    """The report of one event. Fields that do not concern it are empty."""
 
     event: Event
     kind: Kind = "other"
     sort: Sort = "other"
-    text: str = ""  # a line of the log, "" for what is told by another event
+    text: str = ""  # a line of the log, "" if another event reports it
     brief: str = ""  # the same where there is less room
-    alarm: str = ""  # the word of both that tells of a loss
+    alarm: str = ""  # the word of both that reports a loss
     detail: str = ""  # what stands below it where there is more
-    notice: str = ""  # what the player who gave the command is told at once
+    notice: str = ""  # the message shown at once to the player of the command
     why: str = ""  # of a loss
     away: str = ""  # how a piece left that is not lost
     seat: SeatId | None = None  # of "turn": whose
     turn: int = 0  # of "turn": which
-    by: tuple[UnitId, ...] = ()  # who acts, or whom it befalls
-    units: frozenset[UnitId] = frozenset()  # everybody whom it is about
+    by: tuple[UnitId, ...] = ()  # the acting pieces, or those affected
+    units: frozenset[UnitId] = frozenset()  # all pieces concerned
     places: tuple[Place, ...] = ()  # where, the main one first
     spot: Place | None = None  # where to look
     path: tuple[Place, ...] = ()  # of a step: from where to where
@@ -154,8 +158,8 @@ class Report(Answer, frozen=True, kw_only=True):
     closed: tuple[UnitId, ...] = ()  # whose own turn is over
     rolls: tuple[Roll, ...] = ()  # one for each defender or group
     decided: int | None = None  # the event of the command whose roll has brought this about
-    audience: frozenset[SeatId] | None = None  # who may know of it; None: everybody
-    reveals: bool = False  # shows somebody what was hidden from him
+    audience: frozenset[SeatId] | None = None  # the seats that may know of it, None for all of them
+    reveals: bool = False  # shows a player something that was hidden
 
     @property
     def attack(self) -> bool:

@@ -20,17 +20,17 @@ class Switch(Value, frozen=True):
 
     @property
     def holds(self) -> str:
-        """Return what holds: "sixes count as rolled"."""
+        """Return the setting in force: "sixes count as rolled"."""
         return self.yes if self.on else self.no
 
     @property
     def said(self) -> str:
-        """Return what holds, with its rule: "sixes count as rolled [SIX-2a]"."""
+        """Return the setting in force with its rule ID: "sixes count as rolled [SIX-2a]"."""
         return f"{self.holds} [{self.rule}]"
 
 
 class RulingsSpec(Struct, frozen=True, kw_only=True):
-    """What sessions and screens need of the rulings; all are functions of a battle."""
+    """The rulings as sessions and screens need them. All fields are functions of a battle."""
 
     switches: Callable[[Any], tuple[Switch, ...]]
     switched: Callable[[Any, Mapping[str, bool]], Any]  # with these said

@@ -13,7 +13,7 @@ class Finding(Value, frozen=True):
     where: str
     text: str
     note: bool = False  # odd, not wrong: the battle can be played
-    mild: bool = False  # wrong in a file; a game that was begun goes on all the same
+    mild: bool = False  # wrong in a file, but a game in progress continues all the same
 
 
 class Army(Value, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Army(Value, frozen=True, kw_only=True):
 
 
 class Seat(Value, frozen=True):
-    """A person or a machine that decides for a side; `name` is short, for the header."""
+    """A player or an AI that decides for a side. `name` is short, for the header."""
 
     id: SeatId
     side: Side
@@ -44,7 +44,7 @@ class RunDay(Value, frozen=True):
 
 
 class Scenario(Value, frozen=True, kw_only=True):
-    """The frame of a battle; each rules system adds board, forces and victory."""
+    """The frame of a battle. Each rules system adds board, forces and victory."""
 
     catalogues: ClassVar[tuple[Catalogue, ...]] = ()
     referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
@@ -79,7 +79,7 @@ class Scenario(Value, frozen=True, kw_only=True):
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Return who decides: one a side, with its id and its name."""
+        """Return the seats that decide: one a side, with its ID and its name."""
         return tuple(Seat(SeatId(army.id), army.id, army.name) for army in self.sides)
 
     @property
@@ -99,5 +99,5 @@ class SeatedScenario(Scenario, frozen=True, kw_only=True):
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Return who decides."""
+        """Return the seats that decide, by default one a side."""
         return self.seats or super().seated

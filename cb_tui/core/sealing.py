@@ -1,4 +1,4 @@
-"""Sealing: commands that nobody but their giver may know until the rules have them opened."""
+"""The secret commands of a rules system, known to their own seat alone until the rules have them opened."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -11,16 +11,38 @@ S = TypeVar("S")
 
 
 class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
-    """What a system says of its secret commands.
+    """The functions of a rules system for its secret commands. All are pure.
 
-    Every side asks `shows` and `due` of the state that it knows, so that neither may ask what is hidden from one of them.
+    Every seat calls `shows` and `due` with the state as known to it. Their results must not depend on facts that are
+    hidden from a seat.
     """
 
-    # whether a command stays secret when it is given
     sealed: Callable[[S, Command], bool]
-    # what everybody sees of a secret command, whichever it is
+    """Check whether a command stays secret when it is given.
+
+    Args:
+        state: The state before the command.
+        command: A command of the seat that decides.
+    """
     shows: Callable[[S], tuple[Event, ...]]
-    # of the state before it and the state now: whether it is opened before anything else is given
+    """Return the events that every seat sees of a secret command.
+
+    Args:
+        state: The state before the command.
+
+    Returns:
+        Events that are the same whichever secret command it is, () if none can be given now.
+    """
     due: Callable[[S, S], bool]
-    # the state as though a seat was asked at once for the secret command that it has still to give, None where it has none
+    """Check whether a secret command has to be opened before the next command is given.
+
+    Args:
+        before: The state in which it was given.
+        now: The state now.
+    """
     ahead: Callable[[S, SeatId], S | None]
+    """Return the state as though a seat were asked at once for the secret command that it still owes.
+
+    Returns:
+        A state in which the seat decides, or None if it owes no secret command now.
+    """

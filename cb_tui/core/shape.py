@@ -9,7 +9,7 @@ ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge
 
 
 class Shape(Answer, frozen=True, kw_only=True):
-    """What lies on a table: an area if it is closed, else a line, or a circle of a radius about its one point; in ticks."""
+    """A shape on a table: an area if closed, else a line, or a circle around its one point. Unit: ticks."""
 
     kind: ShapeKind
     name: str

@@ -1,4 +1,4 @@
-"""Shapes: segments, open lines and polygons of whole ticks; what lies in them, how near, and what a thread crosses."""
+"""Segments, open lines and polygons of whole ticks: contents, distances and crossings of sight lines."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -98,7 +98,7 @@ def square_to(at: Point, one: Point, other: Point) -> Fraction:
 
 
 def _square(at: Point, one: Point, other: Point) -> tuple[int, int]:
-    """Return that square as a number and what divides it."""
+    """Return the square of the distance to a segment as numerator and denominator."""
     across, down = other[0] - one[0], other[1] - one[1]
     x, y = at[0] - one[0], at[1] - one[1]
     length, part = across * across + down * down, x * across + y * down
@@ -147,7 +147,7 @@ def _foot(at: Point, one: Point, other: Point) -> Point:
 
 
 def cuts(one: Point, other: Point, centre: Point, radius: int) -> bool:
-    """Check whether a segment goes through a round base; one that only grazes its rim does not."""
+    """Check whether a segment goes through a round base. One that only grazes its rim does not."""
     across, down = other[0] - one[0], other[1] - one[1]
     x, y = centre[0] - one[0], centre[1] - one[1]
     length, part = across * across + down * down, x * across + y * down
@@ -167,7 +167,7 @@ def nearest_part(one: Point, other: Point, centre: Point) -> int:
 
 
 def stretches(one: Point, other: Point, polygon: Polygon) -> tuple[tuple[Fraction, Fraction], ...]:
-    """Return the parts of a segment, from 0 to 1, that lie inside a polygon; what runs along its border does not."""
+    """Return the parts of a segment inside a polygon, from 0 to 1. Parts along its border do not count."""
     if edges := convex(polygon):
         part = _clipped(one, other, edges)
         return () if part is None else (part,)
@@ -179,7 +179,10 @@ Edge = tuple[int, int, int, int]  # where a side begins and how far it leads
 
 @lru_cache(maxsize=1 << 10)
 def convex(polygon: Polygon) -> tuple[Edge, ...]:
-    """Return the sides of a polygon that turns the same way at each corner, what lies inside to the left; () of any other."""
+    """Return the sides of a convex polygon, the inside to the left, or () for any other polygon.
+
+    Every corner has to turn, and all of them the same way.
+    """
     ways = [(bx - ax, by - ay) for (ax, ay), (bx, by) in sides(polygon)]
     turns = [cross(*one, *other) for one, other in pairwise((*ways, ways[0]))]
     if all(turn > 0 for turn in turns):
@@ -188,7 +191,7 @@ def convex(polygon: Polygon) -> tuple[Edge, ...]:
 
 
 def _clipped(one: Point, other: Point, edges: tuple[Edge, ...]) -> tuple[Fraction, Fraction] | None:
-    """Return the part of a segment that lies to the left of each side, None where there is none."""
+    """Return the part of a segment that lies to the left of each side, or None if no part does."""
     x, y = one
     across, down = other[0] - x, other[1] - y
     start, start_of, end, end_of = 0, 1, 1, 1  # from start/start_of to end/end_of

@@ -1,4 +1,4 @@
-"""Spelling: a number with its noun, things in a row, and what was probably meant by a name that is none."""
+"""Numbers with nouns, lists in prose, and the likely meaning of an unknown name."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,16 +8,16 @@ NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
 
 
 def counted(count: float, one: str, many: str = "", numbers: Sequence[str] = ()) -> str:
-    """Return a number with its noun, "1 hex", "2 hexes"; `many` where that is not the noun with an s.
+    """Return a number with its noun: "1 hex", "2 hexes". `many` is a plural that is not the noun with an s.
 
-    A whole number for which `numbers` has a word is told by it: "two hexes".
+    A whole number for which `numbers` has a word is written as that word: "two hexes".
     """
     figure = numbers[int(count)] if count in range(len(numbers)) else f"{count:g}"
     return f"{figure} {one if count == 1 else many or f'{one}s'}"
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is nearest, small and capital letters aside; "" where none is near."""
+    """Return the known name that is nearest, regardless of case, or an empty string if no name is near."""
     from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
     names = {each.lower(): each for each in known}
@@ -40,7 +40,7 @@ def many(count: int, one: str, more: str) -> str:
 
 
 def people(name: str) -> str:
-    """Return the plural of a side's name: "Germans", "Soviets"; a name that is one already stays, "British", "US"."""
+    """Return the plural of a side's name: "Germans", "Soviets". A name that needs no s stays: "British"."""
     return f"{name}s" if name.endswith(PEOPLES) else name
 
 
@@ -50,7 +50,7 @@ def possessive(name: str) -> str:
 
 
 def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
-    """Return things in a row: "a, b and c"; `apart` with a comma before the last, where each is long."""
+    """Return things in a row: "a, b and c". With `apart`, a comma before the last one, for long items."""
     if len(things) < 2:
         return "".join(things)
     return f"{', '.join(things[:-1])}{',' if apart else ''} {last} {things[-1]}"

@@ -1,4 +1,4 @@
-"""Squares with eight directions: a diagonal is one step too; names "CCRR" or, on a small board, "C7"."""
+"""Squares with eight directions, a diagonal being one step. Names are "CCRR", or "C7" on a small board."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LETTERS = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 @dataclass(frozen=True)
 class Squares:
-    """A grid of squares; `lettered` names a column by a letter, so that there are 26 instead of 99."""
+    """A grid of squares. `lettered` names a column by a letter, so that there are 26 instead of 99."""
 
     lettered: bool = False
     kind = "squares"
@@ -39,7 +39,7 @@ class Squares:
         return f"{'a letter and a number' if self.lettered else 'four digits'}, {self.example}"
 
     def parse(self, text: str) -> Place:
-        """Return the square of a name; raises ValueError for what is none."""
+        """Return the square of a name. Raises ValueError if `text` is no square name."""
         self.where(Place(text))
         return Place(text)
 
@@ -48,7 +48,7 @@ class Squares:
         return _where(at, self.lettered)
 
     def at(self, column: int, row: int) -> Place | None:
-        """Return the square in a column and row, None where the names end."""
+        """Return the square in a column and row, or None if no name exists for it."""
         if not (1 <= column <= (26 if self.lettered else 99) and 1 <= row <= 99):
             return None
         return Place(f"{self.column(column)}{self.row(row)}")
@@ -88,7 +88,7 @@ class Squares:
         return counted(distance, self.unit, self.units, numbers)
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
-        """Return the squares nearest to the straight line, one a step; exact along the eight directions."""
+        """Return the squares nearest to the straight line, one a step, exactly along the eight directions."""
         if one > other:
             return self.line(other, one)[::-1]
         points = between(self.where(one), self.where(other), self.distance(one, other))

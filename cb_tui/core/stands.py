@@ -1,4 +1,4 @@
-"""Stands and companies: what a scene on a measured table has besides its board and its pieces."""
+"""Stands and companies of a scene on a measured table, in addition to its board and its pieces."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -11,7 +11,7 @@ Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "a
 
 
 class Stand(Answer, frozen=True, kw_only=True):
-    """What of a stand a `Piece` does not say; lengths are ticks."""
+    """The facts of a stand that its `Piece` does not have. Lengths are in ticks (1/10 inch)."""
 
     unit: UnitId
     company: str
@@ -20,8 +20,8 @@ class Stand(Answer, frozen=True, kw_only=True):
     men: int
     of: int  # men at full strength, 0 of a vehicle
     cover: int  # sticks
-    works: str  # the position that it occupies, "" for none
-    behind: str  # the hedge or wall that shelters it, "" for none
+    works: str  # the position that it occupies, or ""
+    behind: str  # the hedge or wall that shelters it, or ""
     dice: int  # left to spend this turn
     held: int
     acts: tuple[str, ...]  # what its dice went for this turn
@@ -44,13 +44,13 @@ class Company(Answer, frozen=True, kw_only=True):
     men_out: int
     kills: int  # on its roster of vehicles
     common: bool  # it may still do one thing together with the common die
-    charged: str = ""  # the company that it charges this turn, "" for none
+    charged: str = ""  # the company that it charges this turn, or ""
     withdrew: bool = False
-    arrives: str = ""  # when and where it comes, in words; "" of one on the table
+    arrives: str = ""  # time and place of its arrival in words, "" once it is on the table
 
 
 class TableScene(Answer, frozen=True, kw_only=True):
-    """What a scene on a table has besides its board and its pieces."""
+    """The contents of a scene on a table in addition to its board and its pieces."""
 
     phase: str
     holder: SeatId | None  # of this turn's initiative

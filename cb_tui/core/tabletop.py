@@ -11,7 +11,7 @@ from cb_tui.core.values import Place
 
 
 class Points(Mapping[Place, str]):
-    """The ground of every point of a table, worked out when it is looked up."""
+    """The ground of every point of a table, computed at each lookup."""
 
     def __init__(self, geometry: Geometry, size: Point, ground: Callable[[Place], str]) -> None:
         self._geometry, self._size, self._ground = geometry, size, ground
@@ -27,7 +27,7 @@ class Points(Mapping[Place, str]):
         return x <= self._size[0] and y <= self._size[1]
 
     def __getitem__(self, at: Place) -> str:
-        """Return the ground of a point; raises KeyError off the table."""
+        """Return the ground of a point. Raises KeyError if it is off the table."""
         if at not in self:
             raise KeyError(at)
         return self._ground(at)

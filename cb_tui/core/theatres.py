@@ -11,7 +11,7 @@ from cb_tui.core.values import Value
 
 
 class Enemy(Value, frozen=True, kw_only=True):
-    """Who stands against an army in a theatre, and how often."""
+    """An opponent of an army in a theater, and its weight among the opponents."""
 
     army: str
     weight: int
@@ -54,7 +54,7 @@ def mission_findings(there: Iterable[str], wanted: Sequence[str]) -> Iterable[tu
 
 
 def theatre_findings(key: str, theatre: Theatre, styles: Iterable[str], sides: Mapping[str, str]) -> Iterable[Finding]:
-    """Yield what is wrong with a theatre; `sides` are those of all armies."""
+    """Yield the faults of a theater. `sides` are those of all armies."""
     known = tuple(styles)
     if theatre.style not in known:
         yield Finding(f"{key}.style", f"expected one of {', '.join(known)}, found {theatre.style!a}")

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def inline(data: Any) -> str:
-    """Return a value in TOML: texts of several lines as they stand, tables on one line."""
+    """Return a value in TOML: multiline texts as they stand, tables on one line."""
     match data:
         case bool():
             return "true" if data else "false"

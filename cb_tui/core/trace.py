@@ -49,12 +49,12 @@ def _names(q: int, r: int, hexes: tuple[Axial, ...]) -> list[Hex]:
 
 @cache
 def _name(q: int, r: int) -> Hex | None:
-    """None where no board has a hex, beyond its first column or row."""
+    """Return the name of a hex, or None if it is before the first column or row."""
     return from_axial(q, r) if min(offset(q, r)) >= 1 else None
 
 
 def _slopes(q: int, r: int) -> tuple[int, int, int]:
-    """Where a point lies across the three pairs of sides: a hex reaches 1 to both sides of its centre."""
+    """Return the offsets of a point across the three pairs of sides. A hex reaches 1 to either side."""
     return q - r, q + 2 * r, -2 * q - r
 
 
@@ -64,7 +64,7 @@ BEYOND = {  # the neighbour beyond a side: which of the three pairs, and on whic
 
 
 class Timeline:
-    """A line from (0, 0), timed in parts so small that nothing is rounded, found as far as somebody has looked.
+    """A line from (0, 0), timed in parts so small that nothing is rounded, computed as far as it is read.
 
     Most lines of sight end at trees nearby, and a large board has tens of thousands.
     """
@@ -96,7 +96,10 @@ class Timeline:
             yield self._found[number]
 
     def _within(self, at: Axial) -> tuple[int, int, list[Axial]]:
-        """When the line is in a hex or on its rim, the exit before the entry if never, and what is beyond as it leaves."""
+        """Return when the line enters and leaves a hex or its rim, and the hexes beyond as it leaves.
+
+        The exit is before the entry if the line never enters.
+        """
         q, r = at
         middles = _slopes(q, r)
         if self._along is not None and abs(middles[self._along]) > 1:

@@ -6,7 +6,7 @@ from typing import NewType
 import msgspec
 
 Side = NewType("Side", str)
-SeatId = NewType("SeatId", str)  # of who decides; where a side has one seat, the id of the side
+SeatId = NewType("SeatId", str)  # of a seat that decides: the ID of the side if the side has one seat
 Place = NewType("Place", str)  # as its geometry writes it: "0302"
 UnitId = NewType("UnitId", str)
 
@@ -16,23 +16,23 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Command(Value, frozen=True, tag_field="command", tag=True):
-    """What a side orders, named in the imperative: `Fire`, `Step`, `EndTurn`."""
+    """An order of a side, named in the imperative: `Fire`, `Step`, `EndTurn`."""
 
 
 class Event(Value, frozen=True, tag_field="event", tag=True):
-    """What has happened, named in the past tense: `Fired`, `Stepped`, `Disrupted`."""
+    """Something that has happened, named in the past tense: `Fired`, `Stepped`, `Disrupted`."""
 
 
 class Unknown(Command, frozen=True):
-    """A command that who looks on may not know."""
+    """A command that is hidden from the viewer."""
 
 
 class Unseen(Event, frozen=True):
-    """Something happened that who looks on may not know."""
+    """An event that is hidden from the viewer."""
 
 
 class Pending(Value, frozen=True, tag_field="wait", tag=True):
-    """A pending decision; the top of the stack says whose."""
+    """A pending decision. The top one of the stack names the seat that decides."""
 
 
 class Rolled(Event, frozen=True):
@@ -64,5 +64,5 @@ def fallen(events: Iterable[object]) -> tuple[int, ...]:
 
 
 def kind(of: object) -> str:
-    """Return the name of a command, event or pending decision, which is its tag too: "Fire", "Stepped", "ReturnFire"."""
+    """Return the name of a command, event or decision, also its tag: "Fire", "Stepped", "ReturnFire"."""
     return type(of).__name__

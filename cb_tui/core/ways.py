@@ -1,4 +1,4 @@
-"""Way: a path of straight legs over the plane, walked tick by tick; where a tick lies does not depend on who stops where."""
+"""Paths of straight legs over the plane, walked tick by tick. Stops do not shift the ticks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from cb_tui.core.plane import along, ticks
 
 @dataclass(frozen=True)
 class Way:
-    """A start, corners and an end; each leg counts whole ticks, a part of one counted whole."""
+    """A start, corners and an end. Each leg counts whole ticks, a fraction counted whole."""
 
     points: tuple[Point, ...]
 
@@ -30,7 +30,7 @@ class Way:
         return {}
 
     def at(self, tick: int) -> Point:
-        """Return the point at a tick, rounded towards the last corner; the end beyond the last tick."""
+        """Return the point at a tick, rounded toward the last corner, or the end if the tick is past it."""
         found = self._seen.get(tick)
         if found is None:
             found = self._seen[tick] = self._at(tick)

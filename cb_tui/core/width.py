@@ -1,4 +1,4 @@
-"""How wide a text is on a screen: kanji and other wide letters take two columns, marks upon letters none."""
+"""Width of text on a screen: kanji and other wide letters take two columns, combining marks zero."""
 
 from unicodedata import category, east_asian_width
 
@@ -11,7 +11,7 @@ def columns(text: str) -> int:
 
 
 def clip(text: str, width: int) -> str:
-    """Return the text as far as it fits into so many columns, marks upon its last letter with it."""
+    """Return the start of the text that fits into `width` columns, with the marks of its last letter."""
     if text.isascii():
         return text[: max(width, 0)]
     for index, sign in enumerate(text):
@@ -22,7 +22,7 @@ def clip(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """Return the text with blanks up to so many columns."""
+    """Return the text padded with blanks to `width` columns."""
     return text + " " * (width - columns(text))
 
 

@@ -1,1 +1,1 @@
-"""What the screen and the linear mode share: text, tables, log, maps, keys; nothing here needs a screen."""
+"""Text, game views, log, maps and keys for both the screen and plain mode. No module needs a screen."""

@@ -1,4 +1,4 @@
-"""Binding: keys of the player's own, laid over the one table; what does not fit is named and left as it was."""
+"""The player's own keys, laid over the key table. One with a fault is reported and stays as it was."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -22,16 +22,17 @@ class Bound(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """New presses of an action at a mode; `where` is the key path that wants it."""
+    """New presses of an action in a mode. `where` is the key path that asks for it."""
 
     where: str
     presses: tuple[str, ...]
 
 
 def bind(wanted: Wanted) -> Bound:
-    """Return the table with these keys; of two that conflict neither the table's nor the first one gives way.
+    """Return the table with these keys. In a conflict the table's key or the first new one stays.
 
-    All are bound together, so two actions may change places. A change of `everywhere` that fails at one moment is none.
+    All are bound together, so two actions may change places. A change of `everywhere` that fails in one
+    mode is dropped in all of them.
     """
     findings: list[Finding] = []
     changes: dict[str, dict[str, _Change]] = {}
@@ -107,7 +108,7 @@ def _presses(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding]:
-    """Presses that would do two things, or that are typed at their mode."""
+    """Yield findings for presses that would do two things, or that are typed as text in their mode."""
     for mode, table in changes.items():
         owners: dict[str, str] = {}
         for key in KEYS[mode]:
@@ -124,7 +125,7 @@ def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding
 
 
 def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ...]:
-    """Return the rows of a mode with their new presses; an action that several rows had keeps the first."""
+    """Return the rows of a mode with their new presses. An action with more than one row keeps the first."""
     found, done = [], set()
     for key in rows:
         change = table.get(key.action)

@@ -1,4 +1,4 @@
-"""What the terminal can show, read from the environment alone: imports nothing heavy, so every command may ask."""
+"""The abilities of the terminal, read from the environment alone so that every command may ask cheaply."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _LIGHT_BACKGROUNDS = ("7", "15")
 
 
 def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]) -> str | None:
-    """Return why the game cannot start here, and what works instead, as the end of a sentence; None when it can (size in columns, rows)."""
+    """Return why the game cannot start here and what works instead, or None if it can.
+
+    The reason is the end of a sentence. `size` is in columns and rows.
+    """
     instead = "--plain plays line by line anywhere, programs play through cb-tui referee"
     if not isatty:
         return f"its input, output or errors are not one: {instead}"
@@ -34,7 +37,10 @@ def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]
 
 
 def refusal_here() -> str | None:
-    """`terminal_refusal` for the process as it runs: its environment, its three streams and its terminal's size."""
+    """Return `terminal_refusal` for this process: its environment, its three streams and its terminal's size.
+
+    It is None if a browser is the terminal.
+    """
     if "TEXTUAL_DRIVER" in os.environ:  # a browser is the terminal
         return None
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
@@ -44,9 +50,10 @@ def refusal_here() -> str | None:
 
 
 def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
-    """Return how many colours may be sent: none under a non-empty NO_COLOR, else the setting ("none", "8", "16", "256", "truecolor").
+    """Return the color depth: "mono" under a non-empty NO_COLOR, else as the setting states.
 
-    Under "auto" none on a VT100, else what COLORTERM and TERM promise.
+    The settings are "none", "8", "16", "256" and "truecolor". Under "auto" it is "mono" on a VT100,
+    else the depth that COLORTERM and TERM promise.
     """
     term = env.get("TERM", "").lower()
     chosen: dict[str, ColourMode] = {"none": "mono", "8": "16", "16": "16", "256": "256", "truecolor": "truecolor"}
@@ -77,14 +84,20 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
 
 
 def clipboard(env: Mapping[str, str]) -> bool:
-    """Check whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
+    """Check whether the terminal may be sent a text for its clipboard.
+
+    A console and a VT would print the sequence. Other terminals ignore sequences that they do not know.
+    """
     return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(
         env.get("TERM")
     )
 
 
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
-    """Check whether the terminal's background is dark: the setting ("dark", "light", "auto"), else COLORFGBG, else dark."""
+    """Check whether the terminal's background is dark.
+
+    The setting ("dark", "light", "auto") goes first, then COLORFGBG, else it is taken as dark.
+    """
     if setting in ("dark", "light"):
         return setting == "dark"
     return env.get("COLORFGBG", "").rpartition(";")[2] not in _LIGHT_BACKGROUNDS

@@ -26,9 +26,10 @@ def refusal(table: Table) -> str:
 
 
 def advised(table: Table, unit: UnitId | None) -> tuple[tuple[str, Hint], ...]:
-    """Return the hint for the side that decides, and for a piece of it where that is another; each with what it is for.
+    """Return the hint for the side to decide and, if it differs, the hint for `unit`, each with its purpose.
 
-    A piece's own says that it comes second, unless the side's is to stay.
+    The hint of a unit states that another order comes first, unless the side's hint is to pass.
+    Empty if there is no hint.
     """
     if refusal(table) or table.decides is None:
         return ()
@@ -49,7 +50,10 @@ def ranked(why: str, side: Hint) -> str:
 
 
 def said(table: Table, hint: Hint) -> str:
-    """Return why a hint is given, of what no piece does also what it is; a piece keeps its letter, which tells its side."""
+    """Return the reason of a hint, with the command in words if no piece gives it.
+
+    A piece's ID keeps its case, which shows its side.
+    """
     if hint.offer.actors:
         return hint.why
     why = NOTHING if hint.offer.role == "end" and not table.scene.question else hint.why
@@ -58,9 +62,10 @@ def said(table: Table, hint: Hint) -> str:
 
 
 def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
-    """Return what a hint may bring, each result with its chance: of a march all its ends, of an attack what hits back.
+    """Return the possible results of a hint, each with its exact chance (0-1), or () if nothing is rolled.
 
-    Where several groups are attacked at once it is the chance of each to be hit.
+    A march lists all its ends, an attack also the chance of being hit back. If more than one group is
+    attacked at once, the chance is that of each group to be hit.
     """
     known: Forecast | Exposure | None = table.forecast(hint.offer.command)
     if known is None and hint.way:
@@ -76,7 +81,10 @@ def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
 
 
 def _whole(table: Table, hint: Hint) -> Hint:
-    """Return a hint whose reason names the enemies with whom its march closes, or says that who stays cannot fire."""
+    """Return a hint whose reason adds the enemies met in close combat, or that a unit cannot fire.
+
+    The enemies are those at the end of its march. A unit that passes cannot fire.
+    """
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
         return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)

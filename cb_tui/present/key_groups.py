@@ -34,7 +34,10 @@ def grouped(mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry 
 
 
 def _compass(mode: str, title: str) -> tuple[tuple[str, ...], ...]:
-    """Three rows of three keys for each way to type a direction, nothing where the player has bound them otherwise."""
+    """Return three rows of three keys for each way to type a direction.
+
+    The tuple is empty for other groups of keys, and if the player has bound the directions differently.
+    """
     caps = {key.action: key.cap.split() for key in rows(mode) if TITLES.get(key.action) == title}
     ways = {len(each) for each in caps.values()}
     if caps.keys() != set(ACTIONS["move the cursor"]) or len(ways) > 1:

@@ -1,4 +1,4 @@
-"""A press by its three names: what the screen hears ("slash"), what a settings file says ("/"), what is shown ("PgUp")."""
+"""The three names of a key press: on the screen ("slash"), in settings ("/"), and as displayed ("PgUp")."""
 
 from unicodedata import name
 
@@ -21,7 +21,7 @@ RESERVED = {
 
 
 def press_of_sign(sign: str) -> str:
-    """Return what the screen hears when a sign is typed: "slash" for "/", "a" for "a", "space" for a blank."""
+    """Return the screen's name for a typed sign: "slash" for "/", "a" for "a", "space" for a blank."""
     if sign.isalnum():
         return sign
     said = name(sign, "").lower().replace("-", "_").replace(" ", "_")
@@ -32,14 +32,14 @@ SIGNS = {press_of_sign(chr(code)): chr(code) for code in range(32, 127)}
 
 
 def character(press: str) -> str:
-    """Return the character of a press by its name ("a", "full_stop"), "" of a key that makes none."""
+    """Return the character of a press by its name ("a", "full_stop"), or an empty string if it makes none."""
     if press in SIGNS:
         return SIGNS[press]
     return press if len(press) == 1 and press.isprintable() else _foreign(press)
 
 
 def press_of(word: str) -> str | None:
-    """Return the press that a settings file means by "f", "?", "tab", "ctrl+f" or "f5"; None if there is no such key."""
+    """Return the press for a key in a settings file ("f", "?", "tab", "ctrl+f", "f5"), or None if unknown."""
     if len(word) == 1:
         return press_of_sign(word) if word.isprintable() and not word.isspace() else None
     *held, last = word.lower().split("+") if not word.endswith("+") else [word]

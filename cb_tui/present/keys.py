@@ -1,4 +1,4 @@
-"""Keys: the one table of what each key does at each mode; key line, help and presses all read it."""
+"""The key bindings of all modes in one table, read by the key line, the help and the key handling."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -33,15 +33,15 @@ _bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 
 
 def rows(mode: str, *, without: frozenset[str] = frozenset()) -> tuple[Key, ...]:
-    """The keys of a mode as the player has bound them; each press stands once, with the action that it does.
+    """Return the keys of a mode as the player has bound them, each press once, with its action.
 
-    `without`: actions that the game has nothing for.
+    `without`: actions that do not exist in this game.
     """
     return tuple(key for key in _rows(mode) if key.action not in without)
 
 
 def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
-    """From now on these modes have these keys, all others those of the table."""
+    """Set the keys of the modes in `bound`. All other modes get the default table."""
     _bound.clear()
     _bound.update(bound)
     for known in (_rows, actions, key_line, renamed):
@@ -61,21 +61,25 @@ def _rows(mode: str) -> tuple[Key, ...]:
 
 
 def action_of(mode: str, press: str) -> str | None:
-    """What a press does at a mode; where something is typed it is that character; None: nothing."""
+    """Return the action of a press in a mode, or None if it does nothing.
+
+    In a typing mode a press without an action returns its character.
+    """
     return actions(mode).get(press) or (character(press) or None if mode in TYPING else None)
 
 
 @cache
 def actions(mode: str) -> dict[str, str]:
-    """What each press does at a mode; the first key of the table wins."""
+    """Return the action of each press in a mode. The first key of the table wins."""
     return {press: key.action for key in rows(mode) for press in key.presses.split()}
 
 
 @cache
 def key_line(mode: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
-    """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing.
+    """Return the key line: at most nine keys that fit, the last one `?` for the rest.
 
-    What Enter does has five columns at least, so that what is the same at the next moment stays where it is.
+    `enter` is what Enter does now, `idle` the actions that would do nothing. The word of Enter takes
+    at least five columns, so that the keys behind it stay where they are.
     """
     known = [key for key in rows(mode) if key.word and key.action not in idle]
     named = [key._replace(word=f"{enter or key.word:5}") if key.action == "enter" else key for key in known]
@@ -92,7 +96,7 @@ def key_line(mode: str, width: int, enter: str = "", idle: frozenset[str] = froz
 
 
 def key_at(mode: str, width: int, column: int, enter: str = "", idle: frozenset[str] = frozenset()) -> str | None:
-    """The action of the key line at a column, for the mouse; None between the keys."""
+    """Return the action of the key line at `column`, for the mouse, or None between the keys."""
     shown = {key.cap: key.action for key in reversed(rows(mode)) if key.word}
     start, action = 0, None
     for run in key_line(mode, width, enter, idle):
@@ -108,7 +112,7 @@ def key_at(mode: str, width: int, column: int, enter: str = "", idle: frozenset[
 def help_pairs(
     mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry | None = None
 ) -> list[tuple[str, str]]:
-    """Every key of a mode with what it does; of two keys that the key line names together each has a row of its own."""
+    """Return every key of a mode with its help text, keys that the key line names together one a row."""
     keys = rows(mode, without=without)
     caps = {key.cap for key in keys}
     return [(_alone(key.cap, caps) if key.help else key.cap, key.said(grid)) for key in keys]
@@ -123,7 +127,7 @@ def _alone(cap: str, caps: set[str]) -> str:
 
 @cache
 def renamed(mode: str) -> dict[str, str]:
-    """What the keys of a mode are called in the texts of the screens, and what they are called now; where they differ."""
+    """Return the new names of rebound keys by the names that the screen texts use."""
     if mode not in _bound:
         return {}
     now = {key.action: key.cap for key in reversed(_bound[mode])}
@@ -132,12 +136,15 @@ def renamed(mode: str) -> dict[str, str]:
 
 
 def cap(mode: str, action: str) -> str:
-    """What the key of an action at another mode is called now, for a text that tells of it."""
+    """Return the current name of the key of an action in another mode, for texts that mention it."""
     return next(key.cap.split()[0] for key in rows(mode) if key.action == action)
 
 
 def in_own_keys(shown: Lines, *moments: str) -> Lines:
-    """Lines that name keys of some modes, with the keys that the player has bound: a bold key, or one at a title's end."""
+    """Return lines with the keys of some modes replaced by the player's own.
+
+    A key is a bold run, or stands at the end of a title.
+    """
     names = {was: now for mode in reversed(moments) for was, now in renamed(mode).items()}
     return [tuple(_own(run, names) for run in row) for row in shown] if names else shown
 

@@ -1,4 +1,4 @@
-"""What the steps of any lesson may wait for in the game itself, by the names that their files use; no screen is asked."""
+"""The conditions on the game itself that the steps of any lesson may wait for, by name."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,15 +17,15 @@ class Facts(NamedTuple):
 
 
 class Since:
-    """What has been seen and done since a step of the lesson began."""
+    """A record of what was seen and done since a step of the lesson began."""
 
     def __init__(self, step: int) -> None:
         self.step = step  # of the game
         self.highest = step
-        self.seen: set[str] = set()  # what was shown or asked for, by name
+        self.seen: set[str] = set()  # names of screens that were seen or asked for
 
     def look(self, facts: Facts, seen: str = "") -> None:
-        """Take in how far the game is, and what is shown now."""
+        """Record how far the game has advanced and what is on the screen."""
         self.highest = max(self.highest, facts.game.step)
         self.seen.add(seen)
 
@@ -40,7 +40,7 @@ def mine(facts: Facts) -> bool:
 
 
 def able(facts: Facts, at: Place) -> UnitId | None:
-    """Return a piece of the player's own at a place that can act, None where there is none."""
+    """Return one of the player's own pieces at `at` that can act, or None if there is no such piece."""
     return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.table.ours and piece.can_act), None)
 
 

@@ -1,4 +1,4 @@
-"""How far through the steps of a lesson a player has come, whatever he does and wherever it is told."""
+"""The progress of a player through the steps of a lesson, in any front end."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,10 @@ Where = TypeVar("Where")
 
 
 class Progress(Generic[Where]):
-    """`index` is the step that is told; `where` is what tells it, a screen's controller or the desk of the linear mode."""
+    """The progress through a lesson: `index` is the current step, `where` the front end that shows it.
+
+    `where` is the controller of a screen or the view state of the plain mode.
+    """
 
     def __init__(self, steps: Sequence[Step], index: int, where: Where) -> None:
         self.steps = steps
@@ -28,17 +31,20 @@ class Progress(Generic[Where]):
         raise NotImplementedError
 
     def shown(self, where: Where) -> str:
-        """Return what is shown now, by name."""
+        """Return the name of the screen that is shown."""
         raise NotImplementedError
 
     @property
     def step(self) -> Step | None:
-        """Return the step that is told, None after the last."""
+        """Return the current step, or None if the last step is over."""
         return self.steps[self.index] if self.index < len(self.steps) else None
 
     @property
     def count(self) -> tuple[int, int]:
-        """Return which step it is, of how many; a spare one has the number of the last before it."""
+        """Return the number of the current step and the number of all steps.
+
+        A spare step has the number of the step before it.
+        """
         plain = [not step.spare for step in self.steps]
         return sum(plain[: self.index + 1]), sum(plain)
 
@@ -64,14 +70,17 @@ class Progress(Generic[Where]):
                 return
 
     def go_on(self, where: Where) -> None:
-        """The player has read it, or lets this idea be; the last one stays."""
+        """Advance to the next step: the player has read this one, or skips it. The last step stays."""
         step = self.step
         if step is not None and self.in_time(step, where) and not self.taught:
             self._next(where)
             self.look(where)
 
     def in_time(self, step: Step, where: Where) -> bool:
-        """Check whether a step is told in this side's turn; one that only passes over goes by in any."""
+        """Check whether a step is due in the current turn, the player's own unless the step states otherwise.
+
+        A step that is done when something has ended passes in any turn.
+        """
         passing = {name: value for name, value in step.done.items() if name == "ended"}
         return step.theirs or mine(self.facts(where)) or self.met(passing, where)
 

@@ -46,7 +46,7 @@ class LogRow(msgspec.Struct, frozen=True):
     roll: Roll | None = None  # of an attack: the one at its defender or group
     to: Place | None = None  # of a march: where it has led so far
     sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
-    units: frozenset[str] = frozenset()  # whom it is about
+    units: frozenset[str] = frozenset()  # the pieces that it is about
     hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
     said: bool = False  # it is what a machine says of its side
 
@@ -90,9 +90,9 @@ def tinted(table: Table, text: str, alarm: str = "") -> Line:
 
 
 class LogView:
-    """All that has happened, an entry a command; steps of one piece in a row are one entry.
+    """All events of a game, one entry a command, with consecutive steps of one piece in one entry.
 
-    Of a long log it may have the end alone until more is asked for than that: `whole` gives all of it.
+    It may hold only the end of a long log until more is asked for. `whole` then provides the rest.
     """
 
     def __init__(
@@ -116,15 +116,15 @@ class LogView:
 
     @property
     def latest(self) -> Sequence[LogRow]:
-        """Return the entries that are told so far, the oldest first: of a long log its end alone."""
+        """Return the entries loaded so far, the oldest first. Of a long log this is only the end."""
         return self._rows
 
     def __bool__(self) -> bool:
-        """Check whether anything is told."""
+        """Check whether there are any entries."""
         return self._whole is not None or bool(self._rows)
 
     def add(self, table: Table, logged: Logged) -> None:
-        """Take down what a command brought; `table` is the game after it."""
+        """Add the entries of a command. `table` is the game view after it."""
         deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:
             if report.kind == "turn":  # what follows is of the seat whose turn it is now
@@ -155,7 +155,10 @@ class LogView:
             )
 
     def note(self, table: Table, step: int, text: str, side: Side | None = None) -> None:
-        """Put a remark of the player behind the last line of its step; the pieces and places it names find it."""
+        """Insert a remark of the player after the last line of its step.
+
+        The pieces and places that the remark names are recorded, so that a search finds it.
+        """
         place = next((n for n, entry in enumerate(self._rows) if entry.step > step), len(self._rows))
         words = frozenset(WORD.findall(text))
         units = frozenset(word for word in words if word in table.sides)
@@ -166,7 +169,7 @@ class LogView:
     def _append(
         self, entry: LogRow, sort: str = "", *, units: Iterable[UnitId] = (), places: Iterable[Place] = ()
     ) -> None:
-        """Add an entry with whom and where its report is about, and those named besides."""
+        """Add an entry with the pieces and places of its report, and with `units` and `places`."""
         report, roll, whom, where = entry.report, entry.roll, {*units}, {*places}
         if report is not None:
             others = {unit for each in report.rolls for unit in each.at} if roll is not None else set()
@@ -178,7 +181,7 @@ class LogView:
         self._rows.append(msgspec.structs.replace(entry, **fields))
 
     def _follow(self, report: Report) -> None:
-        """Where pieces are after an event that moves them."""
+        """Record where pieces stand after an event that moves them."""
         self.stood.update(report.stands)
 
     def tail(self, count: int, width: int) -> Lines:
@@ -201,14 +204,16 @@ class LogView:
             longer = line(way, f"  {last.dice}" if last.dice else "")
             self._rows[-1] = msgspec.structs.replace(last, short=longer, way=way, to=to, hexes=last.hexes | {to})
         else:
-            path = report.path if table.scene.board.places else report.path[-1:]  # a point before tells nobody much
+            path = (
+                report.path if table.scene.board.places else report.path[-1:]
+            )  # a point on the table before it helps no reader
             way, dice = line(table.who([unit]), f" moves {' '.join(path)}"), report.detail
             short = line(way, f"  {dice}" if dice else "")
             side = table.side(deed.seat)
             self._append(LogRow(deed.step, short, mover=unit, way=way, dice=dice, to=to, side=side, report=report))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
-        """A piece that has fired could have fired again, but another of a player's acts instead."""
+        """Add an entry for a piece that gives up a possible second shot because the player acts with another."""
         known = report.closed and deed.by == "hand" and not isinstance(deed.command, Unknown)
         by = table.ruleset.offer(table.state, deed.command).actors if known else ()
         for unit in report.closed:
@@ -262,6 +267,6 @@ def luck(roll: Roll) -> int:
 
 
 def spot(reports: Iterable[Report]) -> Place | None:
-    """Where the last of some events took place, for the cursor."""
+    """Return the place of the last event that has one, for the cursor, or None if no event has."""
     found = [report.spot for report in reports if report.spot]
     return found[-1] if found else None

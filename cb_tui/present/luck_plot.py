@@ -7,7 +7,10 @@ BOTH = "*"  # where two lines meet
 
 
 def spark(values: Sequence[float], width: int) -> str:
-    """Return the values as one line of at most `width` marks, the lowest `_`, the highest `'`; all alike: `-`."""
+    """Return the values as one line of at most `width` marks, `_` the lowest and `'` the highest.
+
+    If all values are alike, each mark is `-`.
+    """
     if not values:
         return ""
     shown = sampled(values, width)
@@ -18,16 +21,17 @@ def spark(values: Sequence[float], width: int) -> str:
 
 
 def sampled(values: Sequence[float], width: int) -> list[float]:
-    """At most `width` of the values, evenly spread, the first and the last among them."""
+    """Return at most `width` of the values, evenly spread, the first and the last among them."""
     if len(values) <= width:
         return list(values)
     return [values[round(place * (len(values) - 1) / (width - 1))] for place in range(width)]
 
 
 def plot(series: Mapping[str, Sequence[float]], width: int, height: int = 7) -> list[str]:
-    """Lines over a common time, each drawn with its own mark; the scale at the left, zero as dots.
+    """Return a plot of series over a common time, each with its own mark, with the scale at the left.
 
-    Every line has as many values as the others; the first column is the start, the last the end.
+    Zero is a line of dots. All series have the same length. The first column is the start,
+    the last the end.
     """
     most = max((abs(value) for line in series.values() for value in line), default=0.0)
     reach = max(1.0, -(-most // 0.5) * 0.5)  # the scale ends at a half above all
@@ -46,7 +50,7 @@ def plot(series: Mapping[str, Sequence[float]], width: int, height: int = 7) -> 
 
 
 def after_turns(numbers: Sequence[int], values: Sequence[float]) -> list[float]:
-    """Of a value after each roll, the turn of each in `numbers`: 0 at the start, then what stood when each turn was over."""
+    """Return the value after each turn, 0 first, from the values after each roll and their turns in `numbers`."""
     if not numbers:
         return [0.0]
     ends = dict(zip(numbers, values, strict=True))

@@ -1,4 +1,4 @@
-"""Moments: what turned a battle, from its reports: attacks that told, close combat, objectives that changed hands."""
+"""The turning points of a battle, from its reports: attacks with effect, close combat, objectives."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ MOST = Fraction(2)  # and one of them at the most
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One event in few words, with the chance of its roll; `weight` in pieces says how much it turned."""
+    """One event in few words, with the chance of its roll. `weight`, in pieces, is how much it turned."""
 
     step: int
     told: Line
@@ -29,7 +29,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How a battle went: its moments in their order, the luckiest and the unluckiest attack, the luck of the first side."""
+    """The course of a battle: its turning points in order, and its luck.
+
+    The luck is the luckiest and the unluckiest attack, and the luck of the first side.
+    """
 
     moments: tuple[Moment, ...] = ()
     best: Moment | None = None
@@ -43,7 +46,10 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def course(game: Position, table: Table) -> Course:
-    """Return how a battle went; best and worst are of the side that plays here alone, else of all."""
+    """Return the course of a battle. Best and worst attack are the local player's if they play one side alone.
+
+    Otherwise they are those of all sides.
+    """
     book = Ledger(roster(game.ruleset, game.battle), game.logged())
     moments = [*_fights(game, table, book), *_objectives(game, table)]
     alone = table.human if len(table.human) == 1 else frozenset(book.sides)
@@ -55,9 +61,9 @@ def course(game: Position, table: Table) -> Course:
 
 
 def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
-    """Attacks and close combat that had an effect, by how far they left their expectation in pieces and worth.
+    """Yield the attacks and close combats with an effect, weighted by worth and distance from expectation.
 
-    Close combat decides who keeps a place, so all that it brought counts.
+    The distance is in pieces. Close combat decides which side keeps a place, so all its effects count.
     """
     for deed, reports in game.logged():
         for report in reports:
@@ -74,13 +80,16 @@ def _moment(table: Table, roll: Roll, weight: Fraction) -> Moment:
 
 
 def _told(table: Table, roll: Roll) -> Line:
-    """Return who did what to whom."""
+    """Return a line with attacker, result and target of a roll."""
     fell = Run(roll.result.short, WARN if roll.got else "text")
     return line(table.who(roll.by, most=2), " ", fell, " ", table.who(roll.at, most=2))
 
 
 def _objectives(game: Position, table: Table) -> Iterator[Moment]:
-    """Return every objective that changed hands; one that its last holder kept to the end weighs double."""
+    """Yield a turning point for every objective that changed hands.
+
+    One that its last holder kept to the end has double weight.
+    """
     held = _holders(game.ruleset.scene(game.state_at(0)))
     value = min(MOST, GROUND / len(held)) if held else MOST
     found: list[tuple[Place, Moment]] = []
@@ -109,10 +118,13 @@ def _holders(scene: Scene) -> dict[Place, Side | None]:
 
 
 def _leaves(reports: Sequence[Report], at: Place) -> bool:
-    """Check whether somebody marches out of a place."""
+    """Check whether a unit marches out of a place."""
     return any(report.kind == "step" and report.path[:1] == (at,) for report in reports)
 
 
 def _touches(reports: Sequence[Report], places: Mapping[Place, Side | None]) -> bool:
-    """Check whether a command did more than move pieces elsewhere: only then may somebody else hold one of these places."""
+    """Check whether a command may have changed the holder of one of `places`.
+
+    A command that only moves pieces elsewhere cannot.
+    """
     return any(report.path == () or any(at in places for at in report.path) for report in reports)

@@ -1,4 +1,4 @@
-"""Opponent: what is said of the machine before a battle: its level, what was measured of it here, which rules bind it."""
+"""The description of the AI before a battle: its level, its measured results and the rules that bind it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,13 +14,13 @@ from cb_tui.session.seats import machines
 
 
 def levels(ruleset: Ruleset[Any], seats: Mapping[SeatId, str]) -> str:
-    """Return the levels that machines of these seats play at, in words; "" of machines that play a tactic."""
+    """Return the levels of the AI at these seats in words, or an empty string if all play a tactic."""
     found = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     return ", ".join(level.said for level in found if level)
 
 
 def against(ruleset: Ruleset[Any], battle: Scenario, seats: Mapping[SeatId, str]) -> list[str]:
-    """Return a few sentences about each level that machines of these seats play at, none of one that plays a tactic."""
+    """Return a few sentences about each AI level at these seats. A seat that plays a tactic adds none."""
     levels = (ruleset.level(name) for name in dict.fromkeys(machines(seats).values()))
     return [sentence for level in levels if level for sentence in _told(ruleset, battle, level)]
 

@@ -1,4 +1,4 @@
-"""Overlay: what is laid over the map for a mode."""
+"""The marks that a mode draws over the map."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from cb_tui.present.sketch import EMPTY, Sketch
 
 
 class Overlay(Struct, frozen=True):
-    """Everything on the map that is not the battle itself; two hexes are enough for `line`."""
+    """Everything on the map that is not the battle itself. Two hexes are enough for `line`."""
 
     cursor: Place | None = None
     selected: UnitId | None = None
@@ -18,7 +18,7 @@ class Overlay(Struct, frozen=True):
     line: tuple[Place, ...] = ()  # of sight, from the first to the last hex
     blocker: Place | None = None  # what stops the line
     hidden: frozenset[Place] = frozenset()  # not seen
-    danger: Mapping[Place, str] = {}  # percent, "-" where nobody sees it
+    danger: Mapping[Place, str] = {}  # percent, "-" where no enemy sees it
     threats: Mapping[Place, int] = {}  # how many may fire there
     rays: frozenset[Place] = frozenset()  # places on several lines of fire
     hit: frozenset[Place] = frozenset()  # who could be hit there now, "!"

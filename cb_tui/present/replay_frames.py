@@ -20,15 +20,15 @@ from cb_tui.session.roster import roster
 MOMENTS: frozenset[Kind] = frozenset(("loss", "attack", "fight", "failure", "flight", "strike", "end"))
 DECIDED = 100.0  # what a battle won or lost is worth
 KEPT = 64  # tables that were looked at last
-STRIDE = 20  # steps: between two so far apart few pieces have come where nobody stood before
+STRIDE = 20  # steps: so close together, few pieces have come to a place where no piece stood before
 
 
 class Frame(NamedTuple):
-    """What was known after a step."""
+    """The log, the turn and the luck as known after a step."""
 
     turn: int
     lines: int  # of the log
-    newest: LogRow | None  # the last of them: a march that goes on is told longer later
+    newest: LogRow | None  # the last of them, as it was then: a later step may make it longer
     luck: Mapping[Side, Luck]
 
 
@@ -65,7 +65,7 @@ class ReplayFrames:
         self.entries: list[LogRow] = log_view.entries
         self.attacks: list[tuple[int, Report]] = log_view.attacks
         self.log: list[tuple[LogRow, bool]] = []  # all lines, with whether they stand
-        self._places: list[int] = []  # in it, of those that stand
+        self._places: list[int] = []  # the indices in it of those
         self._set_down(first)
 
     def _set_down(self, table: Table) -> None:
@@ -83,7 +83,10 @@ class ReplayFrames:
                 self.log.append((self.entries[index], True))
 
     def _ahead(self, step: int, before: float) -> float:
-        """In pieces; the end counts as the step before it, and where the system does not say it nobody is ahead."""
+        """Return the lead of the first side in pieces, 0 if the system cannot appraise a state.
+
+        A decided battle counts as the step before it.
+        """
         advisor = self.game.ruleset.advisor
         if advisor is None or advisor.appraise is None:
             return 0.0
@@ -109,9 +112,10 @@ class ReplayFrames:
         return self._tables[step]
 
     def look_about(self, near: int) -> Iterator[None]:
-        """Looks once at what may be done all over the game, `near` a step first.
+        """Compute the legal commands of every `STRIDE`th step, those near `near` first, one for each `next()`.
 
-        The rules keep the lines of sight from every hex where a piece has stood; the first look is long.
+        The rules cache the lines of sight from every hex where a piece has stood.
+        The first computation takes long.
         """
         for step in sorted(range(0, self.last + 1, STRIDE), key=lambda step: abs(step - near)):
             self.game.ruleset.legal(self.game.state_at(step))
@@ -128,7 +132,7 @@ class ReplayFrames:
         return log
 
     def reports(self, step: int) -> tuple[Report, ...]:
-        """Return what each event of a step says."""
+        """Return one report for each event of a step, or () at step 0."""
         return self.game.reports(step) if step else ()
 
     def attack(self, step: int) -> Report | None:
@@ -157,7 +161,7 @@ class ReplayFrames:
         return [*self.entries[first : self.stills[step].lines - 1], newest] if newest is not None else []
 
     def told(self, step: int) -> str:
-        """Return what a step brought, in the log's words, "" where the log says nothing."""
+        """Return the result of a step in the log's words, or an empty string if the log has no line for it."""
         entries = self.brought(step)
         if len(entries) == 1 and entries[0].mover is not None:
             return next(report.text for report in self.reports(step) if report.path)
@@ -174,7 +178,11 @@ class ReplayFrames:
         return steps[place - 1] if place else None
 
     def found(self, needle: str) -> list[int]:
-        """Return the steps in which a piece or a hex has a part, that a side or a seat gave, or whose log line holds a text."""
+        """Return the steps that match a search for a side, a seat, a piece, a hex or a text.
+
+        A side or a seat finds its commands, a piece or a hex the steps in which it has a part,
+        a text the log lines that contain it.
+        """
         sought = needle.lower()
         first = self.table(0)
         named = {
@@ -189,7 +197,7 @@ class ReplayFrames:
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
 
     def overlay(self, step: int) -> Overlay:
-        """Where a step took place: the line of fire, or the way of a march so far."""
+        """Return an overlay of where a step took place: the line of fire, or the path of a march so far."""
         if not step:
             return Overlay()
         at, board, attack = spot(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
@@ -219,7 +227,7 @@ class ReplayFrames:
         return tuple(reversed(way))
 
     def turn_of(self, seats: Collection[SeatId]) -> tuple[int, int] | None:
-        """From which step to which one of these seats had its last own turn, None if none had one yet."""
+        """Return the first and last step of the last own turn of one of `seats`, or None if none had one yet."""
         for start in reversed([0, *self.starts]):
             if start == self.last:
                 continue
@@ -228,5 +236,5 @@ class ReplayFrames:
         return None
 
     def _words(self, deed: LogEntry) -> Iterator[str]:
-        """Return every text of a command and its events; pieces whose turn it ends take no part in it."""
+        """Return every text of a command and its events, without the pieces whose turn it ends."""
         return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.closed)))

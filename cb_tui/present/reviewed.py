@@ -111,7 +111,7 @@ def _scene(review: GameReview, step: int) -> Scene:
 
 
 def _fell(review: GameReview, step: int) -> str:
-    """What was rolled, as the log says it; what the command was for where no line of the log tells of a roll."""
+    """Return the roll of a step as the log shows it, or the command in words if the log shows no roll."""
     lines = (report.text for report in review.game.reports(step) if report.kind in ROLLED and report.text)
     return next(lines, review.game.label_of(review.game.entries[step - 1]))
 

@@ -1,4 +1,4 @@
-"""Sketch: what a mode draws over a measured table; points and lengths are ticks."""
+"""The lines, rings and figures that a mode draws over a measured table, in ticks (1/10 inch)."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -27,7 +27,7 @@ class Ring(Struct, frozen=True):
 
 
 class Sketch(Struct, frozen=True):
-    """Lines, rings and figures; stands, cursor, target and blocker are of the scene and of the overlay."""
+    """Lines, rings and figures. Stands, cursor, target and blocker belong to the scene and the overlay."""
 
     up: frozenset[UnitId] = frozenset()  # who act together, marked as `Overlay.selected` is
     strokes: tuple[Stroke, ...] = ()  # a later one covers an earlier one

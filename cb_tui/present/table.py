@@ -20,9 +20,10 @@ T = TypeVar("T")
 
 
 class Table:
-    """One state and its answers; a new state is a new table. `human` are the seats of people at this keyboard.
+    """One state and its cached answers. `human` are the seats of the players at this keyboard.
 
-    `scene`: another picture of the state than its own, as with a set-up that is still being laid.
+    A new state gets a new view. `scene`: another scene than the state's own, as with a set-up that is
+    still in progress.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Table:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """Return what each legal command is for, in their order."""
+        """Return the purpose of each legal command, in their order."""
         return tuple(self.ruleset.offer(self.state, command) for command in self.legal)
 
     def offered(self, *roles: Role) -> tuple[Offer, ...]:
@@ -71,7 +72,7 @@ class Table:
 
     @cached_property
     def seats(self) -> Mapping[SeatId, Seat]:
-        """Return who may decide, by id, the first first."""
+        """Return all seats by id, the first side's first."""
         one_a_side = (Seat(SeatId(force.side), force.side, force.name) for force in self.scene.forces)
         return {seat.id: seat for seat in self.scene.seats or one_a_side}
 
@@ -117,22 +118,25 @@ class Table:
 
     @property
     def my_turn(self) -> bool:
-        """Check whether the turn is that of somebody at this keyboard."""
+        """Check whether the active seat belongs to a player at this keyboard."""
         return self.scene.active in self.human
 
     @cached_property
     def ours(self) -> frozenset[Side]:
-        """Return the sides of who sits at this keyboard."""
+        """Return the sides of the players at this keyboard."""
         return frozenset(self.side(seat) for seat in self.human)
 
     @property
     def foes(self) -> frozenset[Side]:
-        """Return all sides but that of who looks."""
+        """Return all sides but the viewer's."""
         return frozenset(force.side for force in self.scene.forces) - {self.me}
 
     @property
     def ahead(self) -> str:
-        """Return who wins if this turn ends as it stands, for the side that looks; "" where nobody does."""
+        """Return the side that wins if this turn ends now, in words, or an empty string if no side does.
+
+        It is worded for the viewer's side ("You win ..").
+        """
         sides = self.scene.ahead
         if len(sides) != 1:
             return "A draw when this turn ends" if sides else ""
@@ -145,7 +149,7 @@ class Table:
 
     @property
     def own_goals(self) -> tuple[str, ...]:
-        """Return how the side that looks wins; one without a goal holds out where time is on its side."""
+        """Return the goals of the viewer's side. Without a goal it holds out, if time is on its side."""
         scene, me = self.scene, self._looks
         mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
         if mine or me is None or scene.by_default != me:
@@ -154,7 +158,7 @@ class Table:
 
     @property
     def other_goals(self) -> tuple[str, ...]:
-        """Return how the others win, or all where nobody looks for a side."""
+        """Return the goals of the other sides, or all goals if there is no viewing side."""
         sides = self.scene.goals or (None,) * len(self.scene.victory)
         return tuple(
             told for side, told in zip(sides, self.scene.victory, strict=True) if side is None or side != self._looks
@@ -166,12 +170,15 @@ class Table:
 
     @property
     def turn_word(self) -> str:
-        """Return what the rules call a turn of all sides, "turn" or "round"."""
+        """Return the rules' word for a turn of all sides, "turn" or "round"."""
         return self.ruleset.words.get("turn", "turn")
 
     @property
     def when(self) -> str:
-        """Return the turn that is played, of how many if there is a last: "turn 3/8"; or the hour that rules have instead."""
+        """Return the current turn, with the last one if there is one: "turn 3/8".
+
+        Rules with a clock show the hour instead.
+        """
         scene = self.scene
         of = f"{min(scene.turn, scene.turns)}/{scene.turns}" if scene.turns else str(scene.turn)
         return scene.clock or f"{self.turn_word} {of}"
@@ -185,16 +192,16 @@ class Table:
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
-        """Return the pieces in a hex that are not ours; a leader is no target and holds nothing."""
+        """Return the enemy pieces in a hex, without leaders, who are no targets and hold nothing."""
         return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
 
     def waiting(self) -> tuple[Piece, ...]:
-        """Return who can act, of pieces that can be hit."""
+        """Return the pieces that can act, without leaders."""
         return tuple(piece for piece in self.ready() if not piece.leader)
 
     @property
     def out_of_order(self) -> str:
-        """Return what the rules call a piece that can do nothing for now."""
+        """Return the rules' word for a piece that can do nothing for now."""
         return self.ruleset.words.get("disrupted", "out of order")
 
     def may_react(self, piece: Piece) -> bool:
@@ -242,7 +249,10 @@ class Table:
         return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
 
     def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
-        """Names joined by `+` in their side's colour; `marks` adds what the map shows behind them."""
+        """Return names joined by `+` in their side's color. `marks` adds the marks that the map shows.
+
+        If there are more than `most` names, the rest is only counted.
+        """
         shown = ids if len(ids) <= most else [*ids[: most - 1]]
         runs: list[Run] = []
         for unit in shown:
@@ -257,7 +267,7 @@ class Table:
         return line(*runs)
 
     def side_of(self, unit: UnitId) -> Side:
-        """Return the side that a piece belongs to or did; the case of an unknown one tells."""
+        """Return the side that a piece belongs or belonged to, by the case of its ID if the piece is unknown."""
         if unit in self.sides:
             return self.sides[unit]
         sender = UnitId(unit.partition("-")[0])  # what a piece sends out is named by it: "H-2"
@@ -273,7 +283,7 @@ class Table:
         return list(self.pieces).index(unit)
 
     def own(self, make: "Callable[[Table], T]") -> T:
-        """Return what the room of a system makes of this table, made once."""
+        """Return the result of `make` for this view, computed once."""
         if make not in self._own:
             self._own[make] = make(self)
         return cast("T", self._own[make])

@@ -11,7 +11,7 @@ WARN, GOOD, RULE = "warn", "good", "ornament"
 
 
 class Run(NamedTuple):
-    """A piece of text in one role of the palette; `bold` where the role alone does not say enough."""
+    """A piece of text in one role of the palette, `bold` if the role alone is not enough."""
 
     text: str
     role: str = TEXT
@@ -26,7 +26,7 @@ BLANK: Line = ()
 
 
 def line(*parts: str | Run | Line) -> Line:
-    """One line of strings, runs and lines."""
+    """Join strings, runs and lines into one line."""
     runs: list[Run] = []
     for part in parts:
         if isinstance(part, Run):
@@ -39,7 +39,7 @@ def line(*parts: str | Run | Line) -> Line:
 
 
 def label(text: str) -> Run:
-    """Text that names something."""
+    """Return a run for a text that names something."""
     return Run(text, LABEL)
 
 
@@ -49,12 +49,12 @@ def number(text: str) -> Run:
 
 
 def warn(text: str, *, bold: bool = False) -> Run:
-    """Hits and danger."""
+    """Return a run for hits and danger."""
     return Run(text, WARN, bold)
 
 
 def good(text: str, *, bold: bool = False) -> Run:
-    """Return what is safe or best."""
+    """Return a run in the role for what is safe or best."""
     return Run(text, GOOD, bold)
 
 
@@ -86,7 +86,10 @@ def fit(of: Line, width: int) -> Line:
 
 
 def shorten(of: Line, width: int) -> Line:
-    """Return the line as it is if it has room, else without its last words, ".." in their place; a rule at its end stays."""
+    """Return a line that fits `width` columns, its last words replaced by ".." if it is too long.
+
+    A rule ID at its end stays.
+    """
     if length(of) <= width:
         return of
     if of[-1].text.startswith(" [") and length(of[-1:]) < width // 2:
@@ -98,12 +101,12 @@ def shorten(of: Line, width: int) -> Line:
 
 
 def apart(left: Line, right: Line, width: int) -> Line:
-    """`left` at the left edge and `right` at the right one; the left gives way."""
+    """Return a line with `left` at the left edge and `right` at the right one. The left gives way."""
     return (*fit(left, max(0, width - length(right))), *right)
 
 
 def at(*places: tuple[int, str | Run | Line]) -> Line:
-    """Parts that start at given columns; a part that is too long pushes the next on."""
+    """Return a line of parts that start at given columns. A part that is too long pushes the next on."""
     runs: list[Run] = []
     end = 0
     for column, part in places:
@@ -119,7 +122,10 @@ def at(*places: tuple[int, str | Run | Line]) -> Line:
 
 
 def ruling(width: int, title: str | Line = "", opens: str = "") -> Line:
-    """Return the head of a section, "- title -----"; a panel draws its left end as a `+`. A click below it `opens` something."""
+    """Return the head of a section, "- title -----". A click below it opens `opens`.
+
+    A panel draws its left end as a `+`.
+    """
     name = line(Run(title, LABEL)) if isinstance(title, str) else title
     if not name:
         return (Run("-" * width, RULE),)
@@ -133,7 +139,7 @@ def is_ruling(of: Line) -> bool:
 
 
 def wrap(of: str | Line, width: int, indent: int = 0) -> Lines:
-    """Words on lines of at most `width` columns, the first so far indented; a longer word is cut."""
+    """Wrap words to lines of at most `width` columns, the first indented by `indent`. A longer word is cut."""
     rows: Lines = []
     row: list[Run] = [Run(" " * indent)] if indent else []
     used = indent
@@ -177,7 +183,7 @@ def luck_of(value: int | str, width: int) -> Line:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
+    """Return a chance in whole percent, "49%". A small chance is never 0%, a large one never 100%."""
     value = float(chance)
     whole = round(value * 100)
     if whole == 0 and value > 0:
@@ -188,7 +194,7 @@ def percent(chance: Fraction | float) -> str:
 
 
 def points(value: float) -> str:
-    """Movement points, "3" or "0.5"."""
+    """Return movement points as text, "3" or "0.5"."""
     return f"{value:g}"
 
 

@@ -1,4 +1,4 @@
-"""The rules systems; this is the only list of them."""
+"""The rules systems, and the only list of them."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -44,5 +44,5 @@ RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
 
 
 def turn_word(ruleset: str) -> str:
-    """Return what the rules of an id call a turn of all sides, "turn" where they are not known."""
+    """Return a system's word for a turn of all sides, or "turn" if the system is unknown."""
     return TURNS.get(ruleset, "turn")

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Chapter:
-    """Stands for a module of functions; to name one of them does not read the module, to call it does."""
+    """A stand-in for a module of functions that is imported when one of them is first called."""
 
     def __init__(self, module: str) -> None:
         self._module = module

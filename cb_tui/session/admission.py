@@ -1,4 +1,4 @@
-"""Admission: what a game may begin with, no matter which program wrote the first line of its log."""
+"""The checks of a game's start, regardless of the program that wrote the first line of its log."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ ID = 60  # characters of a battle's id
 
 
 def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
-    """Raise SaveError for a start that no program could have written: its battle is unsound, or its seats or dice are.
+    """Check a start. Raises SaveError if its battle, seats or dice are unsound.
 
-    A battle that is only told badly, or that lint has come to find fault with since, is let pass.
+    A battle that is only badly worded, or with which lint has since found fault, is let pass.
     """
     fault = _frame(start)
     if fault:

@@ -8,14 +8,14 @@ from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
 
-Reporter = Callable[[Game], str]  # the text of a report, as everybody at this copy may read it
+Reporter = Callable[[Game], str]  # the text of a report, as all players of this copy may read it
 ROOM = 58  # columns of a path in a message of 80
 
 
 def write_report(saves: Path | None, name: str, branch: str, reporter: Reporter | None) -> str:
-    """Return where the report of a save is now, as short as a message needs it; only this user can read the file.
+    """Write the report of a save and return its path, short enough for a message.
 
-    Raises SessionError.
+    Only this user can read the file. Raises SessionError.
     """
     if saves is None or reporter is None or not name:
         raise SaveError("This game is not saved, so there is no place for its report")
@@ -26,7 +26,7 @@ def write_report(saves: Path | None, name: str, branch: str, reporter: Reporter 
 
 
 def short(path: Path) -> str:
-    """Return a path with ~ for the user's home; of a long one the last two names."""
+    """Return a path with ~ for the user's home. Of a long path only the last two names remain."""
     home = Path.home()
     told = f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
     return told if len(told) <= ROOM else f".../{path.parent.name}/{path.name}"

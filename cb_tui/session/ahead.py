@@ -1,4 +1,4 @@
-"""Ahead: a secret command that a player gives before he is asked; it lies with his secrets until his turn to decide comes."""
+"""Secret commands given early. They lie with the player's secrets until that player's seat decides."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -22,10 +22,13 @@ from cb_tui.session.seats import HUMAN
 
 
 class AheadSeats(SealedSeats):
-    """A position with the seats `held` here: a person's may give its secret command while another seat decides elsewhere."""
+    """A position in which a seat `held` here may give its secret command while another decides elsewhere."""
 
     def present(self, eyes: Sequence[SeatId]) -> Any:
-        """Return the state now; to a seat that may give its command ahead as though it was asked, or had given it."""
+        """Return the state now.
+
+        To a seat that may give its command early it is shown as if that seat were asked, or had given it.
+        """
         state, asked = self.state, self._asked_ahead(eyes[0]) if len(eyes) == 1 else None
         if asked is None:
             return state
@@ -37,11 +40,11 @@ class AheadSeats(SealedSeats):
         return self._shown[2]
 
     def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
-        """Return what a command rolls next, None of one that is given ahead: a secret command rolls nothing then."""
+        """Return the next dice of a command, or None if it is given early: a secret command rolls later."""
         return super().dice_wanted(command, faces) if self.to_move in self.held else None
 
     def withdraw(self) -> LogEntry | None:
-        """Return the command given ahead last, which is not given any more; None where none is."""
+        """Withdraw the command given early and return it, or None if there is no such command."""
         for seat in self.held:
             asked = self._asked_ahead(seat)
             command = None if asked is None else self._ahead(seat, asked)
@@ -51,7 +54,10 @@ class AheadSeats(SealedSeats):
         return None
 
     def _give_ahead(self, command: Command) -> NoReturn:
-        """Keep a secret command until its seat decides and raise PledgedError; raises SessionError where none may be given."""
+        """Store a secret command until its seat decides, then raise PledgedError.
+
+        Raises SessionError if none may be given, IllegalCommand if the rules refuse it.
+        """
         for seat in self.held:
             asked = self._asked_ahead(seat)
             if asked is None or not self._secret(asked, command):
@@ -65,7 +71,10 @@ class AheadSeats(SealedSeats):
         raise SessionError(f"{self.to_move} is to move, and that seat is played elsewhere; wait for it", "seat")
 
     def _keep_word(self) -> LogEntry | None:
-        """Return what the seat to decide has given ahead, played; None where it has given nothing that the rules allow now."""
+        """Play the early command of the seat to decide.
+
+        Return its log entry, or None if the seat has given none that the rules allow now.
+        """
         seat, sealing = self.to_move, self.ruleset.sealing
         if seat not in self.held or sealing is None or self.shut or (asked := sealing.ahead(self.state, seat)) is None:
             return None
@@ -80,14 +89,17 @@ class AheadSeats(SealedSeats):
     # --- what lies there -----------------------------------------------------------------------------------------
 
     def _asked_ahead(self, seat: SeatId) -> Any:
-        """Return the state as though a seat was asked for its secret command now, None where another at this copy is or nobody."""
+        """Return the state as if a seat were asked for its secret command now.
+
+        None if another seat of this copy decides, or no seat.
+        """
         sealing, own = self.ruleset.sealing, seat in self.held and self.seats[seat] == HUMAN
         if sealing is None or not own or self.to_move in (None, *self.held) or self.shut:
             return None
         return sealing.ahead(self.state, seat)
 
     def _ahead(self, seat: SeatId, asked: Any) -> Command | None:
-        """Return what a seat has given ahead, if it may still be given."""
+        """Return the early command of a seat, or None if it has given none that is still allowed."""
         path = self._path(seat)
         if path not in self._given:
             written = files.read(path, MOST + 1) if self.folder else None
@@ -122,7 +134,7 @@ class AheadSeats(SealedSeats):
         None,
         None,
         None,
-    )  # a state, what is given ahead in it, the state with it
+    )  # a state, the command given early in it, the state after that command
 
     def play(self, command: Command) -> LogEntry:
         """Give a command."""

@@ -32,7 +32,7 @@ Keep = Callable[[Deed], None]
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game went; `fault` says in a sentence why it was broken off, "" for a game that ended by its rules."""
+    """The result of a game. `fault` is a sentence on why it was broken off, empty if it ended by its rules."""
 
     winner: Side | None = None
     turns: int = 0
@@ -42,7 +42,7 @@ class GameResult:
 
 
 class BrokenOff(Exception):  # noqa: N818 - what became of the game
-    """A game that a player could not go on with; its cause is what happened."""
+    """A game that a player could not continue. Its `__cause__` is the error."""
 
     def __init__(self, seat: SeatId) -> None:
         super().__init__(seat)
@@ -50,12 +50,18 @@ class BrokenOff(Exception):  # noqa: N818 - what became of the game
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of game `number` (from 0) of an arena begun with `seed`: below 2**48, so that any JSON reader keeps it."""
+    """Return the seed of game `number` (from 0) of an arena run with `seed`.
+
+    It is below 2**48, so that any JSON reader keeps it exact.
+    """
     return int.from_bytes(hashlib.sha256(f"cb_tui arena {seed} {number}".encode()).digest()[:6])
 
 
 def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int) -> Iterator[Deed]:
-    """Yield one game command by command: each seat decides by its tactic, through `observe` and `legal` alone; raises BrokenOff."""
+    """Yield one game command by command. Raises BrokenOff.
+
+    Each seat decides by its tactic, through `observe` and `legal` alone.
+    """
     state = rules.start(battle, {seat: name for seat, name in tactics.items() if name in rules.players})
     step, staffs = 0, Staffs(rules, battle, tactics)
     while (seat := rules.who_decides(state)) is not None:
@@ -78,7 +84,7 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
 def play(
     rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int, keep: Keep | None = None
 ) -> GameResult:
-    """Return how one whole game went; `keep` sees each of its deeds."""
+    """Play one whole game and return its result. `keep` is called with each of its log entries."""
     last, commands = None, 0
     try:
         for last in deeds(rules, battle, tactics, seed):
@@ -100,7 +106,7 @@ def play(
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a rate of wins, after Wilson; all is possible after no game."""
+    """Return the 95% confidence interval (Wilson) of a rate of wins, or 0 to 1 if no game was played."""
     if not games:
         return 0.0, 1.0
     rate, spread = won / games, NORMAL * NORMAL / games
@@ -110,7 +116,7 @@ def wilson(won: int, games: int) -> tuple[float, float]:
 
 
 def tally(battle: Scenario, tactics: Mapping[SeatId, str], results: list[GameResult], seconds: float) -> dict[str, Any]:
-    """Return the figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
+    """Return the figures of all games, as the `arena` command prints them. A broken game has no winner."""
     whole = [result for result in results if not result.fault]
     wins = {army.id: sum(result.winner == army.id for result in whole) for army in battle.sides}
     return {
@@ -130,7 +136,7 @@ def tally(battle: Scenario, tactics: Mapping[SeatId, str], results: list[GameRes
 
 
 def spread_of(counts: list[int]) -> dict[str, float]:
-    """Mean, least and most of some counts, all 0 of none."""
+    """Return mean, minimum and maximum of some counts, all 0 if there are no counts."""
     if not counts:
         return {"mean": 0.0, "min": 0, "max": 0}
     return {"mean": round(sum(counts) / len(counts), 2), "min": min(counts), "max": max(counts)}

@@ -1,4 +1,4 @@
-"""Audit: one line of a log against the rules, field by field; it trusts nothing that the line says."""
+"""The audit of one log line against the rules, field by field, trusting no field of the line."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -36,7 +36,7 @@ MISSING = "nothing"
 
 
 def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
-    """Return what is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
+    """Yield the faults of the line after those of `timeline`, each field with its value and the due one."""
     given = _read(line)
     if given is None:
         yield "this is not a JSON object"
@@ -66,7 +66,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def seals(line: bytes, prev: str) -> Iterator[str]:
-    """Return what is wrong with a line that does not fit the chain, beyond what it tells."""
+    """Yield the faults of a line that does not fit the chain, apart from its contents."""
     given = _read(line)
     if given is None:
         return
@@ -174,7 +174,10 @@ def _step(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator
 
 
 def _written(timeline: Timeline, line: bytes) -> bool:
-    """Check whether a line has its command and its events as the rules write them, byte for byte; then nothing can differ."""
+    """Check whether a line has its command and events exactly as the rules write them, byte for byte.
+
+    Nothing else can differ then.
+    """
     rules, state = timeline.ruleset, timeline.state
     try:
         read = read_line(line)
@@ -199,7 +202,7 @@ def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator[str]:
-    """Return what is wrong with a sealed command, as far as it is known."""
+    """Yield the faults of a sealed command, as far as its contents are known here."""
     yield from _given_by(timeline, given)
     try:
         deed = timeline.blank(read_line(line))
@@ -226,7 +229,7 @@ def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
-    """Return what is wrong with a command and what it brought."""
+    """Yield the faults of a command and its events."""
     rules, state = timeline.ruleset, timeline.state
     kind = plain(command.get("command", "") if isinstance(command, dict) else "", 30)
     wrong = faults(command, rules.command_type)
@@ -273,12 +276,12 @@ def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def _fits(by: object, seat: str) -> bool:
-    """Check whether a seat gives commands in that way; a program may play any seat by hand."""
+    """Check whether a seat gives commands in that way. A program may play any seat by hand."""
     return by in ("hand", "orders" if seat == HUMAN else seat)
 
 
 def _decided(timeline: Timeline, command: Command, events: Any) -> Any:
-    """Return what the rules make of a command, with the dice that the game had."""
+    """Return the events of a command by the rules, with the dice of the game."""
     faces = _faces(events) if timeline.start.dice == "manual" else None
     return with_faces(
         lambda dice: timeline.ruleset.decide(timeline.state, command, dice),
@@ -312,7 +315,10 @@ def _event(events: Any, due: list[Any]) -> str:
 
 
 def _meant(timeline: Timeline, command: Any, events: Any) -> str:
-    """Return the field of the command that is wrong, if the events are those of another one that was legal; else ""."""
+    """Return the wrong field of the command, or an empty string.
+
+    It is known only if the events are those of another command that was legal.
+    """
     for other in timeline.ruleset.legal(timeline.state):
         try:
             due = _plain(_decided(timeline, other, events))
@@ -326,7 +332,7 @@ def _meant(timeline: Timeline, command: Any, events: Any) -> str:
 
 
 def _pointed(due: Any, given: Any) -> Any:
-    """Return what is due, without the ".0" of a number where the log has none: older versions left it out of some."""
+    """Return the due value, without the ".0" of a number that the log lacks: older versions left it out."""
     match due, given:
         case float(), int() if due == given and not isinstance(given, bool):
             return given
@@ -338,5 +344,5 @@ def _pointed(due: Any, given: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """As a file gives it back."""
+    """Return a value as a file gives it back."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -19,7 +19,7 @@ from cb_tui.session.game import Game
 
 @dataclass(frozen=True)
 class Bout:
-    """A battle, who plays each seat of it, and the seed of its dice."""
+    """A battle, the player of each seat, and the seed of its dice."""
 
     ruleset: str
     battle: Scenario
@@ -35,11 +35,11 @@ class Bout:
 
     @property
     def seats(self) -> dict[SeatId, str]:
-        """Return who plays each seat, as saves say it."""
+        """Return the player of each seat, as saves write it."""
         return {seat: f"ai:{tactic}" for seat, tactic in self.tactics.items()}
 
     def play(self) -> GameResult:
-        """Return how the game went; raises SessionError when its save cannot be written."""
+        """Play the game and return its result. Raises SessionError if its save cannot be written."""
         rules = RULESETS[self.ruleset]
         if self.save is None:
             return play(rules, self.battle, self.tactics, self.seed)
@@ -52,7 +52,7 @@ class Bout:
             kept.close()
 
     def _kept(self, folder: Path) -> Game:
-        """The save of this game: a new one, or what a run that was broken off has left of it."""
+        """Return the save of this game: a new one, or the remains of an interrupted run."""
         rules = RULESETS[self.ruleset]
         begun = Game.new(rules, self.battle, seed=self.seed, seats=self.seats, saves=None)
         try:
@@ -66,7 +66,7 @@ class Bout:
 
 
 class _Keeper:
-    """Plays each deed in a save too; what the save has of it already follows from the same seed."""
+    """A recorder that also plays each log entry in a save. Entries already there follow from the same seed."""
 
     def __init__(self, kept: Game, folder: Path) -> None:
         self._kept, self._folder, self._had = kept, folder, iter([*kept.entries])

@@ -1,4 +1,7 @@
-"""Branch point: where a branch hangs, the first line of its file; the main line is called "main" and has none."""
+"""Branch points: the first line of a branch file, with the point where the branch leaves its line.
+
+The main line is called "main" and has none.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -23,10 +26,10 @@ BRANCHES = "branches"
 
 
 class BranchPoint(Value, frozen=True, kw_only=True):
-    """The branch goes on after `step` of the line `of`, from the log line there whose hash is `prev`.
+    """The point where a branch leaves the line `of`: after `step`, at the log line with the hash `prev`.
 
-    `seen`: how many rolls after that point were known when it was made; none is repeated, since `fresh` gives the
-    branch dice of its own.
+    `seen` is the number of rolls after that point that were known when it was made. No roll is
+    repeated, since `fresh` gives the branch dice of its own.
     """
 
     of: str
@@ -37,12 +40,16 @@ class BranchPoint(Value, frozen=True, kw_only=True):
 
     @property
     def line(self) -> bytes:
-        """As written, sealed; `prev` is the last key, as in every line."""
+        """Return the sealed line as written. `prev` is its last key, as in every line."""
         return seal(msgspec.json.encode(self))
 
 
 def freshness(name: str, prev: str, seen: int) -> str:
-    """Return what makes the dice of a branch its own: told by where it hangs, its name and what was seen, so nobody picks it."""
+    """Return the string that makes the dice of a branch its own.
+
+    It follows from the branch point, the name and the count of known rolls, so that no player can
+    pick it.
+    """
     return digest(f"{name} {seen} {prev}".encode())[:16]
 
 
@@ -56,7 +63,7 @@ def read_branch_point(line: bytes) -> BranchPoint | None:
 
 
 def file_of(branch: str) -> str:
-    """Where the lines of a branch are, in the folder of the save."""
+    """Return the file of a branch, relative to the folder of the save."""
     return LOG if branch == MAIN else f"{BRANCHES}/{branch}.jsonl"
 
 
@@ -68,9 +75,10 @@ def names(folder: Path) -> tuple[str, ...]:
 
 
 def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEntry], name: str = "") -> str:
-    """Begin a branch that goes on from a `spot` (line, hash); return its name, "b1", "b2" ... where none is given.
+    """Begin a branch at a `spot` (line, hash) and return its name, by default "b1", "b2" and so on.
 
-    `later` are the commands already known that come after it. Raises SaveNameError when the name is taken, SaveError.
+    `later` are the commands already known that come after it. Raises SaveNameError if the name is
+    taken, SaveError.
     """
     of, prev = spot
     lock = Lock(folder / "log.lock", wait=True)  # two processes may branch at once
@@ -95,7 +103,7 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEnt
 
 
 def above(hung: Mapping[str, str], name: str) -> list[str]:
-    """Return a branch and what it hangs on, up to the main line; no further where they hang on each other."""
+    """Return a branch and all lines it hangs on, up to the main line. A cycle ends the list."""
     way: list[str] = []
     while name in hung and name not in way:
         way.append(name)
@@ -104,7 +112,7 @@ def above(hung: Mapping[str, str], name: str) -> list[str]:
 
 
 def copy_lines(folder: Path, to: Path) -> None:
-    """The main line and every branch stand in another folder too; raises SaveError."""
+    """Copy the main line and every branch to another folder. Raises SaveError."""
     with told(to / BRANCHES, "made"):
         (to / BRANCHES).mkdir(exist_ok=True)
     for name in (MAIN, *names(folder)):
@@ -112,7 +120,7 @@ def copy_lines(folder: Path, to: Path) -> None:
 
 
 def branch_points(folder: Path) -> dict[str, BranchPoint | None]:
-    """Where each branch hangs, None where its first line is damaged."""
+    """Return the branch point of each branch, or None if its first line is damaged."""
     found: dict[str, BranchPoint | None] = {}
     for name in names(folder):
         data: Any = files.read(folder / file_of(name)) or b""

@@ -23,11 +23,14 @@ Rulesets = Mapping[str, Ruleset[Any]]
 
 @dataclass(frozen=True)
 class Branch:
-    """A line of a save and where it stands; "main" hangs on nothing. `fault` says why it cannot be read, "" if it can."""
+    """A line of a save with its state. "main" hangs on nothing.
+
+    `fault` is why it cannot be read, or an empty string.
+    """
 
     name: str
     of: str = ""
-    step: int = 0  # it goes on after this one
+    step: int = 0  # the step after which it leaves that line
     depth: int = 0  # how many branches it hangs on
     length: int = 0  # steps from the start that stand
     seen: int = 0  # rolls that were known when it was made, and were rolled anew
@@ -42,7 +45,7 @@ class Branch:
 
 
 def branches(folder: Path, rulesets: Rulesets | None = None) -> tuple[Branch, ...]:
-    """Return the lines of a save, each after the one it hangs on; raises SessionError where there is no such save."""
+    """Return the lines of a save, each after the one it hangs on. Raises SessionError if the save is missing."""
     tree = LogTree(folder, rulesets or RULESETS)
     hung = {name: root.of if root else "" for name, root in branch_points(folder).items()}
     return tuple(_listed(tree, hung, MAIN, 0)) + tuple(
@@ -86,9 +89,10 @@ def _told(tree: LogTree, name: str, depth: int) -> Branch:
 def branch(
     saves: Path, name: str, step: int, of: str = MAIN, as_name: str = "", *, rulesets: Rulesets | None = None
 ) -> Game:
-    """Return a saved game that goes on from a step of the main line or a branch, as a branch of its own.
+    """Return a saved game continued from a step of the main line or a branch, as a branch of its own.
 
-    What was played stays as it is. Raises SessionError when that cannot be, or when another process plays a seat.
+    The existing lines stay as they are. Raises SessionError if that is impossible or another process
+    plays a seat.
     """
     game = Game.open(saves, name, branch=of, rulesets=rulesets)
     try:
@@ -98,7 +102,10 @@ def branch(
 
 
 def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> None:
-    """A branch is gone for good; raises SessionError for one that another hangs on, or while somebody plays the save."""
+    """Delete a branch for good.
+
+    Raises SessionError if another branch hangs on it, or while the save is being played.
+    """
     if name == MAIN:
         raise SessionError("the main line cannot be deleted; delete the save", "branch")
     tree = LogTree(folder, rulesets or RULESETS)

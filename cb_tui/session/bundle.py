@@ -26,7 +26,7 @@ class Head(Value, frozen=True, kw_only=True):
     letter: str
     format: int
     name: str
-    to: SeatId = SeatId("")  # the seat of who receives it; "" where one person plays
+    to: SeatId = SeatId("")  # the seat of the player who receives it, "" if one person plays
     branch: str = MAIN  # the line last played
     files: dict[str, int]  # how many lines each has, in their order
     sum: str
@@ -40,7 +40,7 @@ class Bundle(Value, frozen=True):
 
 
 def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
-    """Return the letter as bytes; raises SaveError for a game that is too large to be taken in again."""
+    """Return the bundle as bytes. Raises SaveError if the game is too large to be received."""
     if much := _too_much(files):
         raise SaveError(f"{name} is too large to send: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
@@ -50,7 +50,7 @@ def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
 
 
 def read(data: bytes, where: str) -> Bundle:
-    """Return the letter that bytes hold; raises SaveError for anything else, `where` names it."""
+    """Return the bundle in some bytes. Raises SaveError, naming `where`, for anything else."""
     if len(data) > LETTER_BYTES:
         raise SaveError(f"{where} is larger than any game: over {LETTER_BYTES // 1_000_000} MB", "foreign")
     first, _, body = data.partition(b"\n")
@@ -79,7 +79,7 @@ def read(data: bytes, where: str) -> Bundle:
 
 
 def _too_much(files: Files) -> str:
-    """Return what of a letter is beyond the limits, "" if nothing is."""
+    """Return the limit that a bundle exceeds, as a sentence, or an empty string."""
     count = sum(map(len, files.values()))
     if count > LINES:
         return f"it has {count} lines, and at most {LINES} are taken in"

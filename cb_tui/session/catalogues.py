@@ -1,4 +1,7 @@
-"""Catalogues: counters that battles name and need not write out, in a folder of battles and beside a file."""
+"""Catalogues of counters that battles name without writing them out.
+
+They lie in a folder of battles or beside the battle file.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,14 +21,17 @@ if TYPE_CHECKING:
 
 
 class Catalogues:
-    """The catalogues in folders of battles, of which the first counts, and beside a battle file; each is read once, with `text`."""
+    """The catalogues in folders of battles, the first of which counts, and beside a battle file.
+
+    Each is read once, with `text`.
+    """
 
     def __init__(self, folders: tuple[Path, ...], text: Callable[[Path], bytes]) -> None:
         self._folders, self._text = folders, text
         self._read: dict[Path, Rows] = {}
 
     def added(self, data: dict[str, Any], ruleset: "Ruleset[Any]", path: Path) -> dict[str, Any]:
-        """Return the data with those counters of the catalogues that its pieces name; its own come first."""
+        """Return the data with the catalogue counters that its pieces name. Its own counters have precedence."""
         for each in ruleset.scenario_type.catalogues:
             own, named = data.get(each.key, {}), set(_named(data, each))
             if isinstance(own, dict) and not named <= own.keys():
@@ -34,7 +40,7 @@ class Catalogues:
         return data
 
     def findings(self, data: dict[str, Any], path: Path) -> list[Finding]:
-        """Return what is wrong with the counters of a catalogue, by the rules system of its folder."""
+        """Return the findings on the counters of a catalogue, by the rules system of its folder."""
         for ruleset in RULESETS.values():
             if ruleset.package == path.resolve().parent.name:
                 for each in ruleset.scenario_type.catalogues:
@@ -46,7 +52,7 @@ class Catalogues:
         return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 
     def _counters(self, named: list[str], name: str, package: str, beside: Path) -> dict[str, Any]:
-        """Return those counters of a rules package that are named; a catalogue beside the file adds to the shipped ones."""
+        """Return the named counters of a rules package. A catalogue beside the file adds to the shipped ones."""
         counters: dict[str, Any] = {}
         for folder in (*(folder / package for folder in reversed(self._folders)), beside):
             path = (folder / name).resolve()

@@ -1,4 +1,4 @@
-"""The chain of log lines: each carries its own checksum and the hash of the line before, so any changed byte shows."""
+"""The chain of log lines: each has a checksum and the hash of the line before, so any changed byte shows."""
 
 import hashlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Cluster: bouts played on many machines, through Dask; every bout is played, however many workers end meanwhile."""
+"""Games played on many computers through Dask. All are played, however many workers end meanwhile."""
 
 import threading
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ _one_at_a_time = threading.Lock()  # a worker with several threads has one set o
 
 
 def played(bouts: Iterable[Bout], scheduler: str) -> Iterator[tuple[Bout, GameResult]]:
-    """Yield each bout with how it went, in the order in which they end; raises SessionError."""
+    """Yield each game with its result, in the order in which they end. Raises SessionError."""
     try:
         import dask  # noqa: PLC0415 - an extra
 
@@ -61,7 +61,7 @@ def _client(scheduler: str) -> "Client":
 
 
 def _play(bout: Bout) -> tuple[str, GameResult]:
-    """What a worker does: a game, and by which version."""
+    """Play a game on a worker and return the version of the program with the result."""
     with _one_at_a_time:
         return __version__, bout.play()
 

@@ -18,7 +18,7 @@ BAD_INPUT = (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError, Typ
 
 
 def parse(data: bytes | str) -> Any:
-    """JSON of any kind as plain values; raises UnreadableError."""
+    """Return the plain values of JSON of any kind. Raises UnreadableError."""
     try:
         return msgspec.json.decode(data)
     except RecursionError:
@@ -28,7 +28,7 @@ def parse(data: bytes | str) -> Any:
 
 
 class Codec:
-    """How values of one rules system are written and read."""
+    """The writer and reader of the values of one rules system."""
 
     def __init__(self, ruleset: "Ruleset[Any]") -> None:
         self.ruleset = ruleset
@@ -43,7 +43,7 @@ class Codec:
         return msgspec.json.Decoder(events)
 
     def command(self, given: Any) -> Command:
-        """Return a command from plain values; keys that it does not have are refused with UnreadableError."""
+        """Return a command from plain values. Raises UnreadableError, also for unknown keys."""
         if not isinstance(given, dict) or "command" not in given:
             raise UnreadableError(
                 'a command is an object such as {"command": "EndTurn"}; `legal` lists what can be sent'
@@ -55,7 +55,7 @@ class Codec:
         return command
 
     def event(self, given: Any) -> Event:
-        """Return an event from plain values; raises SaveError."""
+        """Return an event from plain values. Raises SaveError."""
         try:
             event: Event = msgspec.convert(given, self.ruleset.event_type)
         except BAD_INPUT as error:
@@ -63,7 +63,7 @@ class Codec:
         return event
 
     def command_json(self, data: bytes | msgspec.Raw) -> Command:
-        """Return a command from JSON bytes; raises SaveError."""
+        """Return a command from JSON bytes. Raises SaveError."""
         try:
             command: Command = self._command.decode(data)
         except BAD_INPUT as error:
@@ -71,7 +71,7 @@ class Codec:
         return command
 
     def events_json(self, data: bytes | msgspec.Raw) -> tuple[Event, ...]:
-        """Return a list of events from JSON bytes; raises SaveError."""
+        """Return a list of events from JSON bytes. Raises SaveError."""
         try:
             events: tuple[Event, ...] = self._events.decode(data)
         except BAD_INPUT as error:
@@ -79,7 +79,7 @@ class Codec:
         return events
 
     def scenario(self, given: Any) -> Scenario:
-        """Return the scenario of a log from plain values, with the rulings of its time; raises SaveError."""
+        """Return the battle of a log from plain values, with the rulings of its time. Raises SaveError."""
         try:
             scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
         except BAD_INPUT as error:
@@ -89,7 +89,7 @@ class Codec:
         return recalled(self.ruleset, scenario)
 
     def state(self, given: Any, setting: Any) -> Any:
-        """Return a state from plain values, with its setting put back; raises SaveError."""
+        """Return a state from plain values, with its context put back. Raises SaveError."""
 
         def put_back(kind: type, value: Any) -> Any:
             if kind is type(setting):

@@ -1,4 +1,4 @@
-"""Daily: the battle of a date as this login has played it, and the one line that tells of it."""
+"""The daily battle as this login has played it, and its one-line report."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +18,7 @@ AGAIN = "again"  # of all tries but the first
 
 
 class Standing(NamedTuple):
-    """What there is of a day: the record of the first try that ended, the save that goes on, the last that is over."""
+    """The games of a day: the record of the first try that ended, the running save, the last finished save."""
 
     record: Record | None = None
     running: str = ""
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 def standing(saves: Path | None, day: "Day") -> Standing:
-    """Return what this login has played of a day's battle."""
+    """Return the games of a day's battle that this login has played."""
     from cb_tui.session.saves import saves as saves_in  # noqa: PLC0415 - kept out of the linear mode's start
 
     if saves is None:
@@ -42,12 +42,12 @@ def standing(saves: Path | None, day: "Day") -> Standing:
 
 
 def name_of(day: "Day", number: int = 0) -> str:
-    """Return what the save of a day is called, of a later try with its number."""
+    """Return the name of a day's save, with its number for a later try."""
     return f"daily-{day.name}-{AGAIN}-{number}" if number else f"daily-{day.name}"
 
 
 def begin(saves: Path | None, day: "Day") -> "Game":
-    """Return a fresh game of a day's battle, the first try or a later one; raises SessionError."""
+    """Return a fresh game of a day's battle, the first try or a later one. Raises SessionError."""
     from cb_tui.session.game import Game  # noqa: PLC0415 - likewise
 
     for number in range(TRIES):
@@ -61,7 +61,7 @@ def begin(saves: Path | None, day: "Day") -> "Game":
 
 
 def is_of(record: Record, day: "Day") -> bool:
-    """Check whether a record is of a day's battle as everybody plays it."""
+    """Check whether a record is of a day's battle on the terms shared by all players."""
     seats = {seat: player for seat, player in day.seats.items() if seat in record.opponents}
     fits = record.battle == day.recipe.code and record.seed == day.seed and record.ruleset == day.battle.ruleset
     return fits and record.opponents == seats and record.sides == (day.battle.sides[0].id,) and record.branch == MAIN
@@ -76,7 +76,10 @@ def line(day: "Day", record: Record, *, again: bool = False) -> str:
 
 
 def daily_line(game: "Game") -> str:
-    """Return the line of a day's game that is over, marked where another try came first; "" of any other game."""
+    """Return the line of a finished daily game, or an empty string for any other game.
+
+    It is marked if another try came first.
+    """
     if game.outcome is None or (day := date_of(game.seed)) is None:
         return ""
     from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - few games are of a day

@@ -1,4 +1,4 @@
-"""Daily letter: a game of a day that somebody else has sent, held against the date and audited."""
+"""A daily game sent by another player, compared with its date and audited."""
 
 import shutil
 import tempfile
@@ -29,10 +29,10 @@ class OtherBattleError(SaveError):
 
 
 def checked(data: bytes, where: str) -> tuple[Day, str]:
-    """Return the day of a letter and the line that its game makes; raises OtherBattleError for one that is not that day's
-    battle, SaveError for one that cannot be read or breaks the rules.
+    """Return the day of a bundle and the line of its game.
 
-    Nothing is written but a folder that is gone again.
+    Raises OtherBattleError if it is not that day's battle, SaveError if it cannot be read or breaks
+    the rules. Nothing is written but a temporary folder.
     """
     got = bundle.read(data, where)
     start = read_start(got.files[LOG][0])
@@ -53,7 +53,7 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
 
 
 def _day(start: Start, where: str) -> Day:
-    """Return the day whose dice a game has; raises OtherBattleError where there is none."""
+    """Return the day of a game by its seed. Raises OtherBattleError if it has no day."""
     with suppress(NoBattle):
         if (day := date_of(start.seed)) is not None:
             return day_of(day, start.ruleset)
@@ -63,7 +63,10 @@ def _day(start: Start, where: str) -> Day:
 
 
 def _same_start(start: Start, day: Day, where: str) -> None:
-    """Raise OtherBattleError where a game did not begin as that day's battle does, with the first thing that differs."""
+    """Check that a game began as that day's battle does.
+
+    Raises OtherBattleError with the first difference.
+    """
     due = Start(
         format=start.format,
         ruleset=day.battle.ruleset,

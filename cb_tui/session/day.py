@@ -1,4 +1,4 @@
-"""Day: which battle a date has, the same for everybody: a vetted one, else one that follows from the date alone."""
+"""The battle of a date, the same for all players: a vetted one, else one that follows from the date alone."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -23,7 +23,7 @@ SEEDS = 10  # that a day may try
 
 
 class Day(Value, frozen=True, kw_only=True):
-    """A date with its battle; `vetted` is what was measured of it, None where nothing was."""
+    """A date with its battle. `vetted` holds its measurements, None if there are none."""
 
     day: date
     recipe: Recipe
@@ -48,12 +48,12 @@ class Day(Value, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> dict[SeatId, str]:
-        """Return who plays: a person the first side, the machine at its usual level the other."""
+        """Return the players: a person for the first side, the AI at its usual level for the other."""
         return default_seats(self.battle, level=usual_level(self.battle, self.system, LEVEL))
 
 
 def day_of(day: date, rules: str = FIRST) -> Day:
-    """Return a date with its battle by some rules, by the usual ones where these make none; raises NoBattle."""
+    """Return a date with its battle, by the usual rules if `rules` generate none. Raises NoBattle."""
     if day < BEGIN:
         raise NoBattle(f"there is no daily battle of {day}; the first was on {BEGIN}")
     rules = rules if rules in LETTERS.values() else FIRST
@@ -71,7 +71,7 @@ def day_of(day: date, rules: str = FIRST) -> Day:
 
 
 def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
-    """Yield what a date may be made of where nobody has vetted it: the first that makes a battle counts."""
+    """Yield the recipes to try for a date that is not vetted. The first that makes a battle counts."""
     forge = anvil(shipped(), rules).forge
     theatre, mission = kind_of(day, rules)
     start = number_of(day) * SEEDS
@@ -99,7 +99,7 @@ def kind_words(day: Day) -> str:
 
 
 def days(count: int, begin: date = BEGIN) -> Iterator[date]:
-    """Yield so many days, one after the other."""
+    """Yield `count` days in a row."""
     return (begin + timedelta(days=number) for number in range(count))
 
 

@@ -12,7 +12,7 @@ def seed_of(day: date) -> int:
 
 
 def date_of(seed: int) -> date | None:
-    """Return the day whose dice have a seed, None where none has."""
+    """Return the day whose dice have a seed, or None if it is not a date's seed."""
     with suppress(ValueError, OverflowError):
         day = date(seed // 10_000, seed // 100 % 100, seed % 100)
         return day if day >= BEGIN else None

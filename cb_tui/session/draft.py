@@ -34,7 +34,7 @@ def begin(name: str, package: str) -> Path:
 
 
 def placed(name: str) -> Path:
-    """Return where a new battle goes; raises SessionError where it has no fit name, or another battle has it."""
+    """Return the path of a new battle. Raises SessionError if the name is unfit or taken."""
     path = own() / f"{name}.toml" if is_id(name) else Path(name)
     if path.suffix != ".toml":
         raise SessionError(f"{path} is not a battle file name; end it in .toml")
@@ -45,7 +45,7 @@ def placed(name: str) -> Path:
 
 
 def put(path: Path, text: str) -> None:
-    """Write a new battle; raises SessionError where there is such a file, or it cannot be written."""
+    """Write a new battle. Raises SessionError if the file exists or cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:

@@ -10,7 +10,10 @@ from cb_tui.session.timeline import Timeline
 
 
 def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
-    """Write a command to the disk and return it; only while the log is held. Where it raises SaveError nothing has happened."""
+    """Write a command to the disk and return its log entry, while the log is locked.
+
+    Raises SaveError. Nothing has happened then.
+    """
     if timeline.seals(deed.command):
         return _seal(timeline, log, deed)
     state = timeline.after(deed)

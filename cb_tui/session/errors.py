@@ -1,4 +1,4 @@
-"""What can go wrong with a game being played: each error is one sentence that says what to do."""
+"""Errors of a game being played, each a sentence with the remedy."""
 
 import errno
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from cb_tui.core.printing import squeezed
 
 
 class SessionError(Exception):
-    """Something was refused or failed; `sentence` says what, where and what to do, `code` is for programs."""
+    """A refusal or failure. `sentence` names the fault, the place and the remedy, `code` is for programs."""
 
     kind = "session"
 
@@ -49,7 +49,7 @@ class UndoError(SessionError):
 
 
 class LockedError(SessionError):
-    """Another process, `pid` if known, plays this seat."""
+    """The error that another process, `pid` if known, plays a seat."""
 
     kind = "locked"
 
@@ -71,7 +71,7 @@ class UnreadableError(SessionError):
 
 
 def plain(text: object, limit: int = 160) -> str:
-    """Any text as one printable line of at most `limit` characters."""
+    """Return any text as one printable line of at most `limit` characters."""
     return squeezed(str(text), limit)
 
 
@@ -87,7 +87,7 @@ ADVICE = {
 
 @contextmanager
 def told(path: Path, deed: str) -> Iterator[None]:
-    """Turns what the operating system refuses into a SaveError; `command` is "read", "written" ..."""
+    """Turn an error of the operating system into a SaveError. `deed` is "read", "written" and so on."""
     try:
         yield
     except OSError as error:

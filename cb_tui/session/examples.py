@@ -1,4 +1,4 @@
-"""Examples: worked examples of the rules, each a small battle that is played command by command with written dice."""
+"""Worked examples of the rules: small battles played command by command with given dice."""
 
 import tomllib
 from functools import cache
@@ -39,12 +39,12 @@ class ExampleStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     visible: bool = True
     may: tuple[dict[str, Any], ...] = ()  # commands that are legal after the step
     never: tuple[dict[str, Any], ...] = ()  # commands that are refused after it
-    rule: str = ""  # by which rule
+    rule: str = ""  # the rule ID of the refusal
     shows: tuple[dict[str, Any], ...] = ()  # parts of pieces as they then stand
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A situation on a small board and what comes of it; `battle` is what it adds to what all share."""
+    """A situation on a small board and its outcome. `battle` is added to the data that all examples share."""
 
     id: str
     title: str
@@ -63,7 +63,7 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """An example after one of its steps, `state`; its reports tell what the command brought, `before` how it stood."""
+    """An example after one of its steps, `state`. `before` is the state before the step's command."""
 
     say: str
     state: Any
@@ -152,7 +152,7 @@ def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
 
 @cache
 def examples(package: str) -> Examples:
-    """Return the worked examples of a rules package, none where it brings none."""
+    """Return the worked examples of a rules package, empty if it has none."""
     paths = sorted((FOLDER / package).glob("*.toml"))
     data = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
     common = data.pop(COMMON, {})

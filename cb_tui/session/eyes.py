@@ -9,7 +9,7 @@ from cb_tui.session.seats import HUMAN, own_seat, seat_named
 
 
 def read_here(game: Position, seat: str = "") -> Position:
-    """Return a game as `seat` may read it, else as all people who play at this copy may; raises SessionError."""
+    """Return a game as `seat` may read it, else as all people at this copy may. Raises SessionError."""
     asked = seat_named(seat, game.battle) if seat else None
     if game.seen_by() is game:
         return game
@@ -21,7 +21,7 @@ def read_here(game: Position, seat: str = "") -> Position:
 
 
 def author(game: Any) -> SeatId | None:
-    """Return whose remark is written now, None where the rules hide nothing: it is everybody's then."""
+    """Return the author of a remark written now, or None if the rules hide nothing: it is then for all."""
     if game.ruleset.traits.open_information:
         return None
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]

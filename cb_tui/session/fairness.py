@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from cb_tui.core.dice import SIDES
 
-MANY = 20  # dice with more sides are told by tenths of their faces
+MANY = 20  # dice with more sides are counted by tenths of their faces
 
 
 class FaceCount(Struct, frozen=True):
-    """How often each face of one kind of die fell, and how likely fair dice are as uneven as that (chi-square)."""
+    """The count of each face of one kind of die, and the chance that fair dice are as uneven (chi-square)."""
 
     faces: tuple[int, ...] = (0,) * SIDES
 
@@ -48,7 +48,7 @@ class FaceCount(Struct, frozen=True):
 
     @property
     def p(self) -> float:
-        """Return the chance that fair dice are at least as uneven; a small one says that they are not fair."""
+        """Return the chance 0-1 that fair dice are at least as uneven. A small one means unfair dice."""
         return beyond(self.chi_square, self.freedom)
 
 
@@ -69,13 +69,13 @@ def beyond(x: float, freedom: int) -> float:
 
 
 class Fairness(Struct, frozen=True):
-    """What fell of each kind of die, kind by kind: six sides are tested apart from a hundred."""
+    """The dice rolled, by kind: six sides are tested apart from a hundred."""
 
     counts: tuple[FaceCount, ...] = ()
 
     @property
     def kinds(self) -> tuple[FaceCount, ...]:
-        """Return the counts, those with fewer sides first; that of six sides alone where nothing fell."""
+        """Return the counts, fewest sides first, or an empty count of six sides if nothing was rolled."""
         return self.counts or (FaceCount(),)
 
     def with_faces(self, faces: Iterable[int], sides: int = SIDES) -> "Fairness":

@@ -1,4 +1,4 @@
-"""Files that are whole or not there: replaced in one go, appended with fsync; none by way of a link."""
+"""Files that are whole or absent: replaced in one go, appended with fsync, never through a link."""
 
 import os
 from contextlib import suppress
@@ -11,7 +11,7 @@ NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def read(path: Path, most: int = -1) -> bytes | None:
-    """Return what is in a file, its first `most` bytes where so many are asked for, None if there is none; raises SaveError."""
+    """Return the first `most` bytes of a file (-1: all), or None if there is no file. Raises SaveError."""
     with told(path, "read"):
         try:
             number = handle.file(path, os.O_RDONLY)
@@ -22,14 +22,17 @@ def read(path: Path, most: int = -1) -> bytes | None:
 
 
 def read_after(path: Path, size: int) -> bytes:
-    """Return what is in a file after its first `size` bytes; raises SaveError."""
+    """Return the content of a file after its first `size` bytes. Raises SaveError."""
     with told(path, "read"), os.fdopen(handle.file(path, os.O_RDONLY), "rb") as file:
         file.seek(size)
         return file.read()
 
 
 def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
-    """The file holds `data` or what it held before, whatever happens: temporary file, fsync, rename, folder fsynced."""
+    """Replace a file in one go, so that it holds `data` or its old content, whatever happens.
+
+    A temporary file is written, synced and renamed, and the folder synced. Raises SaveError.
+    """
     new = f"{path.name}.{os.getpid()}.new"
     with told(path, "written"), handle.folder(path.parent) as above:
         try:
@@ -44,7 +47,7 @@ def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
 
 def replace_own(path: Path, data: bytes) -> None:
-    """As `replace`, in a folder that is made where it is missing; both can be read by nobody but this user."""
+    """Replace a file in a folder that is made if missing. Only this user can read either."""
     with told(path.parent, "made"):
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     replace(path, data, mode=0o600)
@@ -58,7 +61,7 @@ def _write(number: int, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """New and renamed names in a folder are on the disk."""
+    """Write new and renamed names of a folder to the disk."""
     with handle.folder(folder) as there:
         _sync(there)
 
@@ -72,7 +75,10 @@ def _sync(folder: int) -> None:
 
 
 def append(path: Path, data: bytes, size: int) -> None:
-    """`data` stands at the end of a file of `size` bytes and is on the disk; else SaveError, and the file is as it was."""
+    """Append `data` to a file of `size` bytes and sync it.
+
+    Raises SaveError. The file is then as it was.
+    """
     with told(path, "written"):
         file = handle.file(path, os.O_WRONLY | os.O_APPEND)
         try:
@@ -91,7 +97,7 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 
 def set_aside(path: Path, stem: str) -> Path:
-    """Give a file a second name, the first free `stem-N.jsonl`; the file itself stays where it is."""
+    """Give a file a second name, the first free `stem-N.jsonl`. The file itself stays where it is."""
     with told(path, "set aside"), handle.folder(path.parent) as above:
         number = 1
         while not _named(path, f"{stem}-{number}.jsonl", above):
@@ -100,7 +106,7 @@ def set_aside(path: Path, stem: str) -> Path:
 
 
 def _named(path: Path, aside: str, above: int) -> bool:
-    """Check whether the file now has this name too; not where it is taken, by a link as well."""
+    """Give the file a second name. Return False if that name is taken, even by a link."""
     try:
         try:
             os.link(path.name, aside, src_dir_fd=above, dst_dir_fd=above, follow_symlinks=False)
@@ -114,6 +120,6 @@ def _named(path: Path, aside: str, above: int) -> bool:
 
 
 def remove(path: Path) -> None:
-    """The file is gone; raises SaveError."""
+    """Delete a file. Raises SaveError."""
     with told(path, "deleted"), handle.folder(path.parent) as above:
         os.unlink(path.name, dir_fd=above)

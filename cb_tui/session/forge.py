@@ -38,12 +38,12 @@ def packages() -> dict[str, str]:
 
 
 def anvils(shelf: Path) -> Iterator[Anvil]:
-    """Yield the rules systems that make battles, the usual one first; raises NoBattle."""
+    """Yield the rules systems that generate battles, the usual one first. Raises NoBattle."""
     return (anvil(shelf, ruleset) for ruleset in LETTERS.values())
 
 
 def anvil(shelf: Path, ruleset: str) -> Anvil:
-    """Return a rules system that makes battles, with its tables from a folder of battles; raises NoBattle."""
+    """Return a generator of battles with its tables from a folder of battles. Raises NoBattle."""
     rules = RULESETS[ruleset]
     assert rules.forge is not None  # it has a letter
     folder = shelf / rules.package
@@ -51,7 +51,7 @@ def anvil(shelf: Path, ruleset: str) -> Anvil:
 
 
 def recipe(code: str) -> Recipe:
-    """Return what a code says; raises NoBattle."""
+    """Return the recipe of a code. Raises NoBattle."""
     return forging.recipe(code, lambda letter: RULESETS[LETTERS[letter]].forge if letter in LETTERS else None)
 
 
@@ -69,14 +69,14 @@ def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Re
 
 @cache
 def battle(shelf: Path, code: str) -> Scenario:
-    """Return the battle of a code; raises NoBattle."""
+    """Return the battle of a code. Raises NoBattle."""
     wanted = recipe(code)
     used = anvil(shelf, LETTERS[wanted.letter])
     return used.forge.make(used.tables, counters(used, wanted), wanted)
 
 
 def check(path: Path) -> list[Finding] | None:
-    """Return what is wrong with a file of tables, None for a file that is none; raises NoToml and OSError."""
+    """Return the findings on a file of tables, or None for any other file. Raises NoToml and OSError."""
     for ruleset in RULESETS.values() if path.resolve().parent.name == FOLDER else ():
         if ruleset.forge is None or ruleset.package != path.resolve().parent.parent.name:
             continue
@@ -93,7 +93,7 @@ def check(path: Path) -> list[Finding] | None:
 
 @cache
 def _tables(forge: Forge, folder: Path) -> Mapping[str, Any]:
-    """Return the tables of a rules package; raises NoBattle where one is unsound."""
+    """Return the tables of a rules package. Raises NoBattle if one is unsound."""
     tables = _read(forge, folder / FOLDER)
     for file, finding in forge.findings(tables):
         raise NoBattle(f"{folder / FOLDER / file}.toml: {finding.where}: {finding.text}")

@@ -1,4 +1,4 @@
-"""Game: a battle being played, by whom, with its log."""
+"""A battle that is being played, with its local seats and its log."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -35,10 +35,7 @@ from cb_tui.session.undo import undo_to
 
 
 class Game(FairSeats):
-    """A game at its present moment; whatever is played is on the disk before it shows.
-
-    `held` are the seats that this process plays.
-    """
+    """A game that is played here for the local seats `held`. Every command is on the disk before it is shown."""
 
     def __init__(
         self,
@@ -54,12 +51,12 @@ class Game(FairSeats):
         super().__init__(timeline, log)
         self._locks, self._root, self.held = locks, root, held
         self.staffs = Staffs(self.ruleset, self.battle, self.seats)
-        self.leaving: Callable[[], None] | None = None  # told before the seats are let go
+        self.leaving: Callable[[], None] | None = None  # called before the seats are released
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
-        self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
-        self._kept = timeline.hashes[-1]  # where the snapshot stands, or would if it were not to be written anew
-        self._unread: list[bytes] = []  # lines of others that are not taken in yet
-        self._deaf = 0  # bytes of the log when nothing more could be heard
+        self._stale = bool(faults) or elsewhere  # the snapshot has to be rewritten
+        self._kept = timeline.hashes[-1]  # hash of the state in the snapshot, unless it is stale
+        self._unread: list[bytes] = []  # lines of other processes still to be read
+        self._deaf = 0  # bytes of the log when `hear` last found no more lines
 
     @classmethod
     def new(
@@ -73,7 +70,10 @@ class Game(FairSeats):
         saves: Path | None,
         dice: str = "seeded",
     ) -> "Game":
-        """Return a fresh game, saved in `saves` under `name` or the battle's id and the next free number; None: in memory."""
+        """Return a new game with all seats local, saved under `name` in `saves`, or in memory if `saves` is None.
+
+        An empty name stands for the battle's id with the next free number. Raises SessionError.
+        """
         if not 0 <= seed < 2**63:
             raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
         check_fair(dice, seats)
@@ -103,20 +103,29 @@ class Game(FairSeats):
         branch: str = "",
         rulesets: Mapping[str, Ruleset[Any]] | None = None,
     ) -> "Game":
-        """Return a saved game with all its seats, or one or a list of them (machines go with the first human), or none to `watch`.
+        """Open a saved game and lock its seats.
 
-        `branch` names the line, "main" or a branch; without it, the one last played. Raises SessionError when it cannot
-        be read or another process plays a seat. No file of the game is changed.
+        Args:
+            saves: The folder of all saves.
+            name: The name of the save.
+            watch: Lock no seat.
+            seat: One seat or "west,east". AI seats go with the first human seat. None for all seats, or the seat of
+                this copy if the game is played by file.
+            branch: "main" or a branch, or empty for the line played last.
+            rulesets: The known rules systems by id, None for those of the program.
+
+        Raises:
+            SessionError: The save cannot be read, or a seat is unknown or locked. No log or snapshot has changed.
         """
         known = rulesets or RULESETS
         folder = saves / check_name(name)
         loaded = load(folder, known, branch)
         held = () if watch else seats_with(loaded.timeline.start.seats, loaded.timeline.battle, seat_here(folder, seat))
         locks = take_seats(folder, held)
-        if locks and loaded.faults:  # perhaps somebody was just writing, and now nobody is
+        if locks and loaded.faults:  # another process may have been writing until the seats were locked
             loaded = load(folder, known, branch)
         game = cls._of(loaded, held, locks)
-        if locks:  # what was played until the seats were taken
+        if locks:  # commands played until the seats were locked
             game.refresh()
         return game
 
@@ -127,13 +136,27 @@ class Game(FairSeats):
             loaded.timeline, loaded.log, held, locks, root=loaded.root, faults=loaded.faults, elsewhere=elsewhere
         )
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- play ----------------------------------------------------------------------------------------------------
 
     def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> LogEntry:
-        """Give the command, which is on the disk when this returns.
+        """Play a command.
 
-        Raises IllegalCommand, RollError when the faces do not fit, SaveError when it cannot be written: nothing
-        has happened then. With fair dice, PledgedError while the roll waits for the other player: it is bound then.
+        Args:
+            command: A command of the seat to move, or a secret one of a local seat that may give it early.
+            by: "hand", "orders" or "ai:NAME".
+            dice: All faces and cards in the order of the rolls, only if `dice_mode` is "manual", or None.
+            why: A short reason for the log.
+
+        Returns:
+            The log entry, on the disk (fsync) before this returns unless the game is in memory.
+
+        Raises:
+            IllegalCommand: The refusal of the rules. Nothing has been played, as after the next two errors.
+            RollError: The faces do not fit, this game takes none, or a secret command would roll fair dice.
+            SaveError: The log cannot be written.
+            PledgedError: With fair dice the roll is bound and waits for the other player. Otherwise the command was
+                kept until its seat decides, or a roll bound earlier or a secret command still due comes first.
+            SessionError: The game is only watched, or the seat to move is played elsewhere.
         """
         if dice is not None and self.dice_mode != "manual":
             raise RollError("this game rolls its own dice; start one with --dice manual to give the faces")
@@ -165,7 +188,16 @@ class Game(FairSeats):
         return deed
 
     def undo(self) -> int:
-        """Take back the last command given by hand; return the step that the game stands at. Raises UndoError."""
+        """Undo the last command given by hand, with the standing orders that followed it.
+
+        Returns:
+            The step at which the game now stands.
+
+        Raises:
+            UndoError: A die or a card fell, something hidden was revealed or opened, an AI or another player has
+                answered, a roll is bound, or no command was given by hand. Nothing has changed.
+            SessionError: The game is only watched, or the log cannot be written.
+        """
         with self._writing():
             self._unbound()
             step = undo_to(self.entries, self.held, self._timeline.reports)
@@ -175,9 +207,19 @@ class Game(FairSeats):
         return step
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
-        """One command a place until the way ends, another seat has to decide, or the piece cannot go on.
+        """Play a path step by step, with the answers of standing orders in between.
 
-        Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
+        Args:
+            unit: The unit that marches.
+            way: The places after the start, destination last.
+
+        Returns:
+            The entries played, those of standing orders included. It stops early if another seat has to decide, a step
+            is refused or a roll waits for the other player.
+
+        Raises:
+            IllegalCommand: The first step is refused.
+            SessionError: As `play` for the first step.
         """
         deeds, seat = list[LogEntry](), self.to_move
         for command in self.ruleset.route(self.state, unit, tuple(way)):
@@ -196,7 +238,7 @@ class Game(FairSeats):
         return deeds
 
     def machine(self) -> LogEntry | None:
-        """One decision of the machine, None when it is not the machine's to decide."""
+        """Play one command of the AI seat to move, or return None if no local AI seat decides."""
         seat = self.to_move
         if seat is None or seat not in self.held or not self.seats[seat].startswith("ai:") or self.shut:
             return None
@@ -204,7 +246,7 @@ class Game(FairSeats):
         return self.play(made.command, by=self.seats[seat], why=made.why)
 
     def standing(self) -> LogEntry | None:
-        """Return the decision that standing orders make, None when a player has to."""
+        """Play the command of the standing orders, or return None if a player has to decide."""
         seat = self.to_move
         spec = self.ruleset.orders
         if seat is None or spec is None or seat not in self.held or self.seats[seat] != HUMAN or self.bound:
@@ -215,20 +257,20 @@ class Game(FairSeats):
         return None
 
     def give_orders(self, seat: SeatId, orders: Any) -> None:
-        """From now on these are the standing orders of a seat."""
+        """Set and log the standing orders of a seat. Raises SessionError."""
         with self._writing():
             self._log.append({"side": seat, "orders": plain_value(orders)})
             self._timeline.give_orders(seat, orders)
 
     def note(self, text: str, step: int = 0) -> None:
-        """Keep a remark in the log, on the command `step`, else where the game stands."""
+        """Log a remark on the command `step`, or on the present state if it is 0. Raises SessionError."""
         with self._writing():
             seat = author(self)
             self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": seat} if seat else {}))
             self._timeline.note(text, step or None, seat)
 
     def refresh(self) -> int:
-        """Take in what other processes have played; return how many lines that was."""
+        """Read the lines of other processes and return their number. Raises SaveError."""
         self._unread += self._log.news()
         heard = len(self._unread)
         while self._unread:
@@ -238,12 +280,12 @@ class Game(FairSeats):
 
     @property
     def stirred(self) -> bool:
-        """Check whether others have written what is not taken in yet; it looks at the size of the log alone."""
+        """Check whether the log has lines still to be read, by its size alone."""
         size = self._log.stored
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
     def hear(self) -> LogEntry | int | None:
-        """Return the next command that another process has given, the step it has gone back to, or None: all is known."""
+        """Return the next entry of another process, the step that it has undone to, or None. Raises SaveError."""
         self._unread += self._log.news()
         while self._unread:
             before = self.step
@@ -255,7 +297,7 @@ class Game(FairSeats):
         return None
 
     def hold(self, *seats: SeatId) -> None:
-        """Keep only this one of the seats held here; players elsewhere may take the others."""
+        """Release all local seats but `seats`, for players elsewhere. Raises SessionError."""
         if self.folder is None or not seats or not set(seats) <= set(self.held):
             raise SessionError("only a player who holds every seat of a saved game can free one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
@@ -264,10 +306,18 @@ class Game(FairSeats):
         self.held = seats
 
     def branch_at(self, step: int, name: str = "") -> "Game":
-        """Return a game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.
+        """Continue from a step as a new branch, with dice of its own.
 
-        What was played stays as it is; the branch has other dice. The seats go over to it: this game is only looked
-        at from then on. Raises SessionError.
+        Args:
+            step: A step of this game, from 0 to `step`.
+            name: The name of the branch, or empty for the next of "b1", "b2" ..
+
+        Returns:
+            A game with the local seats of this one, which is only watched afterwards. Its own line has not changed.
+
+        Raises:
+            SessionError: The game is only watched or in memory, `step` or `name` is refused, or another player holds
+                a seat and fair dice or secret commands forbid it.
         """
         self._may_branch(step)
         assert self.folder
@@ -285,19 +335,19 @@ class Game(FairSeats):
         try:
             with self._log.writing() as news:
                 self._unread += news
-                while self._unread:  # one that does not fit stays, so that nothing is written after it
+                while self._unread:  # a line that does not fit stays first, so that no line is written after it
                     self._timeline.take(self._unread[0])
                     del self._unread[0]
                 yield
-        except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it
+        except SaveError as error:  # the folder is known and too long for a line of the screen
             raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
-        if self._stale:  # whatever was written, a remark as well
+        if self._stale:  # after any line, a remark as well
             self.keep_up(anew=True)
 
-    # --- where it is kept ----------------------------------------------------------------------------------------
+    # --- files ---------------------------------------------------------------------------------------------------
 
     def save_as(self, name: str, saves: Path | None = None) -> None:
-        """From now on the game is saved under this name, in `saves` or beside where it was."""
+        """Save the game under another name, in `saves` or beside this save, and use that. Raises SessionError."""
         where = saves or (self.folder.parent if self.folder else None)
         if where is None:
             raise SaveError("there is no folder for saves; name one with --saves")
@@ -305,7 +355,7 @@ class Game(FairSeats):
             self._settle(claim(where, name))
 
     def _settle(self, folder: Path) -> None:
-        """Moves into a folder that was empty until now, or leaves none behind."""
+        """Write the game into an empty folder, which is deleted again on any error."""
         locks: list[Lock] = []
         try:
             locks = take_seats(folder, self.held)
@@ -315,7 +365,7 @@ class Game(FairSeats):
             self._log.write(folder)
         except BaseException:
             release(locks)
-            import shutil  # noqa: PLC0415 - slow to load, seldom wanted
+            import shutil  # noqa: PLC0415 - slow import, seldom needed
 
             shutil.rmtree(folder, ignore_errors=True)
             raise
@@ -326,23 +376,23 @@ class Game(FairSeats):
         self.keep_up()
 
     def snapshot(self, *, anew: bool = False) -> None:
-        """Write the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
+        """Write the snapshot if it is behind or `anew` is set, never beside a damaged log. Raises SaveError."""
         if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
             return
         snapshot_of(self._timeline, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
     def keep_up(self, *, anew: bool = False) -> None:
-        """Write the snapshot where that can be done; else the log has it all, and what is written next tries again."""
+        """Write the snapshot if that can be done. The log has everything, and the next line tries again."""
         with suppress(SaveError):
             self.snapshot(anew=anew)
 
     def close(self) -> None:
-        """Saves and lets the seats go; the game can still be looked at."""
+        """Write the snapshot and release all seats. The game can still be read."""
         if self.held and self.leaving is not None:
             self.leaving()
         self.staffs.close()
-        if self.folder and last_played(self.folder) in ("", self.branch):  # else another process plays another line
+        if self.folder and last_played(self.folder) in ("", self.branch):  # if not, another process plays another line
             self.keep_up()
         release(self._locks)
         self.held = () if self.folder else self.held

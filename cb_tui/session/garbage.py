@@ -1,7 +1,8 @@
-"""Garbage: a search through everything comes in a lull, while nobody waits for an answer.
+"""Garbage collection in lulls, while no player waits for an answer.
 
-What is searched is nearly all kept: the tables of sight, ways and odds that battles share grow to some hundred thousand objects, and
-Python would look through them whenever they have grown by a quarter, in the midst of whatever a key began.
+Most objects stay: the tables of sight, paths and odds that battles share grow to some hundred
+thousand objects, and Python would search them whenever they have grown by a quarter, in the middle
+of the work for a key.
 """
 
 import gc
@@ -12,23 +13,23 @@ TENTH = 10  # of those, after which a lull is used
 
 
 def settle() -> None:
-    """From now on garbage is searched for, rarely, and not in what is there already, which stays."""
+    """Collect garbage rarely, without the objects that exist now, which are kept."""
     gc.freeze()
     rarely()
 
 
 def rarely() -> None:
-    """From now on garbage is searched for; through everything in a lull, else rarely."""
+    """Collect garbage, all generations in a lull and else rarely."""
     gc.set_threshold(*USUAL[:2], RARELY)
     gc.enable()
 
 
 def lull() -> None:
-    """Nobody waits: everything is searched if enough has been made since the last time."""
+    """Collect all garbage if enough objects are new. Called while no player waits."""
     if gc.get_count()[2] > gc.get_threshold()[2] // TENTH:
         gc.collect()
 
 
 def as_ever() -> None:
-    """From now on Python searches as it does of itself."""
+    """Collect garbage at Python's own thresholds."""
     gc.set_threshold(*USUAL)

@@ -1,4 +1,4 @@
-"""Handle: a file or a folder, opened so that no link and no pipe that another user put in its place leads elsewhere."""
+"""Descriptors of files and folders, safe against links and pipes that another user put in their place."""
 
 import errno
 import os
@@ -10,14 +10,15 @@ from pathlib import Path
 from cb_tui.session.errors import SaveError
 
 WRITES = os.O_WRONLY | os.O_RDWR
-LINKED = (errno.ELOOP, errno.EMLINK)  # the second where BSD says it
-NO_FILE = (errno.ENXIO, errno.EISDIR, errno.EOPNOTSUPP)  # a pipe that nobody reads, a folder, a socket
+LINKED = (errno.ELOOP, errno.EMLINK)  # the second one on BSD
+NO_FILE = (errno.ENXIO, errno.EISDIR, errno.EOPNOTSUPP)  # a pipe without a reader, a folder, a socket
 
 
 def file(path: Path, flags: int, mode: int = 0o666) -> int:
-    """Return an ordinary file's descriptor, its `mode` less what the umask takes; to be written, it has no other name either.
+    """Return the descriptor of an ordinary file. It never waits.
 
-    Raises SaveError for a link and for what is no file, OSError for what the system refuses. It never waits.
+    `mode` is reduced by the umask. A file to be written must have no other name. Raises SaveError for
+    a link and for anything but a file, OSError if the system refuses.
     """
     with folder(path.parent) as above:
         try:
@@ -37,9 +38,10 @@ def file(path: Path, flags: int, mode: int = 0o666) -> int:
 
 @contextmanager
 def folder(path: Path) -> Iterator[int]:
-    """Return a folder's descriptor, for `dir_fd`: what is done there is done there, whatever is put in its place meanwhile.
+    """Yield a folder's descriptor, for `dir_fd`. It stays that folder's, whatever is put in its place.
 
-    A link on the way is followed where this user or the system made it; raises SaveError for another's, OSError.
+    A link on the path is followed if this user or the system made it. Raises SaveError for another's,
+    OSError.
     """
     trusted = (os.geteuid(), Path("/").stat().st_uid)
     real = path

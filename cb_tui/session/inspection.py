@@ -23,9 +23,10 @@ Rulesets = Mapping[str, Ruleset[Any]]
 
 
 def inspect(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
-    """Lay the game of a letter out in a folder, with a snapshot; raises SaveError where no game can have gone so.
+    """Write the game of a bundle to a folder, with a snapshot. Raises SaveError if no game can have gone so.
 
-    The battle is looked at before a byte is written, and every line is audited before the rules are asked anything else.
+    The battle is checked before a byte is written, and every line is audited before the rules are
+    asked anything else.
     """
     with _foreign(where):
         _admit(got, where, known)
@@ -74,7 +75,7 @@ def _lay_out(folder: Path, got: Bundle) -> None:
 
 
 def _audit(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
-    """Give what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
+    """Write a snapshot of the unpacked game. Raises SaveError if it breaks the rules."""
     name = got.head.name
     try:
         findings = verify(saves, name, known, bare=True).findings

@@ -20,7 +20,10 @@ AHEAD = 4  # games a process that are handed out at once
 
 
 def played(bouts: Iterable[Bout], jobs: int) -> Iterator[tuple[Bout, GameResult]]:
-    """Yield bout after bout in their order with how it went, the same for any number of processes; raises SessionError."""
+    """Yield each game with its result, in order and the same for any number of processes.
+
+    Raises SessionError.
+    """
     if jobs <= 1:
         for bout in bouts:
             yield bout, bout.play()
@@ -44,7 +47,7 @@ def played(bouts: Iterable[Bout], jobs: int) -> Iterator[tuple[Bout, GameResult]
 
 @contextmanager
 def _interrupts_left_to_us() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C."""
+    """Shield processes started in this context from Ctrl-C."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -53,7 +56,7 @@ def _interrupts_left_to_us() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """A worker ends when its parent does, however that ends."""
+    """End the worker when its parent ends, in whatever way."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

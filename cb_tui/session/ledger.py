@@ -1,4 +1,4 @@
-"""Ledger: luck counted from the chances that every roll of a log had, and apart from it whether the dice were fair."""
+"""Luck, counted from the chances that every roll of a log had, and the fairness of the dice apart from it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ NEVER = Fraction(0)
 
 @dataclass(frozen=True)
 class Luck:
-    """What a side or a piece got by its rolls against what it could expect, by name and in pieces."""
+    """The results of a side or piece against its expectation, by name and in pieces."""
 
     tally: Mapping[str, int] = field(default_factory=dict)
     expected: Mapping[str, Fraction] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Luck:
 
     @property
     def ahead(self) -> Fraction:
-        """Pieces beyond expectation."""
+        """Return the pieces gained beyond expectation."""
         return self.gain - self.gain_expected
 
     @cached_property
@@ -60,7 +60,7 @@ class Luck:
         )
 
     def with_roll(self, roll: Roll, worth: Fraction, *, mine: bool) -> "Luck":
-        """Return the luck after one more roll; `mine` false: the gain is that of the side against whom it was made."""
+        """Return the luck after one more roll. If `mine` is false, the gain is that of the target side."""
         fell, tally = share(roll.result, mine=mine)
         got, expected = dict(self.tally), dict(self.expected)
         for name, count in tally:
@@ -77,15 +77,15 @@ class Luck:
 
 
 def share(result: Result, *, mine: bool) -> tuple[Fraction, Tally]:
-    """Return what a result brings the side that rolled, or the other one: in pieces and by name."""
+    """Return the gain of the rolling side from a result, or of the other side, in pieces and by name."""
     return (result.gain, result.tally) if mine else (result.cost, result.toll)
 
 
 def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fraction) -> int:
-    """Where the sum `fell` stands among all that rolls could bring, mid-p, of 100: convolved, no bell curve.
+    """Return the mid-p percentile 0-100 of the sum `fell` among all possible sums: convolved, no bell curve.
 
-    Each roll is what its results bring and their chances. The targets of one HE attack count as rolled apart, though
-    they meet the same attack dice.
+    Each roll is a list of gains with their chances. The targets of one HE attack count as separate
+    rolls, though they meet the same attack dice.
     """
     every = list(rolls)
     unit = lcm(*(gain.denominator for results in every for gain, _ in results))  # whole numbers are added faster
@@ -106,7 +106,7 @@ def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fractio
 
 
 class Balance:
-    """The luck of each side, the first first; commands that rolled nothing may be left out."""
+    """The luck of each side, in order. Commands that rolled nothing may be left out."""
 
     def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
         self.roster = roster
@@ -115,7 +115,7 @@ class Balance:
             self.add(each)
 
     def add(self, logged: Logged) -> None:
-        """One more command stands."""
+        """Add the rolls of one more command."""
         for roll in rolls([logged]):
             self._take(roll)
 
@@ -128,9 +128,9 @@ class Balance:
 
 
 class Ledger(Balance):
-    """The luck of a game: by side, by piece as who rolls and as target, roll by roll; the dice apart.
+    """The luck of a game: by side, by piece as roller and as target, and by roll, with the dice apart.
 
-    It reads nothing but what the log stores, so it is the same after a reload.
+    It reads only what the log stores, so it is the same after a reload.
     """
 
     def __init__(self, roster: Roster, logged: Iterable[Logged] = ()) -> None:
@@ -145,7 +145,7 @@ class Ledger(Balance):
         super().__init__(roster, logged)
 
     def add(self, logged: Logged) -> None:
-        """One more command stands."""
+        """Add the rolls and dice of one more command."""
         for roll in rolls([logged], self._turn):
             self._take(roll)
         for report in logged.reports:
@@ -154,13 +154,13 @@ class Ledger(Balance):
             self._turn = report.turn if report.kind == "turn" else self._turn
 
     def headings(self, tallies: Mapping[str, str]) -> Mapping[str, str]:
-        """Return what is counted with its heading: what the rules name, else what the rolls could bring."""
+        """Return the heading of each tally: those that the rules name, else those of all possible results."""
         named = [name for roll in self.rolls for each in roll.results for name, _ in (*each.tally, *each.toll)]
         return tallies or {name: name for name in dict.fromkeys(named)}
 
     @property
     def percentile(self) -> int:
-        """Where the game stands for the first side among all that its rolls could bring, of 100."""
+        """Return the percentile 0-100 of the game for the first side among all possible results of its rolls."""
         signed = [(1 if roll.side == self.roster.order[0] else -1, roll) for roll in self.rolls]
         fell = sum((sign * roll.result.balance for sign, roll in signed), NEVER)
         return standing([[(sign * each.balance, each.chance) for each in roll.results] for sign, roll in signed], fell)

@@ -1,4 +1,4 @@
-"""The lessons: the battle and the steps of each, how far each game of it has come, and whether one was ever finished."""
+"""The lessons: battle and steps of each, the progress of its games, and whether one was ever finished."""
 
 import re
 import tomllib
@@ -25,11 +25,12 @@ MARK = ".lesson"  # in a save: the step that it has come to
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One idea; `done`, `needs`: any of these conditions. Without `done` it is only read.
+    """One idea. `done`, `needs`: any of these conditions. Without `done` it is only read.
 
-    `mark` is what is marked on the map, `type` the lines that the linear mode asks for; `theirs`: told in any turn;
-    `bare`: before the numbers on the screen are explained; `halt`: the machine waits until it was read; `spare`: told
-    only where a game has gone another way, and not counted; `small` is the text where the panel has but a few lines.
+    `mark` is marked on the map, `type` are the lines that plain mode asks for. `theirs`: shown in any
+    turn. `bare`: before the numbers on the screen are explained. `halt`: the AI waits until it was
+    read. `spare`: shown only if a game has gone another way, and not counted. `small` is the text for
+    a panel of few lines.
     """
 
     text: str
@@ -45,9 +46,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All steps, the seed with which their dice are known, and what is said once the battle is won, or not.
+    """All steps, the seed that makes their dice known, and the last words on a battle won or not.
 
-    `about` offers the lesson, its name and what it is, `asked` is said while a question of the game comes between its steps.
+    `about` offers the lesson: its name and a description. `asked` is shown while a question of the
+    game comes between its steps.
     """
 
     seed: int
@@ -72,7 +74,7 @@ def about(lesson: str) -> tuple[str, str]:
 
 
 def teaches(game: "Position") -> bool:
-    """Check whether a game is the battle of a lesson, played from the seats that it is told for."""
+    """Check whether a game is the battle of a lesson, played from the seats the lesson is written for."""
     return game.battle.id in lessons() and dict(game.seats) == default_seats(game.battle)
 
 
@@ -82,8 +84,8 @@ def seed_for(battle: Scenario, asked: int | None = None) -> int | None:
 
 
 def lesson_game(saves: Path | None, lesson: str = LESSON) -> "Game":
-    """Return a lesson where it was left, else a fresh one; raises SessionError."""
-    from cb_tui.session.game import Game  # noqa: PLC0415 - slow to load, the title needs it not
+    """Return a lesson at its last step, else a fresh one. Raises SessionError."""
+    from cb_tui.session.game import Game  # noqa: PLC0415 - slow import, not needed for the title
 
     begun = [save for save in saves_in(saves) if re.fullmatch(rf"{lesson}-\d+", save.name)] if saves else []
     left = next((save for save in begun if save.title and not save.outcome), None)
@@ -94,7 +96,7 @@ def lesson_game(saves: Path | None, lesson: str = LESSON) -> "Game":
 
 
 def learned(saves: Path | None, lesson: str = LESSON) -> bool:
-    """Check whether a lesson was finished once; so it is where nothing can be kept."""
+    """Check whether a lesson was ever finished. Without a folder of saves it counts as finished."""
     return saves is None or _finished(saves, lesson).is_file()
 
 
@@ -108,14 +110,17 @@ def reached(folder: Path | None) -> int:
 
 
 def mark_reached(folder: Path | None, step: int) -> None:
-    """The game has come to this step; where that cannot be written it begins anew, and the battle stays as it is."""
+    """Record the step that a lesson has reached.
+
+    If that cannot be written, the lesson begins anew and the battle stays as it is.
+    """
     if folder is not None:
         with suppress(SaveError):
             files.replace(folder / MARK, b"%d" % step)
 
 
 def mark_learned(saves: Path | None, lesson: str = LESSON) -> None:
-    """It was finished; where that cannot be written it is offered again."""
+    """Record that a lesson was finished. If that cannot be written, it is offered again."""
     if saves is not None and not learned(saves, lesson):
         with suppress(OSError, SaveError):
             saves.mkdir(parents=True, exist_ok=True)
@@ -123,5 +128,5 @@ def mark_learned(saves: Path | None, lesson: str = LESSON) -> None:
 
 
 def _finished(saves: Path, lesson: str) -> Path:
-    """Return the file that says so; no save can have that name."""
+    """Return the file that marks a lesson as finished. No save can have its name."""
     return saves / f".{lesson}"

@@ -18,14 +18,14 @@ DRAWN = "drawn"
 
 
 class Won(Value, frozen=True):
-    """What a level won in a battle: of 100 mirrored games, and how many were played."""
+    """The result of a level in a battle: wins of 100 mirrored games, and the number of games played."""
 
     share: float
     games: int  # 0: it leads as the other level does, so that each wins one game of a pair
 
 
 class Measured(Value, frozen=True, kw_only=True):
-    """What a level won in each battle: against which other, and when."""
+    """The results of a level in each battle, with its opponent and the date."""
 
     against: str
     date: str
@@ -45,7 +45,10 @@ class Share(NamedTuple):
 
 
 def usual_level(battle: Scenario, ruleset: Ruleset[Any], wanted: str) -> str:
-    """Return the level wanted, the usual one where that is not offered; "" for rules without levels and for lessons, whose tactics are their own."""
+    """Return the level wanted, or the usual one if that is not offered.
+
+    Return an empty string for rules without levels and for lessons, which have tactics of their own.
+    """
     if not ruleset.level(wanted) or battle.id in lessons():
         return ""
     if wanted == USUAL or wanted not in [level.id for level in offered(ruleset, battle)]:
@@ -61,26 +64,29 @@ def offered(ruleset: Ruleset[Any], battle: Scenario) -> tuple[Level, ...]:
 
 
 def measured_in(package: str) -> Path:
-    """Return the file of what was measured; a rules package whose battles nobody has measured has none."""
+    """Return the file of measured results. A rules package without measured battles has none."""
     return Path(cb_tui.__file__).parent / "levels" / f"{package}.toml"
 
 
 @cache
 def measured(package: str) -> dict[str, Measured]:
-    """Return what was measured of each level in the shipped battles of a rules package; `make levels` measures anew."""
+    """Return the measured results of each level in the shipped battles of a rules package.
+
+    `make levels` measures anew.
+    """
     path = measured_in(package)
     data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return msgspec.convert(data, dict[str, Measured])
 
 
 def between(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> dict[str, int]:
-    """Return how many games each side and nobody (`DRAWN`) won in a battle with a level on both sides, {} where nobody has measured it."""
+    """Return the games won by each side and drawn (`DRAWN`) with a level on both sides, {} if unmeasured."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
     return found.even.get(battle.id, {}) if found else {}
 
 
 def share_of(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> Share | None:
-    """Return what a level wins in a battle, None where nobody has measured it."""
+    """Return the share of games a level wins in a battle, or None if it was not measured."""
     found = measured(ruleset.package).get(level.id) if ruleset.id == battle.ruleset else None
     won = found.won.get(battle.id) if found else None
     return Share(round(won.share), won.games, found.against) if found and won else None

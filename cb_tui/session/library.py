@@ -1,4 +1,4 @@
-"""Library: finds, reads and checks the battle files."""
+"""The battle files: their folders, their contents and their faults."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,40 +25,40 @@ if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.session.catalogues import Catalogues
 
-LESSON = "lesson"  # the first of the lessons
-TOLD = ("steps", "lines")  # what lies beside the battle of a lesson
+LESSON = "lesson"  # the first lesson
+TOLD = ("steps", "lines")  # files of text beside the battle of a lesson
 
-SHELVES: list[Path] = []  # folders of battles beside the shipped ones, a folder a rules package in each
+SHELVES: list[Path] = []  # more folders of battles, with one folder for each rules package
 
 
 @cache
 def lessons() -> Mapping[str, Path]:
-    """Return the battle files of the lessons by id, one a rules package; they are told and not listed among the others."""
+    """Return the files of the lessons by id, one for each rules package. Lists of battles leave them out."""
     files = sorted((Path(cb_tui.__file__).parent / "lesson").glob("*/*.toml"), key=lambda path: path.stem != LESSON)
     return {path.stem: path for path in files if path.stem not in TOLD}
 
 
 def shipped() -> Path:
-    """Return the folder of the battles that come along: beside the package in a checkout, else inside the package."""
+    """Return the folder of the shipped battles, beside the package in a checkout, else inside it."""
     beside = Path(cb_tui.__file__).resolve().parent.parent
     if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
         return beside / "scenarios"
-    from importlib import resources  # noqa: PLC0415 - slow to load, a checkout needs it not
+    from importlib import resources  # noqa: PLC0415 - slow import, not needed in a checkout
 
     return Path(str(resources.files("cb_tui") / "scenarios"))
 
 
 def own() -> Path:
-    """Return the folder of the player's own battles, which lie in it side by side; it need not exist."""
-    from cb_tui.session.settings import read  # noqa: PLC0415 - slow to load, where the environment names none
+    """Return the folder of the player's own battles. It may not exist yet."""
+    from cb_tui.session.settings import read  # noqa: PLC0415 - slow import, needed only for the player's own battles
 
     return battles_folder(read().settings.battles)
 
 
 class Library:
-    """The battles in `folders`, each of which has a folder a rules package with battles and their catalogue.
+    """The battles in `folders`, each with a folder of battles and catalogues for each rules package.
 
-    Without `folders` these are the shipped battles and then the player's own.
+    None stands for the shipped battles, then the player's own.
     """
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
@@ -66,12 +66,12 @@ class Library:
         self._with_own = folders is None
 
     def battles(self) -> list[Scenario]:
-        """Return all battles that can be read, in the order of the chooser; `errors` says what is left out."""
+        """Return all sound battles in the order of the chooser. `errors` has the others."""
         return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))
 
     @property
     def files(self) -> int:
-        """Return how many battle files there are."""
+        """Return the number of battle files."""
         return sum(1 for _ in self._files())
 
     @property
@@ -80,7 +80,7 @@ class Library:
         return sorted(self._paths)
 
     def with_lessons(self, listed: Iterable[Scenario]) -> list[Scenario]:
-        """Return battles, before the first by the rules of a lesson that lesson."""
+        """Return `listed` with each lesson before the first battle of its rules system. Raises LibraryError."""
         found = [*listed]
         for name in reversed([*lessons()]):
             lesson = self.read(name)
@@ -89,7 +89,7 @@ class Library:
         return found
 
     def headings(self) -> list[Scenario]:
-        """Return what every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
+        """Return the common fields of all battle files in the order of the chooser, without unsound files."""
         found = []
         for name, path in self._paths.items():
             with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError, TypeError):
@@ -99,13 +99,21 @@ class Library:
         return sorted(found, key=lambda battle: (battle.order, battle.title))
 
     def errors(self) -> list[LibraryError]:
-        """Return why battles of the folders are left out."""
+        """Return the errors of the battles that `battles` leaves out."""
         return self._shelf[1]
 
     def read(self, name: str | Path) -> Scenario:
-        """Return a battle by its id, a lesson too, by its code, or by its path (with a slash or .toml at its end).
+        """Return a battle or a lesson.
 
-        Raises LibraryError.
+        Args:
+            name: An id, a code, or a path, which has a slash or ends in .toml.
+
+        Returns:
+            A sound battle. Its id is the name of its file, or the code.
+
+        Raises:
+            LibraryError: The battle is unknown or cannot be read, or has faults: then one sentence with the file, the
+                key path of the first fault and the number of all.
         """
         path = Path(name)
         if is_id(name):
@@ -126,7 +134,7 @@ class Library:
         return battle
 
     def named(self, name: str, title: str) -> Scenario | None:
-        """Return the battle of this id, else of this title; None where there is none that can be read."""
+        """Return the battle with an id, else with a title, or None if it cannot be read."""
         known = name in self._paths or name in lessons()
         found = name if known else next((each.id for each in self._headings if each.title == title), "")
         with suppress(LibraryError):
@@ -134,9 +142,17 @@ class Library:
         return None
 
     def check(self, path: str | Path) -> list[Finding]:
-        """Return all that is wrong with a battle, by id or path, or a catalogue; raises LibraryError if it cannot be read or is too big.
+        """Return the faults of a file.
 
-        `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
+        Args:
+            path: The id, code or path of a battle, or the path of a catalogue or of a table of the generator.
+
+        Returns:
+            All faults, notes on oddities included, [] if there are neither. `where` is a key path ("units.R4.at", in
+            lists the id, or the number as in "victory[0]"), "map row 3" or "line 12".
+
+        Raises:
+            LibraryError: The file is missing, unreadable or over 1 MB, or the code gives no battle.
         """
         named = self._of(path) if is_id(path) else None
         if named is None and is_id(path) and coded(path):
@@ -148,7 +164,7 @@ class Library:
 
     @cached_property
     def _catalogues(self) -> "Catalogues":
-        from cb_tui.session.catalogues import Catalogues  # noqa: PLC0415 - the title reads headings alone
+        from cb_tui.session.catalogues import Catalogues  # noqa: PLC0415 - slow import, not needed for the title
 
         return Catalogues(self.folders, _text)
 
@@ -158,7 +174,7 @@ class Library:
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
-        """Battle files by id; of two with one name the first folder's counts."""
+        """Return the battle files by id. The first folder wins a name that occurs twice."""
         found: dict[str, Path] = {}
         for path in self._files():
             if path.stem not in lessons():
@@ -166,14 +182,14 @@ class Library:
         return found
 
     def _files(self) -> Iterator[Path]:
-        """Return the battle files of one folder after the other; the player's own are looked for last, and only then."""
+        """Yield the battle files folder by folder, reading the player's own folder last and only when needed."""
         for folder in self.folders:
             yield from _battles(folder, "*/*.toml")
         if self._with_own:
             yield from _battles(own(), "*.toml")
 
     def _of(self, name: str) -> Path | None:
-        """Return the file of the battle with this id."""
+        """Return the file of a battle by id, or None."""
         return next((path for path in self._files() if path.stem == name), None)
 
     @cached_property
@@ -193,9 +209,9 @@ class Library:
         return battles, errors
 
     def _examine(self, path: Path) -> tuple[Scenario | None, list[Finding]]:
-        """Return the battle, None if there is none in the file, and what is wrong with it."""
+        """Return the battle of a file, or None if it holds no battle that can be built, and its faults."""
         text = _text(path)
-        if not path.stem.isprintable():  # it is told, logged and saved
+        if not path.stem.isprintable():  # it appears on screen, in logs and in saves
             return None, [Finding("file", "expected a name of printing characters; it is the battle's id")]
         try:
             data = parsed(text)
@@ -223,13 +239,13 @@ class Library:
 
 
 def coded(name: str) -> bool:
-    """Check whether a name is meant as the code of a battle that is made."""
+    """Check whether a name looks like the code of a generated battle."""
     return re.match(rf"({'|'.join(LETTERS)})\d+-[^/]*-", name) is not None
 
 
 def made(code: str) -> Scenario:
-    """Return the battle of a code; raises LibraryError."""
-    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - few start with a code
+    """Return the battle of a code. Raises LibraryError."""
+    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - slow import, few battles have a code
     from cb_tui.session import forge  # noqa: PLC0415
 
     try:
@@ -239,21 +255,21 @@ def made(code: str) -> Scenario:
 
 
 def _check_tables(path: Path) -> list[Finding] | None:
-    """Return what is wrong with a file of tables for made battles, None for a file that is none."""
+    """Return the faults of a table of the generator, or None for any file that is not one."""
     if path.resolve().parent.name != "forge":
         return None
-    from cb_tui.session import forge  # noqa: PLC0415 - seldom wanted
+    from cb_tui.session import forge  # noqa: PLC0415 - slow import, seldom needed
 
     return forge.check(path)
 
 
 def is_id(name: str | Path) -> TypeGuard[str]:
-    """Check whether a name is a battle's id, not the path of a file."""
+    """Check whether a name is an id or a code, not the path of a file."""
     return isinstance(name, str) and "/" not in name and not name.endswith(".toml")
 
 
 def _battles(folder: Path, pattern: str) -> list[Path]:
-    with suppress(OSError):  # a folder that a player named: it may be anything
+    with suppress(OSError):  # the player names this folder, which may be anything
         return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUES)
     return []
 
@@ -277,7 +293,7 @@ def _text(path: Path) -> bytes:
 
 
 def _rest(fit: Fitted, ruleset: "Ruleset[Any]") -> Iterator[Finding]:
-    """Return what else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
+    """Yield the other faults of a battle that fits no record, without those that come from a guessed value."""
     if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
         return
     for finding in findings(ruleset, msgspec.convert(fit.data, ruleset.scenario_type)):
@@ -292,5 +308,5 @@ def _ruleset(name: Any) -> "Ruleset[Any] | None":
 
 
 def _common(data: Any, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return what all rules systems say of a thing; raises TypeError where it is none."""
+    """Return the keys that all rules systems share. Raises TypeError if `data` is not a table."""
     return {key: data[key] for key in kind.__struct_fields__ if key in data}

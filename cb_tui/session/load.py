@@ -1,4 +1,7 @@
-"""Loading a save: up to the last whole entry of the unbroken chain, saying what was left out, touching nothing."""
+"""Loading of a save up to the last whole entry of the unbroken chain.
+
+It lists everything left out and changes no file.
+"""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,7 +26,7 @@ from cb_tui.session.timeline import Timeline
 
 
 class LoadedSave(Struct):
-    """A line of a save as read: its course and log, the snapshot if that is whole, and all that is wrong with the files."""
+    """A line of a save as read: its timeline and log, the snapshot if that is whole, and all file faults."""
 
     timeline: Timeline
     log: Log
@@ -33,10 +36,10 @@ class LoadedSave(Struct):
 
 
 def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -> LoadedSave:
-    """Read the line of a save that is named, "main" or a branch; without a name, the one last played.
+    """Read a line of a save, "main" or a branch, by default the one last played.
 
-    Raises SaveError when nothing tells how it began, or when a newer program wrote it. A branch that was last played
-    and cannot be read gives way to the main line, which is told as a fault.
+    Raises SaveError if no file has its start, or if a newer program wrote it. If the branch last
+    played cannot be read, the main line is read and the branch listed as a fault.
     """
     tree = LogTree(folder, rulesets)
     if branch:
@@ -52,10 +55,10 @@ def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -
 
 
 class LogTree:
-    """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save.
+    """All lines of a save, each read once, on demand. Raises SaveError if there is no such save.
 
-    `bare`: it has logs alone, as a letter does, and no snapshot is missed. `heed` is shown each line with what it follows,
-    and says whether to go on.
+    `bare`: it has logs alone, as a bundle does, and no snapshot is missed. `heed` is given each line
+    with the timeline before it and returns whether to continue.
     """
 
     def __init__(
@@ -72,18 +75,18 @@ class LogTree:
             there = folder.is_dir()
         if not there:
             raise SaveError(missing(folder), "missing")
-        # before the logs: who plays meanwhile writes the log first
+        # before the logs: a process that plays meanwhile writes the log first
         self.snapshot, self._fault = (None, "") if bare else _snapshot(folder)
         self._lines: dict[str, LoadedSave] = {}
         self._reading: list[str] = []
 
     @property
     def last(self) -> str:
-        """Return the line last played; with fair dice the main line, since a branch has none and is for looking into."""
+        """Return the line last played. With fair dice that is the main line: branches are only for viewing."""
         return self.snapshot.branch if self.snapshot and self.snapshot.dice != FAIR else MAIN
 
     def line(self, name: str) -> LoadedSave:
-        """Return the main line or a branch; raises SaveError."""
+        """Return the main line or a branch. Raises SaveError."""
         if name not in self._lines:
             if name in self._reading:
                 raise SaveError(f"the branches {', '.join(self._reading)} branch off each other; continue on another")
@@ -151,7 +154,7 @@ class LogTree:
         return self._told(LoadedSave(timeline, log, self.snapshot, faults, found), data, rest)
 
     def before(self, line: LoadedSave) -> Timeline:
-        """Where a line begins, with none of its own commands."""
+        """Return the timeline at the start of a line, without its own commands."""
         root = line.root
         if root is None:
             return Timeline(line.timeline.ruleset, line.timeline.start)
@@ -193,9 +196,9 @@ def _take(timeline: Timeline, number: int, written: bytes, spot: str) -> None:
 
 
 def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline]) -> Timeline | None:
-    """Return the course of the parent as of the line that a branch hangs on, None if that line is not there.
+    """Return the parent's timeline up to the line that a branch hangs on, or None if that is missing.
 
-    `begun` gives the parent with none of its own commands.
+    `begun` returns the parent without its own commands.
     """
     spots = parent.timeline.spots
     spot = (root.of, root.prev)
@@ -210,7 +213,7 @@ def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline])
 
 
 def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
-    """What follows the last whole line."""
+    """Record the bytes after the last whole line as a fault."""
     number = len(log.lines) + 1
     if left:
         more = left.rstrip(b"\n").count(b"\n")
@@ -223,7 +226,7 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
 
 
 def _lines(path: Path) -> bytes | None:
-    """Return what is in a log, None if there is none; raises SaveError where it is larger than any game."""
+    """Return the content of a log, or None if it is missing. Raises SaveError if it is larger than any game."""
     with told(path, "read"):
         size = path.stat().st_size if path.is_file() else 0
     if size > LOG_BYTES:

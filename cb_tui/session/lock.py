@@ -14,7 +14,7 @@ from cb_tui.session.process import plays
 
 
 class Lock:
-    """A lock on a file that this process holds until it is released or ends; the file tells its pid."""
+    """A lock on a file, held by this process until it is released or ends. The file contains its pid."""
 
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
@@ -45,7 +45,7 @@ class Lock:
                 return
 
     def release(self) -> None:
-        """Lets go; a second time does nothing."""
+        """Release the lock. A second call does nothing."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -64,7 +64,7 @@ def seat_path(folder: Path, seat: SeatId) -> Path:
 
 
 def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
-    """Take all these seats or none; raises LockedError with what to do."""
+    """Take all these seats or none. Raises LockedError with the remedy."""
     locks: list[Lock] = []
     try:
         for seat in seats:
@@ -83,7 +83,7 @@ def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
 
 
 def release(locks: list[Lock]) -> None:
-    """Lets all of them go."""
+    """Release all locks, and empty the list."""
     while locks:
         locks.pop().release()
 
@@ -104,7 +104,10 @@ def holder(folder: Path, seat: SeatId) -> int | None:
 
 
 def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:
-    """Asks the process that plays a seat to save and go (SIGHUP); raises LockedError if it stays for `patience` seconds."""
+    """Ask the process that plays a seat to save and quit (SIGHUP).
+
+    Raises LockedError if it stays for `patience` seconds or is not a game of this user.
+    """
     until = time.monotonic() + patience
     asked = False
     while (pid := holder(folder, seat)) is not None:

@@ -17,7 +17,7 @@ LOG = "log.jsonl"
 
 
 class Log:
-    """`lines` are sealed and chained; `torn` says that the file holds more, or less, than these lines."""
+    """A log of sealed and chained `lines`. `torn`: the file holds more, or less, than these lines."""
 
     def __init__(self, lines: list[bytes], folder: Path | None = None, file: str = LOG) -> None:
         self.lines = lines
@@ -33,7 +33,7 @@ class Log:
 
     @contextmanager
     def writing(self) -> Iterator[list[bytes]]:
-        """Holds the log's lock; gives the lines that others have appended meanwhile."""
+        """Hold the log's lock and yield the lines that others have appended meanwhile."""
         if self.folder is None:
             yield []
             return
@@ -49,7 +49,10 @@ class Log:
 
     @property
     def stored(self) -> int:
-        """Bytes of the file now, by its size alone; as many as are known here where nobody else writes, or it cannot be seen."""
+        """Return the current size of the log file in bytes.
+
+        Return the known size if there is no file, it is torn, or it cannot be read.
+        """
         if self.folder is None or self.torn:
             return self.size
         try:
@@ -61,12 +64,12 @@ class Log:
         data = files.read_after(path, self.size)
         lines, size = unbroken(data, self.head)
         self.lines += lines
-        self.torn = torn and size != len(data)  # who was killed while writing has told nobody of that line
+        self.torn = torn and size != len(data)  # a writer killed in mid-line has shown that line to no one
         self.size += size
         return lines
 
     def append(self, body: dict[str, Any]) -> None:
-        """A line is added and on the disk, or SaveError is raised and it is not; only while `writing`."""
+        """Append a line and sync it. Only while `writing`. Raises SaveError, and the line is then not added."""
         line = seal(msgspec.json.encode({**body, "prev": self.head}))
         if self.folder is not None:
             if len(self.lines) >= LINES:
@@ -85,7 +88,7 @@ class Log:
         self.torn = False
 
     def write(self, folder: Path) -> None:
-        """The whole log is in this folder; raises SaveError."""
+        """Write the whole log to a folder. Raises SaveError."""
         if len(self.lines) > LINES:
             raise SaveError(f"a saved game has at most {LINES} lines, and this one has {len(self.lines)}", "full")
         files.replace(folder / self.file, b"".join(line + b"\n" for line in self.lines))

@@ -1,4 +1,4 @@
-"""Log entry: one command given, with what happened; and the other lines of a log."""
+"""Log entries: a command with its events, and the other lines of a log."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,10 @@ FORMAT = 1
 
 
 class Start(Value, frozen=True, kw_only=True):
-    """How a game began: the first line of its log. `scenario` is whole, so that a save outlives edits of its file."""
+    """The start of a game: the first line of its log.
+
+    `scenario` is whole, so that a save outlives edits of its file.
+    """
 
     format: int
     ruleset: str
@@ -29,7 +32,7 @@ class Start(Value, frozen=True, kw_only=True):
 
     @property
     def body(self) -> bytes:
-        """As written, with the keys of tables in order: the same whether it was read from JSON or from TOML."""
+        """Return the start as JSON with sorted keys, the same whether it was read from JSON or from TOML."""
         return msgspec.json.encode(self, order="deterministic")
 
     def solo(self, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
@@ -38,7 +41,7 @@ class Start(Value, frozen=True, kw_only=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A command with its events; `step` counts the commands that stand, this one included."""
+    """A command with its events. `step` counts the commands that stand, this one included."""
 
     step: int
     seat: SeatId
@@ -47,9 +50,9 @@ class LogEntry(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     why: str = ""
     prev: str = ""
-    sealed: str = ""  # the hash that stood for it in the log, "" of one that was given openly
-    shows: tuple[Event, ...] = ()  # of a sealed one: what everybody sees of it
-    opened: bool = False  # and everybody may know it since
+    sealed: str = ""  # the hash that stood for it in the log, "" if it was given openly
+    shows: tuple[Event, ...] = ()  # of a sealed command: the events that all seats see
+    opened: bool = False  # and has since been open to all seats
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -58,7 +61,10 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log line as read: a command, open or sealed, or what counts no step (opened, undo, orders, note, numbers, pledge)."""
+    """A log line as read: an open or sealed command, or a line that counts no step.
+
+    Those are opened, undo, orders, note, numbers and pledge.
+    """
 
     step: int = 0
     side: str = ""  # the seat; logs have called it so since there was one a side
@@ -94,7 +100,7 @@ def read_start(line: bytes) -> Start | None:
 
 
 def read_line(line: bytes) -> Line:
-    """Return a log line; raises SaveError."""
+    """Return a log line. Raises SaveError."""
     try:
         return msgspec.json.decode(line, type=Line)
     except BAD_INPUT as error:

@@ -22,7 +22,7 @@ class Logged(NamedTuple):
 
 
 def rolls(logged: Iterable[Logged], turn: int = 1) -> Iterator[Roll]:
-    """Return every roll of some commands, with its step and its game turn; `turn` is that in which the first was given."""
+    """Yield every roll of some commands with its step and game turn, counted from `turn`."""
     for deed, reports in logged:
         for report in reports:
             turn = report.turn if report.kind == "turn" else turn

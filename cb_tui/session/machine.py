@@ -10,7 +10,7 @@ from cb_tui.session.staff.staffs import Staffs
 
 
 def choice(game: FairSeats, staffs: Staffs, seat: SeatId) -> Choice:
-    """Return what the player of a seat does now, from what that seat may know."""
+    """Return the choice of a seat's player now, from what that seat may know."""
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:
         return staffs[seat].choose(game.state, Legal(game.legal))

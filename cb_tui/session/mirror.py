@@ -1,4 +1,4 @@
-"""Mirror: the same battle twice with the same dice, the players changing sides, so that neither side's luck counts."""
+"""Mirrored games: a battle twice with the same dice and sides changed, so that no side's luck counts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ BOOK = "book"  # the player who gives each side the tactic of the battle file
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two players in one battle, as often as is asked; the first of them leads the first side, then the other sides."""
+    """Two players in one battle, repeated. The first leads the first side, then the other sides."""
 
     ruleset: str
     battle: Scenario
@@ -29,12 +29,12 @@ class Meeting:
             yield Bout(self.ruleset, self.battle, here, dice), Bout(self.ruleset, self.battle, there, dice)
 
     def play(self, seed: int, pairs: int) -> "Iterator[Pair]":
-        """Yield what so many pairs were worth, played here one after the other."""
+        """Play `pairs` pairs here, one after the other, and yield their points."""
         for here, there in self.bouts(seed, pairs):
             yield self.pair(here.play(), there.play())
 
     def pair(self, here: GameResult, there: GameResult) -> "Pair":
-        """Return what two such games were worth."""
+        """Return the points of two mirrored games."""
         leads = self.battle.sides[0].id
         return Pair((here, there), (_points(here, here.winner == leads), _points(there, there.winner != leads)))
 
@@ -48,7 +48,7 @@ class Pair:
 
     @property
     def score(self) -> float:
-        """The first player's share of the two games."""
+        """Return the first player's share 0-1 of the two games."""
         return sum(self.points) / 2
 
     @property
@@ -58,12 +58,12 @@ class Pair:
 
 
 def round_robin(battles: Sequence[tuple[str, Scenario]], players: Sequence[str]) -> list[Meeting]:
-    """Return the meetings of everybody with everybody else in each battle, which comes with the id of its rules."""
+    """Return the meetings of all players with each other in each battle, given with its rules ID."""
     return [Meeting(rules, battle, *two) for two in combinations(players, 2) for rules, battle in battles]
 
 
 def seated(battle: Scenario, first: str, second: str) -> dict[SeatId, str]:
-    """Return who plays each seat when the first player leads the first side."""
+    """Return the player of each seat when the first player leads the first side."""
     leads = battle.sides[0].id
     by_file = {army.id: army.tactic for army in battle.sides}
     players = {seat.id: first if seat.side == leads else second for seat in battle.seated}

@@ -1,4 +1,4 @@
-"""What a save may be called, and the making of its folder."""
+"""Names of saves, and the making of their folders."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 def check_name(name: object, what: str = "save") -> str:
-    """Return the name, if it is one; raises SaveNameError."""
+    """Return the name if it is valid. Raises SaveNameError."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         shown = plain(name, 70)
         raise SaveNameError(f"a {what} cannot be called {shown!r}: use 1 to 60 letters, digits, - and _")
@@ -17,7 +17,7 @@ def check_name(name: object, what: str = "save") -> str:
 
 
 def shell_line(verb: str, name: str, *options: str) -> str:
-    """Return what to type in a shell for a command about a save or a file, whatever it is called."""
+    """Return the shell line for a command on a save or file, quoted as needed."""
     import shlex  # noqa: PLC0415 - for a line that is seldom shown
 
     words = [*options, "--", name] if name.startswith("-") else [name, *options]
@@ -25,7 +25,7 @@ def shell_line(verb: str, name: str, *options: str) -> str:
 
 
 def claim(saves: Path, name: str) -> Path:
-    """Make a new folder of that name; raises SaveNameError when the name is taken."""
+    """Make a new folder of that name. Raises SaveNameError if the name is taken."""
     folder = saves / check_name(name)
     with told(folder, "made"):
         saves.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def claim(saves: Path, name: str) -> Path:
 
 
 def stem_of(battle: str) -> str:
-    """Return what the saves of a battle begin with: its id, as far as a save may be called so."""
+    """Return the start of the save names of a battle: its id, with unfit characters replaced by "-"."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", battle)[:50] or "game"
 
 

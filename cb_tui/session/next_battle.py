@@ -23,7 +23,10 @@ class Next(NamedTuple):
 
 
 def next_battle(played: Records, battles: Iterable[Scenario], without: str = "") -> Next | None:
-    """Return one lost once and never won; else the first not played, those of the ladder first; else one from its other side."""
+    """Return a battle lost once and never won, else the first not played (ladder first).
+
+    If all were played, return one to play from its other side, or None.
+    """
     ladder = sorted((each for each in battles if each.id != without), key=lambda each: (not each.rung, each.rung))
     won = {(record.battle, side) for record in played.found if record.result == "won" for side in record.sides}
     known = {record.battle for record in played.found}
@@ -42,17 +45,20 @@ def next_battle(played: Records, battles: Iterable[Scenario], without: str = "")
 
 
 def suggested(game: "Game") -> str:
-    """Return what comes after a battle that people here have ended: of a run that it goes on, of a day its line, else a battle of the same rules; or ""."""
+    """Return the suggestion after a battle that people here have ended, or an empty string.
+
+    It is the next step of a run, the line of a daily game, else a battle of the same rules.
+    """
     people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     if game.folder is None or not people:
         return ""
     if game.battle.run:
-        from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - of runs, the title needs it not
+        from cb_tui.core.platoon import DAYS  # noqa: PLC0415 - for runs only, not needed for the title
 
         return "the run continues" if game.battle.run.day < DAYS else "the end of the run"
     if daily_line(game):
         return "your result to paste: d on the title page"
-    from cb_tui.session.library import Library  # noqa: PLC0415 - slow to load, the title needs it not
+    from cb_tui.session.library import Library  # noqa: PLC0415 - slow import, not needed for the title
 
     alike = [each for each in Library().headings() if each.ruleset in (game.battle.ruleset, *game.battle.also)]
     ahead = next_battle(records(game.folder.parent), alike, game.battle.id)

@@ -17,7 +17,7 @@ MOST = LINE_BYTES // 2  # bytes of an opening: its line has room for it
 
 
 class Opening(Value, frozen=True, kw_only=True):
-    """A command with all that came of it; the `nonce` keeps anybody from trying which command has this hash."""
+    """A command with all its events. The `nonce` prevents finding the command by trial of its hash."""
 
     nonce: str
     step: int
@@ -28,7 +28,7 @@ class Opening(Value, frozen=True, kw_only=True):
 
 
 def sealed(step: int, side: SeatId, command: Command, events: tuple[Event, ...], why: str) -> bytes:
-    """Return a new opening as it is hashed, kept and written; raises SaveError for one that no line could hold."""
+    """Return a new opening as it is hashed and written. Raises SaveError if no line could hold it."""
     nonce = os.urandom(32).hex()
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
     written = msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
@@ -38,7 +38,7 @@ def sealed(step: int, side: SeatId, command: Command, events: tuple[Event, ...],
 
 
 def read_opening(written: bytes) -> Opening:
-    """Return the opening that was written so; raises SaveError."""
+    """Return the opening in some bytes. Raises SaveError."""
     try:
         if len(written) <= MOST:
             return msgspec.json.decode(written, type=Opening)
@@ -48,7 +48,7 @@ def read_opening(written: bytes) -> Opening:
 
 
 class Safe:
-    """The openings that are known here: this player's own, a file each called after the hash, and those of an open log."""
+    """The openings known here: this player's own, each in a file named after its hash, and those of open logs."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -56,11 +56,11 @@ class Safe:
 
     @property
     def folder(self) -> Path:
-        """Where this player's secrets are."""
+        """Return the folder of this player's secrets."""
         return self._folder or numbers_folder()
 
     def lay(self, written: bytes, *, stored: bool) -> str:
-        """Return the hash of an opening that is known here from now on, and on the disk where it is `stored`."""
+        """Add an opening and return its hash. It is written to the disk if `stored`."""
         seal = digest(written)
         if stored:
             files.replace_own(self._path(seal), written)
@@ -68,16 +68,16 @@ class Safe:
         return seal
 
     def learn(self, written: bytes) -> None:
-        """What an open log tells is known here."""
+        """Add an opening from an open log."""
         self._known[digest(written)] = written
 
     def store(self) -> None:
-        """All that is known is on the disk too; raises SaveError."""
+        """Write all known openings to the disk. Raises SaveError."""
         for seal, written in self._known.items():
             files.replace_own(self._path(seal), written)
 
     def find(self, seal: str) -> bytes | None:
-        """Return what has this hash, None where it is not known here."""
+        """Return the opening with a hash, or None if it is not known here."""
         if seal not in self._known:
             written = files.read(self._path(seal), MOST + 1)
             if written is None or digest(written) != seal:

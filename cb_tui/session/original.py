@@ -22,14 +22,20 @@ from cb_tui.session.log_entry import Start, read_start
 
 @dataclass(frozen=True)
 class Departure:
-    """How a battle differs from the one of its name: `title` is that one's, `parts` what is otherwise, in words."""
+    """The differences between a battle and the shipped one of its name.
+
+    `title` is the title of the shipped battle, `parts` are the differences in words.
+    """
 
     title: str
     parts: tuple[str, ...]
 
     @property
     def sentence(self) -> str:
-        """For a player who is to know it: the battle may have been altered, or the program's has been mended since."""
+        """Return the differences as a sentence for the player.
+
+        The battle may have been altered, or the program's corrected since.
+        """
         return f"its battle differs from the {self.title} of this program: {', '.join(self.parts)}"
 
 
@@ -37,14 +43,17 @@ PLAYED = ("id", "run")  # which must agree, although no move depends on them
 
 
 def with_texts_of(start: Start, due: Start) -> Start:
-    """Return `due` with the texts and the revision of the battle of `start`, which an older version may have worded differently."""
+    """Return `due` with the texts and the revision of `start`, which an older version may have worded differently."""
     free = {key for key, said in Scenario.parts.items() if not said and key not in PLAYED}
     texts = {key: value for key, value in start.scenario.items() if key in free}
     return replace(due, scenario={key: value for key, value in due.scenario.items() if key not in free} | texts)
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
-    """Return how a game's battle differs from the one that came along under its name; None where it does not, or none did."""
+    """Return the differences between a game's battle and the shipped one of its name, or None.
+
+    None also if no battle of that name is shipped.
+    """
     own = _library().named(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
@@ -55,7 +64,7 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
 
 
 def departure_of(folder: Path) -> Departure | None:
-    """Return the same of the battle of a save, by the first line of its log; None where that cannot be read."""
+    """Return the differences of a save's battle, by the first line of its log, or None if it is unreadable."""
     try:
         with (folder / LOG).open("rb") as file:
             start = read_start(file.readline(2 * BATTLE_BYTES).rstrip(b"\n"))
@@ -71,7 +80,7 @@ def _library() -> Library:
 
 
 def _part(key: str, original: Scenario, battle: Scenario) -> str:
-    """Return what of a key is otherwise, in words."""
+    """Return the differences under a key in words, or an empty string."""
     own, its, said = getattr(original, key), getattr(battle, key), battle.parts.get(key, key)
     if own == its or not said:
         return ""
@@ -83,7 +92,7 @@ def _part(key: str, original: Scenario, battle: Scenario) -> str:
 
 
 def _by_name(things: Any) -> Mapping[Any, Any]:
-    """Records by their ids, those without by their place."""
+    """Return records by their ids, those without an id by their index."""
     if isinstance(things, Mapping):
         return things
     return {getattr(thing, "id", place): thing for place, thing in enumerate(things)}

@@ -1,4 +1,4 @@
-"""Where saves, settings and battles of your own live."""
+"""The folders of saves, settings and the player's own battles."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,10 @@ def checkout() -> Path | None:
 
 
 def saves_folder(option: str | Path | None = None) -> Path:
-    """`--saves`, else CB_TUI_SAVES, else `saves/` of a source checkout that can be written, else the user's data."""
+    """Return the saves folder: `--saves`, else CB_TUI_SAVES, else that of a checkout, else the user's data.
+
+    The checkout counts only if its `saves/` can be written.
+    """
     named = option or os.environ.get("CB_TUI_SAVES")
     if named:
         return _expanded(named)
@@ -24,7 +27,7 @@ def saves_folder(option: str | Path | None = None) -> Path:
         saves = root / "saves"
         if os.access(saves if saves.exists() else root, os.W_OK | os.X_OK):
             return saves
-    import platformdirs  # noqa: PLC0415 - 30 ms that a checkout need not pay
+    import platformdirs  # noqa: PLC0415 - 30 ms, not needed in a checkout
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
 
@@ -44,7 +47,7 @@ def battles_folder(setting: str = "") -> Path:
     named = os.environ.get("CB_TUI_BATTLES") or setting
     if named:
         return _expanded(named)
-    import platformdirs  # noqa: PLC0415 - 30 ms that a folder by name need not pay
+    import platformdirs  # noqa: PLC0415 - 30 ms, not needed for a named folder
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "battles"
 
@@ -60,5 +63,5 @@ def numbers_folder() -> Path:
 
 
 def _expanded(named: str | Path) -> Path:
-    """Return the path with its ~ taken for a home, left as it is where nobody is called so: as a shell does it."""
-    return Path(os.path.expanduser(named))  # noqa: PTH111 - that of pathlib fails where nobody is called so
+    """Return the path with its ~ expanded, or unchanged if there is no such user, as in a shell."""
+    return Path(os.path.expanduser(named))  # noqa: PTH111 - that of pathlib fails if there is no such user

@@ -1,4 +1,4 @@
-"""Playback: a game from its first command to its last, to be looked at from any step; it locks and writes nothing."""
+"""Playback of a game from its first command to its last. It locks and writes nothing."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -19,7 +19,7 @@ from cb_tui.session.timeline import Note, Undone
 
 
 class Playback:
-    """The commands of a line that stand, `commands[0]` the first; step N is the moment when N of them have been given."""
+    """The commands of a line that stand, the first at index 0. Step N is after N of them."""
 
     def __init__(self, game: Position) -> None:
         self._now = game.at(game.step)
@@ -29,7 +29,7 @@ class Playback:
     def open(
         cls, saves: Path, name: str, branch: str = "", *, rulesets: Mapping[str, Ruleset[Any]] | None = None
     ) -> "Playback":
-        """Return a saved game, "main" or a branch of it, without a name the line last played; raises SessionError."""
+        """Return a saved game, "main" or a branch, by default the line last played. Raises SessionError."""
         loaded = load(saves / check_name(name), rulesets or RULESETS, branch)
         return cls(Position(loaded.timeline, loaded.log))
 
@@ -45,7 +45,7 @@ class Playback:
 
     @property
     def undone(self) -> list[Undone]:
-        """Return the commands taken back, in the order in which they were given; `after` is the step at which each hung."""
+        """Return the undone commands in the order given. `after` is the step at which each stood."""
         return self._now.undone
 
     @property
@@ -88,10 +88,10 @@ class Playback:
         loss: bool = False,
         fire: bool = False,
     ) -> int | None:
-        """Return the next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
+        """Return the next (or with `back` the last) step from `now` whose events fit all criteria, or None.
 
-        `turn`: a game turn begins; `unit`, `place`: an event names it; `kind`: of a report, "rally"; `loss`: a piece is
-        lost; `fire`: an attack is rolled. The step found shows what came of it.
+        `turn`: a game turn begins. `unit`, `place`: an event names it. `kind`: of a report, such as
+        "rally". `loss`: a piece is lost. `fire`: an attack is rolled. The step found shows the outcome.
         """
         steps = range(now - 1, 0, -1) if back else range(now + 1, self.end + 1)
         for step in steps:

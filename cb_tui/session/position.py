@@ -1,4 +1,4 @@
-"""Position: what can be seen of a game without touching it, all of it or as some sides may know it."""
+"""A game as it can be read: all of it, or the part that some seats may know."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from cb_tui.session.timeline import Note, Timeline, Undone
 
 
 class Position:
-    """A game as it stands; `dropped` says what loading left out, "" if nothing."""
+    """A game to be read. `dropped` is a sentence on what loading left out, or an empty string."""
 
     dropped = ""
 
@@ -28,12 +28,17 @@ class Position:
         self._timeline, self._log = timeline, log
         self._legal: tuple[Any, tuple[Command, ...]] | None = None
         self._views: dict[tuple[SeatId, ...], Position] = {}
-        self._openings = 0  # that the views have
+        self._openings = 0  # opened commands that the views know
 
     def seen_by(self, *seats: SeatId) -> "Position":
-        """Return the game as each of these seats may know it, without any as every seat may.
+        """Return the game as seats may know it together.
 
-        It is the game itself where the rules hide nothing, and once the battle is over.
+        Args:
+            *seats: The viewer seats. No seats stand for all.
+
+        Returns:
+            A position without the facts that are hidden from any of them, the same one until a secret command is
+            opened. It is this position itself if the rules hide nothing or the battle is over.
         """
         if self.ruleset.traits.open_information or self.outcome:
             return self
@@ -46,12 +51,12 @@ class Position:
 
     @property
     def eyes(self) -> tuple[SeatId, ...]:
-        """Return the seats whose knowledge this is limited to, none where it tells all."""
+        """Return the viewer seats to whose knowledge this is limited, or () if it shows everything."""
         return ()
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """Return the rules that are played."""
+        """Return the rules system of the game."""
         return self._timeline.ruleset
 
     @property
@@ -61,42 +66,42 @@ class Position:
 
     @property
     def folder(self) -> Path | None:
-        """Return the folder of the save, None while the game is in memory alone."""
+        """Return the folder of the save, or None while the game is in memory only."""
         return self._log.folder
 
     @property
     def name(self) -> str:
-        """Return the name of the save, "" while there is none."""
+        """Return the name of the save, or an empty string while the game is in memory only."""
         return self.folder.name if self.folder else ""
 
     @property
     def start(self) -> Start:
-        """Return how the game began: the first line of its log."""
+        """Return the first line of the log: rules, seed, seats and battle."""
         return self._timeline.start
 
     @property
     def started(self) -> str:
-        """Return the hash of the start: the battle, its seed and its seats, whatever was played and wherever it is kept."""
+        """Return the hash of the start, which no command and no new name changes."""
         return self._timeline.hashes[0]
 
     @property
     def branch(self) -> str:
-        """Return the line that is played: "main" or a branch."""
+        """Return the line of the game: "main" or a branch."""
         return self._timeline.branch
 
     @property
     def seed(self) -> int:
-        """Return the seed of all dice; those of a branch are told by its root too."""
+        """Return the seed of all dice. A branch adds the point where it begins."""
         return self._timeline.start.seed
 
     @property
     def dice_mode(self) -> str:
-        """`seeded`, `manual` where players may give the faces, or `fair` where two people make them."""
+        """Return "seeded", "manual" if players may give the faces, or "fair" if the players make them together."""
         return self._timeline.start.dice
 
     @property
     def seats(self) -> dict[SeatId, str]:
-        """Return who plays each seat, "human" or "ai:NAME", the first seat first."""
+        """Return the player of each seat, "human" or "ai:NAME", in the order of the battle."""
         return {seat.id: self._timeline.start.seats[seat.id] for seat in self.battle.seated}
 
     @property
@@ -104,185 +109,201 @@ class Position:
         """Return the state now."""
         return self._timeline.state
 
-    def present(self, eyes: Sequence[SeatId]) -> Any:  # noqa: ARG002 - of a seat that may give a command ahead
-        """Return the state now as some eyes observe it, which may be asked in it already."""
+    def present(self, eyes: Sequence[SeatId]) -> Any:  # noqa: ARG002 - for a seat that may decide early
+        """Return the state now as the base of what viewer seats observe, unobserved itself.
+
+        Args:
+            eyes: The viewer seats. A single one may be asked early for a secret command in this state.
+        """
         return self.state
 
     @property
     def step(self) -> int:
-        """Return how many commands stand."""
+        """Return the number of commands in force."""
         return self._timeline.step
 
     @property
     def entries(self) -> list[LogEntry]:
-        """Return the commands that stand, with their events."""
+        """Return the entries of the commands in force."""
         return self._timeline.deeds
 
     def logged_of(self, deed: LogEntry) -> Logged:
-        """Return a command with what its events say, also one that was taken back."""
+        """Return an entry, in force or undone, with the reports of its events."""
         return Logged(deed, self._timeline.reports(deed))
 
     def logged(self, after: int = 0, last: int | None = None) -> Iterator[Logged]:
-        """Return the commands that stand after a step, up to `last`, with what their events say."""
+        """Yield the entries in force after step `after` up to step `last` (None: all), with their reports."""
         return map(self.logged_of, self.entries[after:last])
 
     def reports(self, step: int) -> tuple[Report, ...]:
-        """Return what each event of the command `step` says."""
+        """Return one report for each event of the command `step`, counted from 1."""
         return self._timeline.reports(self.entries[step - 1])
 
     @property
     def notes(self) -> list[Note]:
-        """Return the remarks of the players, each with the step it was made at."""
+        """Return the remarks of the players, each with its step."""
         return self._timeline.notes
 
     @property
     def undone(self) -> list[Undone]:
-        """Return the commands taken back, in the order in which they were given."""
+        """Return the undone commands in the order in which they were undone."""
         return self._timeline.undone
 
     @property
     def orders(self) -> dict[SeatId, Any]:
-        """Return the standing orders of each seat, records of `ruleset.orders.type`; None where a system knows none."""
+        """Return the standing orders by seat: records of `ruleset.orders.type`, or None if the rules have none."""
         return self._timeline.orders
 
     @property
     def to_move(self) -> SeatId | None:
-        """Return the seat that decides, None when the game is over."""
+        """Return the seat that decides, or None if the game is over."""
         return self.ruleset.who_decides(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, None while it runs."""
+        """Return the outcome, or None while the game runs."""
         return self.ruleset.outcome(self.state)
 
     def state_at(self, step: int) -> Any:
-        """Return the state after the first `step` commands that stand."""
+        """Return the state after `step` commands in force, 0 for the first state."""
         return self._timeline.states[step]
 
     def within(self, deed: LogEntry, count: int) -> Any:
-        """Return the state once so many events of a command had happened."""
+        """Return the state after the first `count` events of an entry in force."""
         state = self.state_at(deed.step - 1)
         for event in deed.events[:count]:
             state = self.ruleset.evolve(state, event)
         return state
 
     def label_of(self, deed: LogEntry) -> str:
-        """Return what a command was to do, in words; "" of one that is unknown."""
+        """Return the command of an entry in words, or an empty string if it is unknown."""
         if isinstance(deed.command, Unknown):
             return ""
         return self.ruleset.label(self.state_at(deed.step - 1), deed.command)
 
     def offer_of(self, deed: LogEntry) -> Offer:
-        """Return what a command was for when it was given; an unknown one passes."""
+        """Return the purpose of an entry's command. An unknown command counts as a pass."""
         if isinstance(deed.command, Unknown):
             return Offer(command=deed.command, role="pass")
         return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
 
     def at(self, step: int) -> "Position":
-        """Return the game as it was when `step` of the commands that stand had been given."""
+        """Return the game as it was after `step` commands in force."""
         return Position(self._timeline.until(step), self._log)
 
     def hash(self) -> str:
-        """SHA-256 over the start and all that stands; an undo brings the earlier one back."""
+        """Return the SHA-256 of the start and all commands in force. An undo restores the earlier hash."""
         return self._timeline.hashes[-1]
 
     def legal(self) -> tuple[Command, ...]:
-        """Return all commands that may be given now."""
+        """Return `Ruleset.legal` for the state as the seat to move may know it, cached until that changes."""
         state = self._asked.state
         if self._legal is None or self._legal[0] is not state:
             self._legal = (state, self.ruleset.legal(state))
         return self._legal[1]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
-        """Return why a command may not be given now, None if it may."""
+        """Return the refusal of a command from the seat to move, or None if it is legal."""
         return self.ruleset.refusal(self._asked.state, command)
 
     @property
     def _asked(self) -> "Position":
-        """Return the game as the seat to decide may know it."""
+        """Return the game as the seat to move may know it."""
         return self if self.ruleset.traits.open_information or not self.to_move else self.seen_by(self.to_move)
 
     def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
-        """Return what the command rolls or draws next after these faces, None when it has all."""
+        """Return the next roll or draw of a command.
+
+        Args:
+            command: A legal command.
+            faces: The faces and cards given so far, in order.
+
+        Returns:
+            The missing dice or card, or None if `faces` are enough or the command rolls nothing.
+
+        Raises:
+            IllegalCommand: The refusal of the rules.
+            DiceError: A face is out of range.
+        """
         return dice_wanted(lambda dice: self.ruleset.decide(self.state, command, dice), faces)
 
 
 class Seen(Position):
-    """A game as those of `eyes` all may know it: states are observed, and what they may not know leaves a blank.
+    """A game as the viewer seats may know it together: states are observed, and hidden facts leave a blank.
 
-    A command is known to the seat that gave it and to those who may know all that it brought.
+    A command is known to its own seat, and to every seat that may know all of its events.
     """
 
     def __init__(self, game: Position, eyes: tuple[SeatId, ...], timeline: Timeline, log: Log) -> None:
         super().__init__(timeline, log)
         self._game, self._eyes, self.dropped = game, eyes, game.dropped
-        self._states: dict[int, tuple[Any, Any]] = {}  # by the state itself, which is kept, as it is seen
-        self._known: dict[int, tuple[LogEntry, Logged]] = {}  # by the command itself, and by what is known of it
+        self._states: dict[int, tuple[Any, Any]] = {}  # by id of a state, which is cached with its observed form
+        self._known: dict[int, tuple[LogEntry, Logged]] = {}  # by id of an entry and of its known form
 
     def seen_by(self, *_: SeatId) -> Position:
-        """Return this: nobody learns more by looking at it."""
+        """Return this position itself, which shows no seat more than it may know."""
         return self
 
     @property
     def eyes(self) -> tuple[SeatId, ...]:
-        """Return the seats whose knowledge this is limited to."""
+        """Return the viewer seats."""
         return self._eyes
 
     @property
     def folder(self) -> Path | None:
-        """Return the folder of the save, which a game may get late."""
+        """Return the folder of the game, which may be saved later than this view is made."""
         return self._game.folder
 
     @property
     def state(self) -> Any:
-        """Return what can be seen now."""
+        """Return the observed state now."""
         return self._seen(self._game.present(self._eyes))
 
     def state_at(self, step: int) -> Any:
-        """Return what could be seen after `step` commands."""
+        """Return the observed state after `step` commands in force."""
         return self._seen(self._game.state_at(step))
 
     def within(self, deed: LogEntry, count: int) -> Any:
-        """Return what could be seen amid a command."""
+        """Return the observed state after the first `count` events of an entry."""
         return self._observed(self._game.within(self._game.entries[deed.step - 1], count))
 
     def at(self, step: int) -> Position:
-        """Return what was known after a step."""
+        """Return the game as known after `step` commands in force."""
         return self._game.at(step).seen_by(*self._eyes)
 
     @property
     def entries(self) -> list[LogEntry]:
-        """Return the commands that stand, each as far as it is known."""
+        """Return the entries in force, each as far as it is known."""
         return [self.logged_of(deed).deed for deed in self._game.entries]
 
     @property
     def undone(self) -> list[Undone]:
-        """Return the commands taken back, likewise."""
+        """Return the undone commands, each as far as it is known."""
         return [replace(each, deed=self.logged_of(each.deed).deed) for each in self._game.undone]
 
     @property
     def notes(self) -> list[Note]:
-        """Return the remarks of those who look, and those that are nobody's."""
+        """Return the remarks without a seat and those of the viewer seat, if it is the only one."""
         return [note for note in self._game.notes if note.seat is None or {*self._eyes} == {note.seat}]
 
     @property
     def orders(self) -> dict[SeatId, Any]:
-        """Return the standing orders of the seat that looks, if it is one alone."""
+        """Return the standing orders of the viewer seat, if it is the only one."""
         return {seat: orders for seat, orders in self._game.orders.items() if (seat,) == self._eyes}
 
     def reports(self, step: int) -> tuple[Report, ...]:
-        """Return what each event of the command `step` says to those who look."""
+        """Return one report for each event of the command `step`, blank for hidden events."""
         return self.logged_of(self._game.entries[step - 1]).reports
 
     def logged_of(self, deed: LogEntry) -> Logged:
-        """Return what is known of a command; events and reports keep their places."""
+        """Return an entry as far as it is known. Events and reports keep their places."""
         if id(deed) not in self._known:
             logged = self._as_known(self._game.logged_of(deed))
             self._known[id(deed)] = self._known[id(logged.deed)] = (deed, logged)
         return self._known[id(deed)][1]
 
     def label_of(self, deed: LogEntry) -> str:
-        """Return what a known command was to do as its giver saw it, "" of one that is unknown."""
+        """Return a known command in words, as its own seat saw the state, or an empty string if it is unknown."""
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):
             return ""
@@ -290,7 +311,7 @@ class Seen(Position):
         return self.ruleset.label(before, known.command)
 
     def offer_of(self, deed: LogEntry) -> Offer:
-        """Return what a known command was for; an unknown one passes."""
+        """Return the purpose of a known command. An unknown command counts as a pass."""
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):
             return Offer(command=known.command, role="pass")
@@ -301,7 +322,7 @@ class Seen(Position):
         if deed.opened:
             return logged
         own = self._eyes == (deed.seat,)
-        if deed.sealed and not own:  # as where nobody knows it, whatever its reports say
+        if deed.sealed and not own:  # hidden as from every other seat, whatever its reports contain
             blank = replace(deed, command=Unknown(), events=deed.shows, why="")
             after = self._game.state_at(min(deed.step, self._game.step))
             return Logged(blank, self.ruleset.report(after, None, deed.shows))

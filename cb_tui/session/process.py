@@ -1,4 +1,4 @@
-"""Process: whether a process that a lock names is a game of this user; the system is asked, since others may write in the lock."""
+"""Processes named in locks: the system confirms that one is a game of this user, as locks can be forged."""
 
 import os
 from pathlib import Path
@@ -8,9 +8,10 @@ PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m
 
 
 def plays(pid: int, lock: Path) -> bool:
-    """Check whether a process of this user that runs this program holds a lock; raises OSError where it is gone or another's.
+    """Check whether a process of this user that runs this program holds a lock.
 
-    Where the system does not tell who holds a lock, the file is believed if nobody else may write in its folder.
+    If the system does not report lock holders, the file is believed if no other user may write in its
+    folder. Raises OSError if the process is gone or another user's.
     """
     if not (PROC / "self" / "fdinfo").is_dir():
         return private(lock.parent)
@@ -32,7 +33,7 @@ def private(folder: Path) -> bool:
 
 
 def _holds(process: Path, lock: Path) -> bool:
-    """Check whether one of the files that a process has open is the lock's, and the system says that it is locked by that."""
+    """Check whether a process has the lock file open and, as the system reports, locked."""
     held = lock.lstat()
     for opened in (process / "fd").iterdir():
         try:

@@ -26,7 +26,7 @@ class Rebuilt(NamedTuple):
 
 
 def rebuild(saves: Path) -> Rebuilt:
-    """Write the records anew: whole lines stay, and the battles that this login has finished in its saves come to them.
+    """Rewrite the records: whole lines stay, and finished battles of this login's saves are added.
 
     A file with damaged lines is kept beside it. Raises SaveError.
     """
@@ -44,7 +44,7 @@ def rebuild(saves: Path) -> Rebuilt:
 
 
 def _finished(saves: Path) -> Iterator[Record]:
-    """Yield the battles that this login has finished in its saves; what cannot be read is passed over."""
+    """Yield the battles that this login has finished in its saves. Unreadable saves are skipped."""
     for save in saves_in(saves):
         folder = saves / save.name
         try:

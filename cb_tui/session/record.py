@@ -1,4 +1,4 @@
-"""Record: a battle that somebody has finished, and what several of one side come to."""
+"""Records of finished battles, and the score that several add up to for one side."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from cb_tui.session.branch_point import MAIN
 
 
 class Record(Value, frozen=True, kw_only=True):
-    """A finished battle; `game` is the hash of its start, so that what is undone, branched or copied counts once."""
+    """A finished battle. `game` is the hash of its start, so undone, branched or copied play counts once."""
 
     game: str
     battle: str  # its id, or the code of which it was made
@@ -39,7 +39,7 @@ class Record(Value, frozen=True, kw_only=True):
 
 
 class Score(Value, frozen=True, kw_only=True):
-    """What one side of a battle has come to; `turn` and `losses` are the best of the battles won."""
+    """The score of one side of a battle. `turn` and `losses` are the best of the battles won."""
 
     battle: str
     title: str
@@ -55,7 +55,7 @@ class Score(Value, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """Return what the battle is called: its id, of a run its title and its day."""
+        """Return the name of the battle: its id, or the title and day for a run."""
         return f"{self.title} ({self.run})" if self.run else self.battle
 
     def with_one(self, record: Record) -> "Score":

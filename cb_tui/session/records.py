@@ -1,4 +1,4 @@
-"""Records: the battles that people have finished at this copy, a sealed line each, and what they add up to for each side."""
+"""Battles that people have finished at this copy, a sealed line each, and their totals for each side."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ LIMIT = 8_000_000  # bytes: some 12,000 battles
 
 
 class Records(Value, frozen=True):
-    """Records, the oldest first; `complaint` is the sentence that says what could not be read."""
+    """Records, the oldest first. `complaint` is a sentence on the part that could not be read."""
 
     found: tuple[Record, ...] = ()
     complaint: str = ""
@@ -61,7 +61,7 @@ class Records(Value, frozen=True):
 
 
 def records(saves: Path | None, *, everybody: bool = False) -> Records:
-    """Return what this login has played to its end in a folder of saves, or everybody whose battles were written down there."""
+    """Return the battles finished in a folder of saves by this login, or by all logins."""
     if saves is None:
         return Records()
     try:
@@ -75,7 +75,10 @@ def records(saves: Path | None, *, everybody: bool = False) -> Records:
 
 
 def remember(game: "Game") -> str:
-    """Write down a battle that has ended, once for each seat that people have here; why that failed, or ""."""
+    """Record a battle that has ended, with the sides that people played here.
+
+    Return the sentence why that failed, or an empty string.
+    """
     sides = sides_of(game, game.held)
     if game.outcome is None or game.folder is None or not sides:
         return ""
@@ -146,7 +149,7 @@ def login() -> str:
 
 
 def read(path: Path) -> tuple[list[Record], list[bytes]]:
-    """Return the records of all logins and the lines that are none; raises SaveError."""
+    """Return the records of all logins and the damaged lines. Raises SaveError."""
     data = files.read(path, LIMIT + 1) or b""
     if len(data) > LIMIT:
         raise SaveError(f"{path} is over 8 MB; set it aside to begin another")
@@ -166,13 +169,13 @@ def line_of(record: Record) -> bytes:
 
 
 def _body(line: bytes) -> bytes:
-    """Return what was sealed, "" where a byte of it has changed; older lines have no checksum."""
+    """Return the sealed body, or an empty one if a byte has changed. Older lines have no checksum."""
     return (unseal(line) or b"") if SUM in line else line
 
 
 @contextmanager
 def writing(saves: Path) -> Iterator[Path]:
-    """Hold the lock of the records and give their file; raises SaveError."""
+    """Hold the lock of the records and yield their file. Raises SaveError."""
     from cb_tui.session.lock import Lock  # noqa: PLC0415 - the title writes nothing
 
     lock = Lock(saves / LOCK, wait=True)
@@ -183,7 +186,10 @@ def writing(saves: Path) -> Iterator[Path]:
 
 
 def _append(path: Path, line: bytes) -> None:
-    """The line stands at the end of the file, on a line of its own; what was there stays. Raises SaveError."""
+    """Append a line to the file, on a line of its own. Raises SaveError.
+
+    The existing content stays.
+    """
     with told(path, "written"):
         os.close(handle.file(path, os.O_WRONLY | os.O_CREAT))
     before = files.read(path) or b""

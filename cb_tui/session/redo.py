@@ -7,20 +7,20 @@ from cb_tui.session.log_entry import LogEntry
 
 
 class Redo:
-    """What this process has taken back, the last first; no dice fell in it, so that it brings again what it brought."""
+    """The commands undone by this process, last first. No dice fell in them, so a redo has the same events."""
 
     def __init__(self) -> None:
         self._taken: list[tuple[str, Command]] = []  # each with the hash of the game without it
 
     def undo(self, game: Game) -> LogEntry:
-        """Take back the last command given by hand and return it; raises UndoError."""
+        """Undo the last command given by hand and return it. Raises UndoError."""
         deeds = list(game.entries)
         deed = game.withdraw() or deeds[game.undo()]
         self._taken.append((game.hash(), deed.command))
         return deed
 
     def redo(self, game: Game) -> LogEntry:
-        """Give again the command that was taken back last; raises UndoError where there is none."""
+        """Play the command undone last again. Raises UndoError if there is no such command."""
         if not self._taken or self._taken[-1][0] != game.hash():
             self._taken.clear()
             why = "there is nothing to redo"

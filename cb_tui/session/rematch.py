@@ -1,4 +1,4 @@
-"""Rematch: who plays each seat when the same battle is begun again."""
+"""The players of each seat when the same battle is begun again."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def rematch(game: "Game", held: Collection[SeatId], *, swap: bool) -> tuple[dict[SeatId, str], list[SeatId]]:
-    """Return who plays each seat, perhaps from the other side, and the seats that are left to other logins.
+    """Return the player of each seat, with sides changed if `swap`, and the seats left to other logins.
 
     `held` are the seats that were played here.
     """

@@ -1,4 +1,4 @@
-"""Results: how the games of arenas went, a line a game in a file, so that an arena goes on where it stopped."""
+"""Results of arena games, one line a game in a file, so that a stopped arena continues."""
 
 from pathlib import Path
 from typing import Self
@@ -16,7 +16,7 @@ FILE = "results.jsonl"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One game: which it was, and how it went; `arena` is the seed of the arena, `seed` that of the dice of the game."""
+    """One game with its result. `arena` is the seed of the arena, `seed` that of the game's dice."""
 
     game: str
     scenario: str
@@ -28,10 +28,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Results:
-    """The games that a folder keeps; without a folder those that were added."""
+    """The games recorded in a folder, or without a folder those that were added."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Takes the file for this process alone and drops a last line that was cut off; raises SessionError."""
+        """Open the file for this process alone and drop a last line that was cut off. Raises SessionError."""
         self._kept: dict[str, GameResult] = {}
         self._path: Path | None = None
         self._size = 0
@@ -46,7 +46,10 @@ class Results:
         return self._kept[bout.id]
 
     def add(self, bout: Bout, result: GameResult, seed: int) -> None:
-        """Keep how a bout of the arena with this seed went, on the disk when this returns; a second time does nothing."""
+        """Add the result of a game of the arena with this seed, on the disk at return.
+
+        A second time does nothing.
+        """
         if bout in self:
             return
         if self._path:

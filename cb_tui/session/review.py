@@ -1,4 +1,7 @@
-"""Review: a battle that is over, looked at again; what was measured is kept beside its log, so that it can be stopped and goes on."""
+"""The review of a finished battle.
+
+Its measurements are stored beside the log, so that it can be stopped and continued.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,7 +32,7 @@ class Kept(Value, frozen=True):
 
 
 class GameReview:
-    """A review as far as it has come; raises SessionError where there is nothing to review."""
+    """A review with its progress so far. Raises SessionError if there is nothing to review."""
 
     def __init__(self, game: Position, seat: str = "") -> None:
         self.game, self.seat = game, _seat(game, seat)
@@ -50,11 +53,14 @@ class GameReview:
         return self.reviewer.left({})
 
     def compare(self) -> Iterator[None]:
-        """Ask the officer about each decision, one a turn; before that, `left` and `go_on` ask about all at once."""
+        """Ask the officer about each decision, one per `next()`.
+
+        Before that, `left` and `go_on` ask about all at once.
+        """
         yield from self.reviewer.compare()
 
     def go_on(self) -> Iterator[None]:
-        """Play the games that are left, one a turn; what a task has found is on the disk before the next begins."""
+        """Play the remaining games, one per `next()`. A task's result is on the disk before the next begins."""
         for found in self.reviewer.measure(self.games):
             if found is not None:
                 self.games[found[0]] = found[1]
@@ -62,7 +68,7 @@ class GameReview:
             yield
 
     def found(self) -> Review:
-        """Return what the games say once all are played."""
+        """Return the review. All games have to be played."""
         return self.reviewer.review(self.games)
 
     def _keep(self) -> None:
@@ -80,7 +86,10 @@ class GameReview:
 
 
 def _seat(game: Position, asked: str) -> SeatId:
-    """The seat to review: the one asked for, else the first that a person played, else the first."""
+    """Return the seat to review: the `asked` one, else the first of a person, else the first.
+
+    Raises SessionError if the game cannot be reviewed.
+    """
     if game.outcome is None:
         raise SessionError("the battle is not over; review it when it is")
     if not game.ruleset.levels or game.ruleset.planner is None:
@@ -90,7 +99,10 @@ def _seat(game: Position, asked: str) -> SeatId:
 
 
 def _read(path: Path | None, hash_: str, seat: SeatId) -> Games:
-    """What was measured of this very game, nothing of another, of a damaged file and of one of another version."""
+    """Return the stored games of this very game, or {}.
+
+    A file that is damaged, of another game or of another version counts as empty.
+    """
     with suppress(SaveError, msgspec.MsgspecError, OSError, ValueError):
         text = files.read(path, LIMIT) if path is not None else None
         kept = msgspec.json.decode(text, type=Kept) if text else None

@@ -11,7 +11,10 @@ T = TypeVar("T")
 
 
 def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
-    """Return what `command` makes of the dice, or of these faces; raises RollError when they are too few or too many."""
+    """Return the result of `deed` with the dice of `source`, or with `faces` if given.
+
+    Raises RollError if they are too few or too many.
+    """
     if faces is None:
         return deed(source)
     try:
@@ -38,7 +41,7 @@ class _Asking(FixedDice):
 
 
 def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> Wanted | None:
-    """Return what `command` rolls or draws next after these faces, None when they are all."""
+    """Return the next dice or card that `deed` asks for after these faces, or None if they suffice."""
     try:
         deed(_Asking(*faces))
     except _Ask as ask:

@@ -11,14 +11,14 @@ from cb_tui.core.values import Side, UnitId
 
 
 class Roster(Struct, frozen=True):
-    """Sides, the first first; the side of each piece, battery and aircraft; the printed worth of those with dice."""
+    """The sides in order, the side of each piece, battery and aircraft, and the worth of pieces with dice."""
 
     order: tuple[Side, ...]
     sides: dict[UnitId, Side]
     worths: dict[UnitId, Fraction]
 
     def against(self, side: Side, at: tuple[UnitId, ...]) -> Side | None:
-        """Return whom a side's roll at some pieces was made against: whose they are, else the only other side."""
+        """Return the target side of a side's roll: the owner of the target pieces, else the only other side."""
         others = [other for other in self.order if other != side]
         hurt = {self.sides[unit] for unit in at if unit in self.sides}
         return next((other for other in others if other in hurt), others[0] if len(others) == 1 else None)
@@ -30,7 +30,7 @@ class Roster(Struct, frozen=True):
 
 
 def roster(ruleset: Ruleset[Any], battle: Scenario) -> Roster:
-    """Everybody who appears in a battle, worth what he is against the average."""
+    """Return the roster of a battle, the worth of each piece relative to the average."""
     rows = ruleset.roster(battle)
     worths = {row.id: row.worth for row in rows if row.worth is not None}
     mean = sum(worths.values(), Fraction(0)) / len(worths) if worths else Fraction(1)

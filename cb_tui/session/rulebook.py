@@ -18,9 +18,9 @@ RULE_ID = re.compile(r"\b[A-Z]{2,6}-(?:[0-9]+[a-z]?|[a-e])\b")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule; `texts` holds what each edition says, without one that has no such rule.
+    """One rule. `texts` holds the text of each edition, without those that lack the rule.
 
-    Of a ruling `also` says what else the books' text allows.
+    For a ruling, `also` is the other reading that the books allow.
     """
 
     id: str
@@ -29,18 +29,18 @@ class Rule(msgspec.Struct, frozen=True):
     also: str = ""
 
     def said(self, edition: str) -> str:
-        """Return what holds in an edition."""
+        """Return the text of the rule in an edition."""
         if edition in self.texts:
             return self.texts[edition]
         return f"The {edition} edition has no such rule."
 
     @property
     def otherwise(self) -> str:
-        """Return what else the books' text allows, "" for a rule that is the books' own."""
+        """Return the other reading that the books allow, or an empty string for a rule of the books."""
         return f"Our ruling: {self.also}" if self.also else ""
 
     def elsewhere(self, edition: str) -> str:
-        """Return what the other editions say, "" where they say the same."""
+        """Return the texts of the other editions, or an empty string if they agree."""
         others = [each for each in self.editions if self.texts.get(each) != self.texts.get(edition)]
         return " ".join(f"{each} edition: {self.texts.get(each, 'there is no such rule.')}" for each in others)
 
@@ -64,7 +64,10 @@ class Rulebook(msgspec.Struct, frozen=True):
         return (rule for chapter in self.chapters for rule in chapter.rules)
 
     def named(self, name: str) -> tuple[Rule, ...]:
-        """Return the rule of an ID, or all rules of a chapter; else the rule above the ruling of an ID, or the rulings below it."""
+        """Return the rule of an ID, or all rules of a chapter.
+
+        If there is no such ID, return the rule above that ruling, or the rulings below that rule.
+        """
         name = name.strip("[]() ").upper()
         for chapter in self.chapters:
             if chapter.id == name:
@@ -91,7 +94,7 @@ def packages() -> tuple[str, ...]:
 
 
 def title(package: str) -> str:
-    """Return what the systems of a package are called together: "Combat Boots"."""
+    """Return the common name of a package's rules systems, such as "Combat Boots"."""
     return next(each.family for each in RULESETS.values() if each.package == package)
 
 
@@ -129,7 +132,7 @@ def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words], als
 
 
 def _texts(said: str | dict[str, str], editions: Mapping[str, Words]) -> dict[str, str]:
-    """Return what each edition says, in its own words."""
+    """Return the text of each edition, in its own words."""
     texts = {"text": said} if isinstance(said, str) else said
     return {
         edition: texts.get(edition, texts["text"]).format_map(words)

@@ -1,4 +1,4 @@
-"""Save folder: a save that gets another name, or is deleted; neither while a process plays it."""
+"""Renaming and deletion of saves, neither while a process plays them."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from cb_tui.session.names import check_name, claim
 
 
 def rename(saves: Path, name: str, new: str) -> None:
-    """Call a save by another name; raises SaveNameError where that is none or taken, LockedError, SaveError."""
+    """Rename a save. Raises SaveNameError if the new name is invalid or taken, LockedError, SaveError."""
     old = saves / check_name(name)
     if check_name(new) == name:
         return
@@ -29,7 +29,7 @@ def rename(saves: Path, name: str, new: str) -> None:
 
 
 def delete(saves: Path, name: str) -> None:
-    """Delete a save for good; raises LockedError while it is played, SaveError."""
+    """Delete a save for good. Raises LockedError while it is played, SaveError."""
     folder = saves / check_name(name)
     with _unplayed(folder):
         aside = folder.with_name(f".{name}.{os.getpid()}.deleted")  # half a save is never listed
@@ -45,7 +45,7 @@ def _move(old: Path, new: Path) -> None:
 
 @contextmanager
 def _unplayed(folder: Path) -> Iterator[None]:
-    """Holds every seat of a save that was ever played."""
+    """Hold every seat of a save that was ever played."""
     if folder.is_symlink():
         raise SaveError(f"{folder} is a link to another folder; remove it yourself")
     locks: list[Lock] = []

@@ -21,7 +21,7 @@ NAMED = 8  # saves that a sentence names
 
 
 class Save(Struct, frozen=True):
-    """A save in a list, as of its last snapshot; `title` is "" where the snapshot cannot be read."""
+    """A save in a list, as of its last snapshot. `title` is empty if the snapshot cannot be read."""
 
     name: str
     when: float  # seconds since the epoch, of the last command
@@ -37,7 +37,7 @@ class Save(Struct, frozen=True):
 
     @property
     def standing(self) -> str:
-        """Return the turn and who has won or is to move; "damaged" where that is not known."""
+        """Return the turn with the winner or the side to move, or "damaged" if it is unknown."""
         if not self.title:
             return "damaged"
         if not self.outcome:
@@ -52,7 +52,7 @@ class Save(Struct, frozen=True):
 
 
 def saves(folder: Path) -> list[Save]:
-    """Return all saves of a folder, the last played first; none where there is no such folder."""
+    """Return all saves of a folder, the last played first, or [] if there is no such folder."""
     try:
         folders = [path for path in folder.iterdir() if NAME.fullmatch(path.name) and path.is_dir()]
     except OSError:
@@ -62,7 +62,7 @@ def saves(folder: Path) -> list[Save]:
 
 
 def missing(folder: Path) -> str:
-    """One sentence: there is no such save, which one was probably meant, and those last played."""
+    """Return the sentence that a save is missing, with the likely one or those last played."""
     known = [save.name for save in saves(folder.parent)]
     if not known:
         return f"there is no save {folder}, and no other save there; start a game with cb-tui play SCENARIO"
@@ -73,7 +73,7 @@ def missing(folder: Path) -> str:
 
 
 def last_played(folder: Path) -> str:
-    """Return the line of a save that was last played, by whichever process; "" where its snapshot cannot be read."""
+    """Return the line last played of a save, or an empty string if its snapshot cannot be read."""
     head = _head(folder / SNAPSHOT)
     return str(head.get("branch", MAIN)) if head else ""
 

@@ -18,7 +18,10 @@ UNFIT: Final = object()  # in the place of a value that no record can hold
 
 
 class Fitted(NamedTuple):
-    """What of some data fits a type, None where too much is wrong; what is wrong, and the records that hold guesses for it."""
+    """The part of some data that fits a type, None if too much is wrong.
+
+    With it come the faults and the paths of records that hold guesses.
+    """
 
     data: Any
     faults: tuple[Finding, ...]
@@ -26,12 +29,15 @@ class Fitted(NamedTuple):
 
 
 def faults(data: Any, type_: Any) -> tuple[Finding, ...]:
-    """Return all faults of `data` as `type_`, in the order of the data; an element of a list is named by its id or its number from 0."""
+    """Return all faults of `data` as `type_`, in the order of the data.
+
+    An element of a list is named by its id or its index from 0.
+    """
     return fitted(data, type_).faults
 
 
 def fitted(data: Any, type_: Any) -> Fitted:
-    """Return the data as a record can be made of it: without unknown keys, with a plain value where one is wrong or missing."""
+    """Return the data reduced to a valid record: no unknown keys, wrong or missing values replaced."""
     found: list[Finding] = []
     guessed: list[str] = []
     fit = _fit(data, _described(type_), "", found, guessed)
@@ -40,7 +46,7 @@ def fitted(data: Any, type_: Any) -> Fitted:
 
 @cache
 def _described(type_: Any) -> inspect.Type:
-    """Return what a type is made of, worked out once: for every line of a log it is asked again."""
+    """Return the description of a type, cached because every line of a log needs it."""
     return inspect.type_info(type_)
 
 
@@ -70,7 +76,7 @@ def shown(value: Any) -> str:
 
 
 def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guessed: list[str]) -> Any:
-    """Return what of the data fits, UNFIT if nothing does; what is wrong is added to what was found."""
+    """Return the fitting part of the data, or UNFIT. Faults are added to `found`, paths to `guessed`."""
     expected = ""
     match type_:
         case inspect.StructType():
@@ -138,7 +144,7 @@ def _fits(data: Any, type_: inspect.Type) -> bool:
 
 
 def _whole(each: list[Any], path: str, guessed: list[str]) -> list[Any]:
-    """Return the elements that fit; a list that lost some is a guess."""
+    """Return the elements that fit. A list that lost some is recorded as a guess."""
     kept = [one for one in each if one is not UNFIT]
     if len(kept) < len(each):
         guessed.append(path)
@@ -173,12 +179,12 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
     if any(
         field.required and (kept.get(key) is UNFIT or (key == "id" and not kept[key])) for key, field in fields.items()
     ):
-        return UNFIT  # and where nobody knows what it is called, what others say of it cannot be judged
+        return UNFIT  # without its id, nothing that others refer to in it can be judged
     return {key: value for key, value in kept.items() if value is not UNFIT}
 
 
 def _plain_value(field: inspect.Field) -> Any:
-    """Return what stands for a value that a record cannot do without, UNFIT where that is a record itself."""
+    """Return the stand-in for a missing value that a record requires, or UNFIT for a record."""
     match field.type:
         case inspect.StrType():
             return ""
@@ -212,7 +218,7 @@ def _tagged(data: Any, types: list[inspect.StructType], path: str, found: list[F
 
 
 def _one_of(names: Iterable[str]) -> str:
-    """Return the names to choose from; of many the first ones, as a sentence is to be read."""
+    """Return the names to choose from as part of a sentence, only the first if there are many."""
     quoted = [f'"{name}"' for name in names]
     if len(quoted) <= MOST_NAMES:
         return f"one of {', '.join(quoted)}"

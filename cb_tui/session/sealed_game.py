@@ -1,4 +1,4 @@
-"""What sealed commands add to a position: what this process opens of them, and what it waits for."""
+"""Sealed commands in a position: those this process opens, and those it waits for."""
 
 from contextlib import AbstractContextManager, suppress
 
@@ -12,7 +12,7 @@ from cb_tui.session.position import Position
 
 
 class SealedSeats(Position):
-    """A position with the seats `held` here: who plays one opens what is due and known on this computer."""
+    """A position with the seats `held` here. A command that is due and known here is opened here."""
 
     held: tuple[SeatId, ...] = ()
 
@@ -38,7 +38,10 @@ class SealedSeats(Position):
         return len(self._timeline.opened_here)
 
     def open_due(self) -> bool:
-        """Open what is due and known here, needing no key; return whether anything was. Raises SessionError."""
+        """Open the commands that are due and known here, without a key. Raises SessionError.
+
+        Return whether any was opened.
+        """
         if not self._openable:
             return False
         with self._writing():
@@ -46,7 +49,7 @@ class SealedSeats(Position):
         return True
 
     def _open(self) -> None:
-        """The same while the log is held."""
+        """Open the commands that are due and known here. Only while the log is locked."""
         for deed in self._openable:
             written = self._timeline.safe.find(deed.sealed)
             assert written
@@ -54,7 +57,7 @@ class SealedSeats(Position):
             self._timeline.take(self._log.lines[-1])
 
     def _opened(self, deed: LogEntry) -> LogEntry:
-        """Return a command as it stands once what it makes due is opened; what cannot be written now is opened later."""
+        """Return a command after the openings it makes due. Those that cannot be written now follow later."""
         with suppress(SaveError):
             self.open_due()
         return self._timeline.deeds[deed.step - 1]

@@ -1,4 +1,4 @@
-"""Seat locks: which seats of a saved game are taken, by which process, since when; and taking them over."""
+"""Seat locks of a saved game: taken seats, their processes and since when, and taking a seat over."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 
 
 class SeatLock(Struct, frozen=True):
-    """A person's seat; `pid` is the process that plays it, None where it is free; `since` in seconds since the epoch."""
+    """A person's seat. `pid` is its process, None if it is free. `since` is in seconds since the epoch."""
 
     seat: SeatId
     name: str
@@ -26,7 +26,7 @@ class Taken(NamedTuple):
 
     name: str
     branch: str = ""
-    seat: str | None = None  # or a list of several
+    seat: str | None = None  # or a comma-separated list
 
 
 def seat_locks(game: Game) -> tuple[SeatLock, ...]:
@@ -44,18 +44,21 @@ def seat_locks(game: Game) -> tuple[SeatLock, ...]:
 
 
 def keep_seat(game: Game, seat: str) -> None:
-    """Of the seats held here only this one (or a list of several) stays, with what goes with it; raises SessionError."""
+    """Release all local seats but `seat` (or a list of seats) and those that go with it. Raises SessionError."""
     game.hold(*seats_with(game.seats, game.battle, seat))
 
 
 def leave_seats(game: Game, *seats: SeatId) -> None:
-    """These seats are left to other logins, with what goes with them; raises SessionError."""
+    """Release seats, with those that go with them, to other logins. Raises SessionError."""
     gone = {one for seat in seats for one in seats_with(game.seats, game.battle, seat)}
     game.hold(*(seat for seat in game.held if seat not in gone))
 
 
 def take_own(saves: Path, name: str, branch: str = "") -> Game:
-    """Return the game with all its seats; with fair dice, with the one whose numbers are this player's. Raises SessionError."""
+    """Open the game with all its seats, or with fair dice that of this player. Raises SessionError.
+
+    A single seat is opened only if another process holds one.
+    """
     try:
         game = Game.open(saves, name, branch=branch)
     except LockedError:
@@ -70,7 +73,10 @@ def take_own(saves: Path, name: str, branch: str = "") -> Game:
 
 
 def take_all_over(saves: Path, name: str, branch: str = "", seat: str | None = None) -> Game:
-    """Return the game with all its seats, or one, or a list of several; the player of those seats saves and goes first. Raises SessionError."""
+    """Open the game with all its seats, or `seat` (one, or a list such as "west,east").
+
+    A process that holds them saves and quits first. Raises SessionError.
+    """
     try:
         return Game.open(saves, name, branch=branch, seat=seat)
     except LockedError:

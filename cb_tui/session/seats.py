@@ -1,4 +1,4 @@
-"""Seats: who plays each seat of a battle, "human" or "ai:NAME", and whose seat is at this copy."""
+"""The players of each seat of a battle, "human" or "ai:NAME", and the seat of this copy."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ NODES = 40_000  # of a staff's search, where its name says no other number: "sta
 
 
 def staff_nodes(name: str) -> int | None:
-    """Return how many nodes a staff of this name has for its first search, None of another player."""
+    """Return the nodes of a staff's first search by its player name, or None for any other player."""
     staff, _, nodes = name.partition(":")
     if staff != STAFF:
         return None
@@ -30,7 +30,10 @@ def staff_nodes(name: str) -> int | None:
 
 
 def default_seats(battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:
-    """Return the first seat human, the others a machine of a level, else the tactic of their side; with `machines` all."""
+    """Return the default seats: the first human (unless `machines`), the others AI.
+
+    An AI seat has `level`, or without one the tactic of its side.
+    """
     usual, first = usual_seats(battle, level), battle.seated[0]
     return {seat: HUMAN if seat == first.id and not machines else player for seat, player in usual.items()}
 
@@ -55,12 +58,12 @@ def swapped(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any
 
 
 def noun(battle: Scenario) -> str:
-    """Return what a player calls a seat of this battle: a side where each has one."""
+    """Return "side" if each side has one seat, else "seat", as players call it."""
     return "side" if battle.one_a_side else "seat"
 
 
 def seat_named(name: str, battle: Scenario) -> SeatId:
-    """Return the seat of this name; raises SessionError with code "seats"."""
+    """Return the seat of this name. Raises SessionError with code "seats"."""
     found = next((seat.id for seat in battle.seated if seat.id == name), None)
     if found is None:
         what, known = noun(battle), ", ".join(seat.id for seat in battle.seated)
@@ -69,12 +72,15 @@ def seat_named(name: str, battle: Scenario) -> SeatId:
 
 
 def seats_named(names: str, battle: Scenario) -> tuple[SeatId, ...]:
-    """Return the seats of a list such as `west,east`; raises SessionError with code "seats"."""
+    """Return the seats of a list such as `west,east`. Raises SessionError with code "seats"."""
     return tuple(dict.fromkeys(seat_named(name, battle) for name in names.split(",")))
 
 
 def parse_seats(text: str, battle: Scenario, *, machines: bool = False, level: str = "") -> dict[SeatId, str]:
-    """`us=human,de=ai:hold` over the default seats, `ai` a machine of the level; raises SessionError with code "seats"."""
+    """Return the default seats with changes such as `us=human,de=ai:hold`.
+
+    `ai` alone is the AI at the level. Raises SessionError with code "seats".
+    """
     seats, usual = default_seats(battle, machines=machines, level="" if machines else level), usual_seats(battle, level)
     for part in text.split(","):
         seat, equals, player = part.strip().partition("=")
@@ -96,7 +102,7 @@ def is_machine(name: str, ruleset: "Ruleset[Any]") -> bool:
 
 
 def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset[Any]") -> dict[SeatId, str]:
-    """Return who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
+    """Return the player of each seat, in the order of the battle. Raises SessionError with code "seats"."""
     every = {seat.id for seat in battle.seated}
     if set(seats) != every:
         raise SessionError(f"seats: give one for each of {', '.join(sorted(every))}", "seats")
@@ -109,7 +115,10 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: "Ruleset
 
 
 def seats_with(seats: Mapping[SeatId, str], battle: Scenario, asked: str | None) -> tuple[SeatId, ...]:
-    """Return the seats that go with one or several, `west,east`: all without one, the machines' with the first human's."""
+    """Return the seats to play with `asked`, one or a list such as `west,east`, or all if it is None.
+
+    AI seats go with the first human seat.
+    """
     every = tuple(seat.id for seat in battle.seated)
     if asked is None:
         return every
@@ -120,7 +129,10 @@ def seats_with(seats: Mapping[SeatId, str], battle: Scenario, asked: str | None)
 
 
 def own_seat(folder: Path) -> SeatId | None:
-    """Return the seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
+    """Return the local seat of a game that is exchanged as files, or None for any other game.
+
+    Raises SessionError if the seat file is damaged.
+    """
     text = files.read(folder / SEAT)
     if text is None:
         return None
@@ -131,7 +143,7 @@ def own_seat(folder: Path) -> SeatId | None:
 
 
 def seat_here(folder: Path, seat: str | None) -> str | None:
-    """Return the seat (or the list of several) asked for, or that of this copy; raises SessionError where the two differ."""
+    """Return the seat (or list) asked for, or that of this copy. Raises SessionError if the two differ."""
     own = own_seat(folder)
     if own is not None and seat not in (None, own):
         raise SessionError(f"this copy of {folder.name} plays {own}; {seat} is played where the file goes to", "seats")

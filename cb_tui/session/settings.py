@@ -1,4 +1,4 @@
-"""Settings: what a player has set once for all games; a file that is checked as a scenario is and never stops the game."""
+"""Settings of a player for all games. The file is checked like a battle and never stops the game."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -47,9 +47,10 @@ RANGES = {"speed": (1, 5), "guard": (0, 2000)}
 
 
 class SettingsFile(msgspec.Struct, frozen=True):
-    """A settings file as it was read: what it sets, and what of it is wrong; what is wrong is as if it were not there.
+    """A settings file as read: its settings and the findings on it. Faulty keys count as absent.
 
-    `unreadable` is the sentence that says why nothing could be read, "" of a sound file and of none.
+    `unreadable` is the sentence why nothing could be read, or an empty string for a sound or missing
+    file.
     """
 
     path: Path
@@ -59,9 +60,9 @@ class SettingsFile(msgspec.Struct, frozen=True):
     exists: bool = False
 
     def changed(self, path: tuple[str, ...], value: str | int | bool | None) -> "SettingsFile":
-        """Return the file with one other value, written in one go; None takes it out, so that the default holds.
+        """Return the file with one value changed, written in one go. None removes it: the default holds.
 
-        Raises SessionError where the file could not be read, which is never overwritten, or cannot be written.
+        Raises SessionError if the file could not be read (it is then never overwritten) or written.
         """
         now, text = _read(self.path)
         if now.unreadable:
@@ -75,7 +76,7 @@ class SettingsFile(msgspec.Struct, frozen=True):
         return read(self.path)
 
     def sentences(self) -> list[str]:
-        """One sentence for each finding, with the file and the key path."""
+        """Return one sentence for each finding, with the file and the key path."""
         told = [f"{self.path}: {finding.where}: {finding.text}" for finding in self.findings]
         return [self.unreadable] if self.unreadable else told
 
@@ -91,7 +92,7 @@ def standing(settings: Settings) -> dict[str, str | int]:
 
 
 def with_standing_orders(game: "Game", settings: Settings) -> None:
-    """A fresh game begins with the standing orders of the settings for each human seat; raises SessionError."""
+    """Give each human seat of a fresh game the standing orders of the settings. Raises SessionError."""
     spec = game.ruleset.orders
     orders = spec.preset(standing(settings)) if spec is not None else None
     for seat, player in game.seats.items():
@@ -100,7 +101,7 @@ def with_standing_orders(game: "Game", settings: Settings) -> None:
 
 
 def with_value(settings: Settings, path: tuple[str, ...], value: str | int | bool | None) -> Settings:
-    """Return the settings with one other value; None for the default, and for a key of the program's own."""
+    """Return the settings with one value changed. None restores the default or removes an extra key."""
     data = msgspec.to_builtins(settings)
     table = data
     for name in path[:-1]:
@@ -113,7 +114,7 @@ def with_value(settings: Settings, path: tuple[str, ...], value: str | int | boo
 
 
 def settled(data: dict[str, Any]) -> tuple[Settings, tuple[Finding, ...]]:
-    """Return what the data sets, and what in it is wrong."""
+    """Return the settings in the data, and the findings on it."""
     found = list(faults(data, Settings))
     sound = _sound(data, Settings)
     found += _outside(sound, RANGES)
@@ -140,7 +141,7 @@ def _sound(data: dict[str, Any], type_: Any) -> dict[str, Any]:
 
 
 def _orders(data: dict[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
-    """What the table of standing orders sets that is no default, and what in it is wrong."""
+    """Return the standing orders that differ from their defaults, and the findings on the table."""
     known = presets()
     fields = [(key, Literal[tuple(each.words)] if each.words else int, each.default) for key, each in known.items()]
     record = msgspec.defstruct("Orders", fields)
@@ -150,7 +151,7 @@ def _orders(data: dict[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
 
 
 def _outside(sound: dict[str, Any], ranges: Mapping[str, tuple[int, int]]) -> Iterator[Finding]:
-    """Takes the numbers out that are too small or too large, and says so."""
+    """Remove numbers that are too small or too large and yield a finding for each."""
     for key, (least, most) in ranges.items():
         if key in sound and not least <= sound[key] <= most:
             yield Finding(key, f"expected a whole number from {least} to {most}, found {shown(sound.pop(key))}")

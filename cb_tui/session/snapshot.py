@@ -22,9 +22,10 @@ SNAPSHOT = "snapshot.toml"
 
 
 class Snapshot(Value, frozen=True, kw_only=True):
-    """`snapshot.toml`: what a list of saves tells, and what stands in for a damaged beginning of the log.
+    """The file `snapshot.toml`, for lists of saves and as a substitute for a damaged start of the log.
 
-    Its state, left out while a command is sealed, is for who reads the file: a game is loaded from its log alone, and `verify` holds the state against that.
+    Its state, left out while a command is sealed, is for readers of the file: a game is loaded from
+    its log alone, and `verify` compares the state with that.
     """
 
     format: int
@@ -58,7 +59,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
         )
 
     def write(self, folder: Path) -> None:
-        """Take the place of the one in a folder, in one go; raises SaveError."""
+        """Replace the snapshot of a folder in one go. Raises SaveError."""
         text = tomli_w.dumps(nulls_out(plain_value(self)), multiline_strings=True).encode()
         files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
@@ -90,7 +91,7 @@ def snapshot_of(timeline: "Timeline", root: BranchPoint | None) -> Snapshot:
 
 
 def read_snapshot(data: bytes) -> Snapshot:
-    """Return a snapshot from the bytes of its file; raises SaveError if a byte has changed or the format is newer."""
+    """Return the snapshot in a file's bytes. Raises SaveError if a byte has changed or the format is newer."""
     refuse_newer(_format_of(data))
     first, _, text = data.partition(b"\n")
     if first != f'checksum = "{digest(text)}"'.encode():
@@ -115,7 +116,7 @@ def refuse_newer(number: object) -> None:
 
 
 def _format_of(data: bytes) -> object:
-    """Return the format as the first lines tell it, without trusting the rest."""
+    """Return the format given in the first lines, or None, without trusting the rest."""
     for line in data[:400].splitlines():
         key, _, value = line.partition(b"=")
         if key.strip() == b"format" and value.strip().isdigit():

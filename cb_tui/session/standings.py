@@ -1,4 +1,4 @@
-"""Standings: what came of meetings: shares of games with their intervals over pairs, and how strong each player is."""
+"""Standings of players over meetings: shares of games with intervals over pairs, and ratings."""
 
 import math
 import random
@@ -11,7 +11,7 @@ from cb_tui.session.arena import wilson
 from cb_tui.session.mirror import Meeting, Pair
 
 RESAMPLES = 400
-PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones: nobody is infinitely strong
+PRIOR = 0.5  # points of each in one drawn game with every opponent, beside the real ones, to keep ratings finite
 ROUNDS, EXACT = 1000, 1e-7
 
 Tally = dict[tuple[str, str], tuple[float, float]]  # points of both players in all their games
@@ -47,7 +47,7 @@ def share(scores: Sequence[float]) -> dict[str, Any]:
 
 
 def interval(scores: Sequence[float]) -> tuple[float, float, float]:
-    """Return the mean of some scores with its 95 % confidence interval, after Wilson where nothing but wins or losses is known."""
+    """Return the mean of some scores with its 95% confidence interval (Wilson's if all were won or lost)."""
     count = len(scores)
     if set(scores) in ({0.0}, {1.0}):
         return scores[0], *wilson(int(sum(scores)), count)
@@ -57,7 +57,10 @@ def interval(scores: Sequence[float]) -> tuple[float, float, float]:
 
 
 def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
-    """Return how strong each player is in Elo, nought in the mean: the model of Bradley and Terry, fitted as Hunter does (2004)."""
+    """Return the Elo rating of each player, mean zero, by the model of Bradley and Terry.
+
+    It is fitted as Hunter does (2004).
+    """
     strong = dict.fromkeys(players, 1.0)
     won = {name: sum(_won(name, two, points) for two, points in tally.items()) for name in players}
     for _ in range(ROUNDS):
@@ -76,7 +79,7 @@ def ratings(players: Sequence[str], tally: Tally) -> dict[str, float]:
 
 
 def resampled(players: Sequence[str], found: Sequence[Met]) -> list[dict[str, float]]:
-    """Return the ratings of as many games drawn from the pairs that were played, time and again; always the same ones."""
+    """Return the ratings of `RESAMPLES` bootstrap samples of the pairs played. They are reproducible."""
     dice = random.Random(f"cb_tui standings {sum(len(met.pairs) for met in found)}")
     every = [(met.meeting, met.scores) for met in found]
     return [
@@ -89,7 +92,7 @@ def resampled(players: Sequence[str], found: Sequence[Met]) -> list[dict[str, fl
 
 
 def _pool(scores: Sequence[float]) -> Sequence[float]:
-    """The pairs to draw from: where all went alike, one more each way."""
+    """Return the pairs to draw from, with one more each way if all went alike."""
     return scores if len(set(scores)) > 1 else [*scores, 0.0, 1.0]
 
 

@@ -25,7 +25,10 @@ class Streak(NamedTuple):
 
 
 def streak(played: Records, until: date, rules: str = FIRST) -> Streak:
-    """Return how the days of some rules went up to one, which need not be played yet; the first end of a day counts."""
+    """Return the daily results of some rules up to `until`, which may be unplayed.
+
+    If a day was finished more than once, the first result counts.
+    """
     results: dict[date, str] = {}
     for record in played.found:
         if record.result != "both" and record.seed is not None and record.branch == MAIN:

@@ -29,7 +29,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """A command that was taken back; `stands`: the command it followed was not."""
+    """An undone command. `stands`: the command before it was not undone."""
 
     deed: LogEntry
     stands: bool
@@ -41,7 +41,7 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class Timeline:
-    """A game from its start: the commands that stand, folded, with the standing orders, the notes and what was undone."""
+    """A game from its start: the commands that stand, folded, and standing orders, notes and undone commands."""
 
     def __init__(self, ruleset: Ruleset[Any], start: Start) -> None:
         self.ruleset = ruleset
@@ -90,12 +90,12 @@ class Timeline:
 
     @property
     def fair(self) -> Fair | None:
-        """Return what both players have given for fair dice, None where the seed rolls: a branch is for looking into."""
+        """Return the fair dice of the main line, or None if the seed rolls, as on a branch."""
         return self.given if self.branch == MAIN else None
 
     @property
     def dice(self) -> Dice:
-        """Return the dice of the next command; a branch has its own."""
+        """Return the dice of the next command. A branch has dice of its own."""
         fair = self.fair
         if fair is None:
             return SeededDice(self.start.seed, self.step, self.fresh)
@@ -112,7 +112,7 @@ class Timeline:
         return state
 
     def reports(self, deed: LogEntry) -> tuple[Report, ...]:
-        """Return what each event of a command says."""
+        """Return one report per event of a command."""
         if id(deed) not in self._reports:
             state = self.states[min(deed.step, self.step)]
             command = None if isinstance(deed.command, Unknown) else deed.command
@@ -120,7 +120,10 @@ class Timeline:
         return self._reports[id(deed)][1]
 
     def push(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
-        """A command stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
+        """Add a command.
+
+        `written` is its command and events as the log has them, `spot` the hash of its line.
+        """
         after = digest(self.hashes[-1].encode() + written)
         self.hashes.append(after)
         self.seen.add(after)
@@ -133,14 +136,14 @@ class Timeline:
             self.closed += () if deed.opened else (deed.step,)
 
     def back_to(self, step: int) -> None:
-        """The commands after `step` stand no more; what was noted in them stays, at the step that stands again."""
+        """Undo the commands after `step`. Notes made in them stay, moved to `step`."""
         self.undone_deeds += [(deed, self.spots[deed.step - 1]) for deed in self.deeds[step:]]
         if self.notes and self.notes[-1].step > step:
             self.notes = [replace(note, step=min(note.step, step)) for note in self.notes]
         self.cut(step)
 
     def until(self, step: int) -> "Timeline":
-        """Return the course as it was when `step` commands stood; this one stays as it is."""
+        """Return a copy of the timeline as it was at `step`. This one is not changed."""
         past = copy(self)
         past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
         past.orders_then, past.deeds, past.seen = self.orders_then[:], self.deeds[:], set(self.seen)
@@ -153,23 +156,26 @@ class Timeline:
         return past
 
     def cut(self, step: int) -> None:
-        """Only `step` commands are left."""
+        """Remove the commands after `step`."""
         del self.deeds[step:]
         self.closed = tuple(each for each in self.closed if each <= step)
         for kept in (self.states, self.hashes, self.spots, self.orders_then):
             del kept[step + 1 :]
 
     def give_orders(self, seat: SeatId, orders: Any) -> None:
-        """From now on these are the standing orders of a seat."""
+        """Set the standing orders of a seat."""
         self.orders = {**self.orders, seat: orders}
 
     def note(self, text: str, step: int | None = None, seat: SeatId | None = None) -> None:
-        """A remark is made now, on what stood at `step` if that is given."""
+        """Add a note now, or on the state at `step`."""
         at = self.step if step is None else max(0, min(step, self.step))
         self.notes = [*self.notes, Note(at, text, seat)]
 
     def take(self, written: bytes, spot: str = "") -> None:
-        """A line of the log is told again, `spot` its hash if that is known; raises SaveError, having changed nothing, when it does not fit."""
+        """Apply a line of the log, with its hash `spot` if that is known.
+
+        Raises SaveError if it does not fit. Nothing has changed then.
+        """
         line = read_line(written)
         if line.undo is not None:
             if not 0 <= line.undo < self.step:
@@ -222,7 +228,7 @@ class Timeline:
 
     @property
     def shows(self) -> tuple[Event, ...]:
-        """Return what everybody sees of any command that is sealed now; raises SaveError where none can be."""
+        """Return the events that all seats see of a command sealed now. Raises SaveError if none can be."""
         sealing = self.ruleset.sealing
         if sealing is None:
             raise SaveError("seals a command, and these rules seal none")
@@ -241,7 +247,7 @@ class Timeline:
         ]
 
     def blank(self, line: Line) -> LogEntry:
-        """Return a sealed command as far as it is known here; raises SaveError where it cannot be one."""
+        """Return a sealed command as far as it is known here. Raises SaveError if it cannot be one."""
         events = self.shows
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with something that is not its hash")
@@ -253,7 +259,7 @@ class Timeline:
         return deed
 
     def opens(self, written: bytes) -> LogEntry:
-        """Return the sealed command that an opening makes known; raises SaveError where it opens none, or not now."""
+        """Return the sealed command that an opening reveals. Raises SaveError if it opens none, or not now."""
         opening, seal = read_opening(written), digest(written)
         deed = self.deeds[opening.step - 1] if 0 < opening.step <= self.step else None
         what = f"opens what {plain(opening.side, 40)} sealed at step {opening.step}"
@@ -275,7 +281,7 @@ class Timeline:
         return known
 
     def _open(self, written: bytes) -> None:
-        """A sealed command is known to everybody, and the states since it are told again."""
+        """Reveal a sealed command to all seats and recompute the states since it. Raises SaveError."""
         deed = replace(self.opens(written), opened=True)
         after, states = [replace(each) for each in self.deeds[deed.step :]], self.states[: deed.step]
         try:
@@ -292,7 +298,7 @@ class Timeline:
     # --- fair dice -----------------------------------------------------------------------------------------------
 
     def heard(self, line: Line) -> Fair:
-        """Return what stands once a line of fair dice is told; raises SaveError when it does not fit."""
+        """Return the fair dice after one of their log lines. Raises SaveError if it does not fit."""
         fair, seat = self.fair, SeatId(line.side)
         if fair is None:
             raise SaveError("is of a game with fair dice, and this one rolls by its seed")
@@ -310,10 +316,10 @@ class Timeline:
         return fair.showing(seat, line.number) if line.number else fair
 
     def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
-        """Return what stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
+        """Return the fair dice after a command, or None without them. Raises SaveError if it was not pledged."""
         fair = self.fair
         return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, rolled=bool(deed.faces))
 
     def settle(self, fair: Fair | None) -> None:
-        """From now on this stands."""
+        """Set the fair dice. None leaves them as they are."""
         self.given = fair or self.given

@@ -27,7 +27,7 @@ ROW = re.compile(
 
 
 class NoToml(ValueError):  # noqa: N818 - it carries a finding
-    """A file is no TOML; `finding` says at which line and why."""
+    """The error that a file is not valid TOML. `finding` gives the line and the fault."""
 
     def __init__(self, where: str, text: str) -> None:
         super().__init__(text)
@@ -35,7 +35,7 @@ class NoToml(ValueError):  # noqa: N818 - it carries a finding
 
 
 def parsed(text: bytes) -> dict[str, Any]:
-    """Return what a TOML file says; raises NoToml."""
+    """Return the content of a TOML file. Raises NoToml."""
     try:
         said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -53,7 +53,7 @@ def parsed(text: bytes) -> dict[str, Any]:
 
 
 class Rows:
-    """The tables of a TOML file by their keys: read a line at a time where each has a line of its own, else all at once."""
+    """The tables of a TOML file by their keys, read line by line if each has its own line, else at once."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -66,7 +66,7 @@ class Rows:
             self._all()
 
     def named(self, keys: Collection[str]) -> dict[str, Any]:
-        """Return those tables of these keys that there are; raises NoToml."""
+        """Return the tables of these keys that exist. Raises NoToml."""
         wanted = [key for key in keys if key in self._lines]
         try:
             self._read |= parsed("\n".join(self._lines.pop(key) for key in wanted).encode())
@@ -79,7 +79,10 @@ class Rows:
 
 
 def _bounded(text: str) -> None:
-    """Raise NoToml for keys and values that would keep the parser busy for minutes; of no file that people write."""
+    """Check the size of keys and values. Raises NoToml if they would keep the parser busy for minutes.
+
+    No file written by people is that deep.
+    """
     bare = QUOTED.sub(lambda quoted: "\n" * quoted[0].count("\n"), text) + "\n"
     line, depth, begin = 1, 0, 0
     for sign in SIGN.finditer(bare):
@@ -94,9 +97,10 @@ def _bounded(text: str) -> None:
 
 
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
-    """Return the text with another value at a key path, or with None without it; remarks and order stay.
+    """Return the text with a value changed at a key path, or removed (None). Comments and order stay.
 
-    A file that tomlkit does not edit soundly is written anew, without remarks; raises NoToml for no TOML.
+    A file that tomlkit does not edit soundly is rewritten without comments. Raises NoToml if it is
+    not TOML.
     """
     wanted = _bare(_with(parsed(text.encode()), path, value))
     with suppress(Exception):  # dotted keys and split tables confuse the editor in more than one way

@@ -36,19 +36,25 @@ STALE = 3600  # seconds: no letter takes so long
 
 @dataclass(frozen=True)
 class Sent:
-    """What was written: the step it stands at, who decides there, the seat kept here and the one that goes ("" for none)."""
+    """A bundle that was written: its step, the seat to move, the seat kept here and the one sent.
+
+    Both are empty strings if one person plays.
+    """
 
     data: bytes
     step: int
     to_move: SeatId | None
     kept: str
     to: str
-    rulings: tuple[str, ...] = ()  # what is played otherwise than in the edition
+    rulings: tuple[str, ...] = ()  # rulings that differ from the edition
 
 
 @dataclass(frozen=True)
 class Received:
-    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here."""
+    """The result of a received bundle: "new", "taken in", "nothing new" or "ahead".
+
+    It has the number of new commands and the seat here.
+    """
 
     kind: str
     name: str
@@ -65,10 +71,10 @@ class Received:
 def send(
     saves: Path, name: str, keep: str | None = None, rulesets: Rulesets | None = None, *, to: str | None = None
 ) -> Sent:
-    """Return a save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
+    """Return a save as a bundle and keep one seat here: `keep`, by default the last that played.
 
-    Who receives it plays `to`, else the seat that decides, or the next one. Raises SessionError where the save is
-    damaged, or a seat is not a person's that can be kept or sent to.
+    The receiver plays `to`, else the seat that decides, or the next one. Raises SessionError if the
+    save is damaged, or a seat to keep or to send is not a person's.
     """
     folder = saves / check_name(name)
     lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
@@ -112,7 +118,7 @@ def send(
 
 
 def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:
-    """Return the seat that has just played, as far as that can be told: never the one that decides."""
+    """Return the seat that has just played, as far as known. It is never the seat to move."""
     if timeline.fair and timeline.fair.pledge:
         return timeline.fair.pledge.seat
     waiting = [seat for seat in human if seat != to_move]
@@ -132,11 +138,12 @@ def receive(
     *,
     warn: Callable[[str], None] = lambda _: None,
 ) -> Received:
-    """Take a letter into the save that it goes on from, or into a new one, called `name` or as it was sent.
+    """Take a bundle into the save that it continues, or into a new one called `name` or as it was sent.
 
-    Raises SessionError, having changed nothing, for what is no letter, breaks the rules, plays the seat of this copy,
-    or goes another way than the copy here. `warn` hears, before a new save is there, how its battle differs from the
-    one of its name that came along; where it raises, nothing is changed.
+    Raises SessionError, having changed nothing, if it is not a bundle, breaks the rules, plays the
+    seat of this copy, or diverges from the copy here. `warn` is called before a new save is made,
+    with the differences between its battle and the shipped one of its name. If it raises, nothing is
+    changed.
     """
     known = rulesets or RULESETS
     got = bundle.read(data, where)
@@ -144,7 +151,7 @@ def receive(
     with told(saves, "written"):
         saves.mkdir(parents=True, exist_ok=True)
         _sweep(saves)
-        audited = Path(tempfile.mkdtemp(prefix=UNDER_WAY, dir=saves))  # nobody else's, by no name that is known before
+        audited = Path(tempfile.mkdtemp(prefix=UNDER_WAY, dir=saves))  # private, under a name that no one knows before
     try:
         inspect(audited, got, where, known)
         folder = _save_here(saves, got, known) if not name else None
@@ -159,7 +166,7 @@ def receive(
 
 
 def _sweep(saves: Path) -> None:
-    """Remove what was left of letters whose process was killed; others' folders cannot be opened, and stay."""
+    """Remove remains of bundles whose process was killed. Other users' folders stay, as they are closed."""
     for left in saves.glob(f"{UNDER_WAY}*"):
         with suppress(OSError):
             if time.time() - left.lstat().st_mtime > STALE:
@@ -169,7 +176,7 @@ def _sweep(saves: Path) -> None:
 def _new(
     saves: Path, audited: Path, got: Bundle, name: str, known: Rulesets, *, warn: Callable[[str], None]
 ) -> Received:
-    """Return a save that was not here before; it appears whole."""
+    """Move a game into a new save, which appears whole."""
     laid = audited / got.head.name
     game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
     for lock in laid.glob("*.lock"):
@@ -197,7 +204,10 @@ def _new(
 
 
 def _save_here(saves: Path, got: Bundle, known: Rulesets) -> Path | None:
-    """Return the save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
+    """Return the save here that began alike, or None.
+
+    One of the same name comes first, then one that is a part of the bundle or has it as a part.
+    """
     alike: list[Path] = []
     for save in saves_in(saves):
         folder = saves / save.name
@@ -217,7 +227,7 @@ def _lines(folder: Path, known: Rulesets) -> Files:
 
 
 def _parted(here: Files, there: Files) -> tuple[str, int] | None:
-    """Return the file and the line from which two copies have gone different ways, None if one is a part of the other."""
+    """Return the file and line at which two copies diverge, or None if one is a part of the other."""
     more = {True: "", False: ""}
     for file in dict.fromkeys((*here, *there)):
         mine, its = here.get(file, []), there.get(file, [])
@@ -234,7 +244,7 @@ def _parted(here: Files, there: Files) -> tuple[str, int] | None:
 
 
 def _base(lines: list[bytes]) -> int:
-    """Return the step from which a file goes on: 0, of a branch where it hangs."""
+    """Return the step from which a file continues: 0, or the branch point of a branch."""
     root = read_branch_point(lines[0])
     return root.step if root else 0
 
@@ -275,7 +285,7 @@ def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
 
 
 def _whole(folder: Path, known: Rulesets) -> Files:
-    """Return the lines of a save here; raises SaveError where it is damaged."""
+    """Return the lines of a save here. Raises SaveError if it is damaged."""
     tree = LogTree(folder, known)
     loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
     if any(log.torn for log in loaded.values()):
@@ -286,7 +296,7 @@ def _whole(folder: Path, known: Rulesets) -> Files:
 
 
 def _append(folder: Path, here: Files, added: Files) -> None:
-    """Lines are on the disk behind those that are here; only while the log is held."""
+    """Append lines on the disk behind those that are here. Only while the log is locked."""
     for file, lines in added.items():
         if lines and file in here:
             size = sum(map(len, here[file])) + len(here[file])

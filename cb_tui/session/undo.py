@@ -11,10 +11,10 @@ from cb_tui.session.log_entry import LogEntry
 def undo_to(
     deeds: Sequence[LogEntry], held: Collection[SeatId], reports: Callable[[LogEntry], tuple[Report, ...]]
 ) -> int:
-    """Return the step before the last command given by hand; raises UndoError where chance or another hand has answered, or
-    something hidden was shown.
+    """Return the step before the last command given by hand.
 
-    What standing orders gave after it goes with it. `held` are the seats that may take back.
+    Commands of standing orders after it are undone with it. `held` are the seats that may undo.
+    Raises UndoError if chance or another hand has answered, or something hidden was shown.
     """
     for deed in reversed(deeds):
         if deed.faces:

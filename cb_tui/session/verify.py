@@ -26,7 +26,7 @@ from cb_tui.session.timeline import Timeline
 
 @dataclass
 class Verification:
-    """What the audit of a save found: nothing, or sentences in the order of the game, the main line first."""
+    """The findings on a save, sentences in the order of the game, the main line first."""
 
     name: str
     commands: int = 0  # checked, those taken back and those of branches included
@@ -45,9 +45,10 @@ class Verification:
 def verify(
     saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None, *, bare: bool = False
 ) -> Verification:
-    """Audits a save: chain, snapshot, replay, rules, stored odds, branches; raises SessionError if it cannot be opened.
+    """Audit a save: chain, snapshot, replay, rules, stored odds, branches.
 
-    Of each line of the tree the first difference is told: what comes after rests on it. `bare`: there is no snapshot.
+    Only the first difference of each line is reported, as the rest depends on it. `bare`: there is no
+    snapshot. Raises SessionError if it cannot be opened.
     """
     folder = saves / check_name(name)
     tree = LogTree(folder, rulesets or RULESETS, bare=bare)
@@ -99,7 +100,7 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
 
 
 def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
-    """Return what nobody can judge yet, the first of each side."""
+    """Yield the sealed commands that cannot be judged yet, the first of each seat."""
     due = {deed.step for deed in timeline.due}
     waits = [
         deed for deed in (timeline.deeds[step - 1] for step in timeline.closed) if isinstance(deed.command, Unknown)

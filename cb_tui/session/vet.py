@@ -18,7 +18,7 @@ from cb_tui.session.vetted import Vetted
 
 
 class Stage(NamedTuple):
-    """What so many games decide: outside `bears` a handicap does not hold, inside `settles` no more are played."""
+    """The verdict after `games` games: outside `bears` a handicap fails, inside `settles` it needs no more."""
 
     games: int
     bears: range
@@ -44,9 +44,10 @@ Wins = Callable[[Recipe, int, int], int]  # games won with a recipe, from game `
 
 
 def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted | None = None) -> Vetted | None:
-    """Return a day's battle with a handicap that holds, of the first seed for which there is one; None without any.
+    """Return a day's battle with a handicap that holds, of the first seed that has one, or None.
 
-    What is known of the day is taken if it still holds with fresh dice, or if a few steps more or less of handicap do.
+    The `known` recipe is taken if it still holds with fresh dice, or with a few more or fewer steps
+    of handicap.
     """
     wins = wins or won
     if known and (found := _again(known.recipe, wins)):
@@ -58,7 +59,7 @@ def vet(day: date, wins: Wins | None = None, rules: str = FIRST, known: Vetted |
 
 
 def _again(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
-    """Return a recipe that holds with fresh dice, as it is or a few steps on, None where none of these does."""
+    """Return a recipe that holds with fresh dice, as it is or a few steps changed, or None."""
     way = 0
     for _ in range(STEPS):
         count, games, verdict = _tried(recipe, wins, PROOF, FRESH)
@@ -73,9 +74,9 @@ def _again(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
 
 
 def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
-    """Return a recipe with the handicap that brings it into the band, and games won and played of the proof.
+    """Return a recipe with a handicap in the band, and games won and played in the proof, or None.
 
-    Each handicap that is too much or too little halves what is left.
+    Each handicap that is too much or too little halves the remaining range.
     """
     low, high = HANDICAPS
     handicap = 0
@@ -92,7 +93,10 @@ def search(recipe: Recipe, wins: Wins) -> tuple[Recipe, int, int] | None:
 
 
 def _tried(recipe: Recipe, wins: Wins, stages: Sequence[Stage], first: int = 0) -> tuple[int, int, int]:
-    """Return games won and played, and 1 if that is too many, -1 if too few; it stops with the first stage that can tell."""
+    """Return games won and played, and a verdict: 1 if too many, -1 if too few, 0 if it holds.
+
+    It stops at the first stage that can decide.
+    """
     count = before = 0
     for games, bears, settles in stages:
         count += wins(recipe, first + before, first + games)
@@ -105,7 +109,7 @@ def _tried(recipe: Recipe, wins: Wins, stages: Sequence[Stage], first: int = 0) 
 
 
 def won(recipe: Recipe, first: int, last: int) -> int:
-    """Return how many games the first side wins, the machine on both sides; a code without a battle wins none."""
+    """Return the games that the first side wins, AI vs. AI. A code without a battle wins none."""
     try:
         battle = made(recipe.code)
     except LibraryError:
@@ -116,7 +120,7 @@ def won(recipe: Recipe, first: int, last: int) -> int:
 
 
 def leaders(battle: Scenario) -> dict[SeatId, str]:
-    """Return who plays each seat: the machine that leads a whole side where there is one, else the battle's tactics."""
+    """Return the player of each seat: the AI that leads a whole side if there is one, else the tactic."""
     known: Any = RULESETS[battle.ruleset].tactics
     plays = {army.id: army.tactic for army in battle.sides}
     return {seat.id: LEADER if LEADER in known else plays[seat.side] for seat in battle.seated}

@@ -1,4 +1,4 @@
-"""Vetted: the battles of days for which somebody has measured how often the machine wins with your side."""
+"""Vetted days: daily battles with the measured number of AI wins for the player's side."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -27,12 +27,12 @@ class Vetted(NamedTuple):
 
     @property
     def rate(self) -> str:
-        """Return what was measured as a sentence of a page says it: "a machine in your place won 25 of 48"."""
+        """Return the measured rate as a sentence, such as "playing your side, the AI won 25 of 48"."""
         return f"playing your side, the AI won {self.won} of {self.games}"
 
 
 def vetted(text: str) -> dict[date, Vetted]:
-    """Return the days of a file; a line that is none, or that another version has made, is left out."""
+    """Return the days of a file. Lines that are invalid or of another version are left out."""
     found = {}
     for line in text.splitlines():
         with suppress(ValueError, NoBattle):
@@ -45,7 +45,7 @@ def vetted(text: str) -> dict[date, Vetted]:
 
 @cache
 def shipped_days(package: str) -> Mapping[date, Vetted]:
-    """Return the days that came along for a rules package, none where nobody has vetted its battles."""
+    """Return the shipped days of a rules package, or {} if its battles are not vetted."""
     try:
         return vetted(path_of(package).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -54,7 +54,7 @@ def shipped_days(package: str) -> Mapping[date, Vetted]:
 
 @cache
 def measured(code: str) -> Vetted | None:
-    """Return what was measured of the battle of a code, None where nobody has."""
+    """Return the measured result for the battle of a code, or None if it was not measured."""
     every = (each for package in packages() for each in shipped_days(package).values())
     return next((each for each in every if each.recipe.code == code), None)
 

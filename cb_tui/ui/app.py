@@ -57,7 +57,7 @@ class GameApp(RunWays):
         self.reporter, self.new, self.day, self.led = report, new, day, led
 
     def first(self) -> KeyScreen:
-        """Return the replay, the battle, what may be done with a game that is taken, the page of a day or of the run, or the title."""
+        """Return the first screen: replay, battle, taken game, page of a day or a run, else the title."""
         if self.shown is not None:
             from cb_tui.ui.projector import replayed
 
@@ -77,17 +77,17 @@ class GameApp(RunWays):
         return self._title()
 
     def on_mount(self) -> None:
-        """What is wrong with the settings is said once the screen stands."""
+        """Schedule the report of faulty settings and garbage collection for the first refresh."""
         self.call_after_refresh(self._complain)
         self.call_after_refresh(self.settle)
 
     def save_now(self) -> None:
-        """Every command is on the disk already; the snapshot follows and the seats are let go."""
+        """Write the snapshot and release the seats. Every command is on the disk already."""
         if self.game is not None:
             self.game.close()
 
     def action_ask_quit(self) -> None:
-        """Ctrl+C: the screen asks."""
+        """Let the screen ask on Ctrl+C, or quit if it is no `KeyScreen`."""
         if isinstance(self.screen, KeyScreen):
             self.screen.ask_quit()
         else:
@@ -96,7 +96,7 @@ class GameApp(RunWays):
     # --- from screen to screen -------------------------------------------------------------------------------------
 
     def play(self, game: "Game", *, new: bool = False) -> None:
-        """Shows a game, a new one with its briefing."""
+        """Show a game, with its briefing if it is `new`."""
         self.turn_to(self._battle(game, new=new))
 
     def _battle(self, game: "Game", *, new: bool) -> KeyScreen:
@@ -109,7 +109,7 @@ class GameApp(RunWays):
         return screen
 
     def to_title(self) -> None:
-        """Shows the title menu, after a battle of a run what follows there."""
+        """Show the title menu, or after a battle of a run the page that follows there."""
         self.turn_to(self.after_battle(self.game) or self._title())
 
     def _title(self) -> KeyScreen:
@@ -119,13 +119,13 @@ class GameApp(RunWays):
         return TitleScreen()
 
     def show_rules(self, system: "Ruleset[Any] | None" = None) -> None:
-        """Lays the rules of a system over what is on the screen, without one those of the first."""
+        """Show the rules of a system over the screen, by default those of the first system."""
         from cb_tui.ui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(system.package, system.edition) if system else RulesScreen())
 
     def show_settings(self) -> None:
-        """Lays the settings over what is on the screen."""
+        """Show the settings over the screen."""
         from cb_tui.ui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
@@ -133,7 +133,10 @@ class GameApp(RunWays):
     def begin(
         self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, left: Sequence[SeatId] = ()
     ) -> str:
-        """Starts a fresh game by these rules and shows it, all its seats but those `left` to other logins; why not, or ""."""
+        """Begin a fresh game and show it. Seats in `left` go to other logins.
+
+        Return the sentence why it cannot be begun, or an empty string.
+        """
         from cb_tui.rules import RULESETS
         from cb_tui.session.game import Game
         from cb_tui.session.seat_locks import leave_seats
@@ -149,7 +152,7 @@ class GameApp(RunWays):
         return ""
 
     def lesson(self, lesson: str) -> str:
-        """Shows a lesson where it was left; why not, or ""."""
+        """Show a lesson at its last step. Return the sentence why it cannot be shown, or an empty string."""
         from cb_tui.session.lesson import lesson_game
 
         try:
@@ -159,7 +162,7 @@ class GameApp(RunWays):
         return ""
 
     def resume(self, name: str) -> str:
-        """Opens a save and shows it; why not, or ""."""
+        """Open a save and show it. Return the sentence why it cannot be opened, or an empty string."""
         from cb_tui.session.seat_locks import Taken, take_own
 
         assert self.saves is not None, "saves are listed from a folder"
@@ -173,7 +176,10 @@ class GameApp(RunWays):
         return ""
 
     def offer(self, taken: "Taken") -> str:
-        """Shows what can be done with a game that another login plays; why not, or ""."""
+        """Show the choices for a game that another login plays.
+
+        Return the sentence why they cannot be shown, or an empty string.
+        """
         try:
             self.turn_to(self._offered(taken))
         except SessionError as error:
@@ -187,16 +193,19 @@ class GameApp(RunWays):
         return TakenScreen(self.saves, taken.name, taken.branch, taken.seat)
 
     def replay(self, position: "Position", step: int | None = None) -> None:
-        """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
+        """Show a game at a step, by default its present one, over the battle if one is on the screen.
 
-        `position` is a game or a playback; it is only read. A game that is over opens at its start.
+        `position` is a game or a playback and is only read. A game that is over opens at its start.
         """
         from cb_tui.ui.projector import replayed
 
         self._project(replayed(position, step, self.glyphs))
 
     def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
-        """Shows the last own turn of one of these seats again; why not, or ""."""
+        """Show again the last turn of one of these seats.
+
+        Return the sentence why it cannot be shown, or an empty string.
+        """
         from cb_tui.ui.projector import rewatched
 
         screen = rewatched(position, seats, speed, self.glyphs)
@@ -214,7 +223,10 @@ class GameApp(RunWays):
             self.turn_to(screen)
 
     def replay_of(self, name: str) -> str:
-        """Opens a save to look at and shows its replay; why not, or ""."""
+        """Open a save for viewing and show its replay.
+
+        Return the sentence why it cannot be opened, or an empty string.
+        """
         assert self.saves is not None, "saves are listed from a folder"
         try:
             from cb_tui.session.eyes import read_here
@@ -226,7 +238,7 @@ class GameApp(RunWays):
         return ""
 
     def report(self, name: str, branch: str = "") -> str:
-        """Writes the after-action report of a save; where that is, or why there is none."""
+        """Write the after-action report of a save. Return its place, or why it was not written, as a sentence."""
         from cb_tui.session.after_action import write_report
 
         try:
@@ -235,9 +247,10 @@ class GameApp(RunWays):
             return error.sentence
 
     def branch_off(self, position: "Position", step: int, name: str) -> str:
-        """Plays on from a step of a game as a new branch, under the next free name where none is given; why not, or "".
+        """Continue from a step as a new branch, `name` or the next free name.
 
-        What was played stays; a battle on the screen makes room for the branch.
+        The original stays, and a battle on the screen is replaced. Return the sentence why it cannot be
+        done, or an empty string.
         """
         live, folder = self.game, position.folder
         if folder is None:
@@ -256,7 +269,7 @@ class GameApp(RunWays):
         return ""
 
     def go_on_with(self, position: "Position", branch: str) -> str:
-        """Plays a line of a save on from its end; why not, or ""."""
+        """Continue a line of a save from its end. Return the sentence why it fails, or an empty string."""
         assert position.folder is not None, "branches are on the disk"
         if self.game is not None:
             self.game.close()
@@ -268,7 +281,10 @@ class GameApp(RunWays):
         return ""
 
     def follow(self, game: "Game", branch: str) -> str:
-        """Goes over to the branch on which the other player of a save plays on, with the same seats; why not, or ""."""
+        """Change to the branch on which the other player continues, with the same seats.
+
+        Return the sentence why it cannot be done, or an empty string.
+        """
         assert game.folder is not None, "branches are on the disk"
         seat = ",".join(held for held in game.held if game.seats[held] == HUMAN) or None
         game.close()
@@ -280,14 +296,17 @@ class GameApp(RunWays):
         return ""
 
     def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
-        """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
+        """Begin the same battle with new dice, with sides changed if `swap`.
+
+        `held` are the seats that were played here.
+        """
         from cb_tui.session.rematch import rematch
 
         seats, left = rematch(game, held, swap=swap)
         self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, left=left)
 
     def turn_to(self, screen: Any) -> None:
-        """Another screen takes the place of the present one."""
+        """Replace the present screen and all screens over it."""
         while isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay, the hall and what lies under it
             self.pop_screen()
         self.switch_screen(screen)
@@ -295,7 +314,7 @@ class GameApp(RunWays):
     # --- settings --------------------------------------------------------------------------------------------------
 
     def dress_all(self) -> None:
-        """Paints all screens as the settings say from now on."""
+        """Paint all screens as the settings require."""
         chosen = self.preferences.settings
         self.glyphs = UNICODE if (self.unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.dress(chosen.colours, chosen.background)
@@ -303,27 +322,26 @@ class GameApp(RunWays):
             screen.dress()
 
     def pace_all(self) -> None:
-        """Goes on with a battle at the speed, and with the reach, that the settings say."""
+        """Apply the AI speed and the reach display of the settings to all screens."""
         for screen in self._shown():
             screen.pace()
 
     def heed_mouse(self) -> None:
-        """Has the terminal tell of the mouse, or leaves it there, as the settings say."""
+        """Turn mouse reports of the terminal on or off, as the settings require."""
         self.take_mouse(self.preferences.settings.mouse)
 
     def _complain(self) -> None:
-        """Says in the message line of the first screen what is wrong with the file of the settings."""
+        """Show a fault of the settings file in the message line of the screen."""
         complaint = self.preferences.complaint
         for screen in self._shown()[-1:] if complaint else ():
             screen.say(line(label(complaint)))
 
     def _shown(self) -> list[KeyScreen]:
-        """The screens that lie over each other, the lowest first."""
+        """Return the screens that lie over each other, the lowest first."""
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
 
 
 def _opened(folder: Path, **how: Any) -> "Game":
-    """A save as it is asked for; raises SessionError."""
     from cb_tui.session.game import Game
 
     return Game.open(folder.parent, folder.name, **how)

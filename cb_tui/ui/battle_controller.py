@@ -1,4 +1,4 @@
-"""Battle controller: a game as the keyboard meets it: what is played, what is shown next, without a screen."""
+"""The controller of a battle, without a screen: the commands of the keyboard and the view that follows."""
 
 from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
@@ -38,11 +38,11 @@ from cb_tui.ui.watch import Watch
 
 
 class BattleController:
-    """A game that is played: what is shown, and the parts that it is made of; `note` overrules the mode's message once."""
+    """A game being played, with its view and modes. `note` replaces the mode's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         self.game, self.glyphs, self.redo = game, glyphs, Redo()
-        self.keyboard = Keyboard(game)  # who sits here
+        self.keyboard = Keyboard(game)  # the people at this keyboard
         self.books = Bookkeeper(self.keyboard, reach=reach)  # table, log and luck of what is played
         self.desk = self.books.desk
         self.room = room(game.ruleset.package)  # modes and viewers of the rules
@@ -51,7 +51,7 @@ class BattleController:
         self.mode: Mode = self.room.up(self.desk.table, None)
         branch = f"Now on branch {game.branch}; the original is kept" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
-        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._fired: list[Report] = []  # attacks that are shown once another login has answered
         if (deed := self.remote.safely(game.answer)) is not None:  # of fair dice what the seats here owe
@@ -66,18 +66,18 @@ class BattleController:
         return self.remote.watch
 
     def tick(self) -> float | None:
-        """One command of the machine's turn; seconds until the next, None once a player is wanted."""
+        """Play one command of the AI turn. Return the seconds until the next, or None if a player is wanted."""
         return self.remote.tick()
 
     # --- actions of the player -----------------------------------------------------------------------------------
 
     def press(self, action: str) -> str:
-        """Answers an action; what only the screen can do comes back by name, else ""."""
+        """Handle an action. Return the name of an action left to the screen, or an empty string."""
         self.note = ()
         return self._reply(self.mode.act(action, self.desk))
 
     def point(self, at: Place) -> str:
-        """The mouse: the cursor goes there, or a piece there comes up; where the cursor is already, as Enter."""
+        """Handle a click: move the cursor, select a piece, or on the cursor's own place act as Enter."""
         self.note = ()
         if at == self.desk.cursor:
             return self.press("enter")
@@ -174,7 +174,7 @@ class BattleController:
             return
         self.way = (
             self.way if self.keyboard.view.offer_of(deed).role in ("choose", "hold") else None
-        )  # a march goes on after an answer
+        )  # a march continues after an answer
         self.books.take(deed)
         self.remote.watcher.show(deed)
         self.go_on(self.books.attacks(deed))
@@ -193,11 +193,11 @@ class BattleController:
         self.go_on(self.books.attacks(*deeds))
 
     def _marched(self, deeds: list[LogEntry]) -> int:
-        """Return how many places of a way were walked; the rest of the commands are answers of standing orders."""
+        """Return the number of steps marched. The other commands are answers of standing orders."""
         return sum(deed.by == "hand" for deed in deeds)
 
     def _refused(self, error: IllegalCommand | SessionError | DiceError) -> None:
-        """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
+        """Show a refusal. The view is renewed if another login was faster or its number is awaited."""
         if self.game.step != self.books.step:
             self.books.take_anew()
             self.go_on([])
@@ -216,7 +216,7 @@ class BattleController:
             return
         self.remote.watcher.watch = self.way = None
         self.books.take_anew()
-        self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is up again
+        self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is selected again
         self.note = line("Undone; ", number(cap(self.room.up(self.desk.table, None).keys, "redo")), " redoes it")
         self.look()
 
@@ -231,7 +231,7 @@ class BattleController:
         self.go_on([])
 
     def go_on(self, fired: list[Report]) -> None:
-        """Plays what needs no player until somebody at this keyboard has to decide, or the machine's own turn begins."""
+        """Play commands that need no player until this keyboard has to decide or the AI turn begins."""
         while True:
             table = self.desk.table
             if table.decides is None:
@@ -254,7 +254,7 @@ class BattleController:
         self.look(fired)
 
     def _march_on(self) -> list[Report] | None:
-        """The attacks that fell as a march that waited for an answer went on; None where none has gone on."""
+        """Continue a march that waited for an answer. Return its attacks, or None if it does not continue."""
         if self.way is None or not self.way[1] or self.desk.table.scene.question or self.game.pledge:
             return None
         unit, way = self.way
@@ -272,7 +272,10 @@ class BattleController:
         return self.books.attacks(*deeds)
 
     def look(self, fired: list[Report] | None = None) -> None:
-        """The mode that the game waits for; what was rolled before another login had to answer is shown after it."""
+        """Enter the mode that the game waits for.
+
+        Attacks made before another login had to answer are shown afterward.
+        """
         desk, table = self.desk, self.desk.table
         fired, self._fired = [*self._fired, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
@@ -309,7 +312,7 @@ class BattleController:
             self.way = None
 
     def _renew(self) -> None:
-        """New secret numbers for the seat here whose old ones are lost."""
+        """Give new secret numbers to the seat here whose old ones are lost."""
         seat = self.game.troubled
         if seat is None:
             self.note = line("Your seat's secret numbers are here and in order")
@@ -322,7 +325,7 @@ class BattleController:
         self.go_on([])
 
     def _take_the_keys(self, page: HandoverMode, *, leave: bool) -> None:
-        """The other player has sat down, or his seat is left to another login."""
+        """Seat the player who takes over, or with `leave` release that seat to another login."""
         if leave:
             try:
                 leave_seats(self.game, page.comes)

@@ -1,4 +1,4 @@
-"""Bookkeeper: keeps the desk as the game stands: its table, its log, its luck."""
+"""The view state as the game stands: its view, its log, its luck."""
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
@@ -14,7 +14,7 @@ ENOUGH = 60  # commands of a log that fill any panel
 
 
 class Bookkeeper:
-    """What has been played is on the `desk` and in the `ledger`, as who sits at the keyboard may know it."""
+    """A recorder of the played commands in `desk` and `ledger`, as the people at the keyboard may know them."""
 
     def __init__(self, keyboard: Keyboard, *, reach: bool = True) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
@@ -28,7 +28,7 @@ class Bookkeeper:
         self.take_anew()
 
     def take_anew(self) -> None:
-        """Takes down log and luck from all that stands, and the table as it is."""
+        """Rebuild log and luck from all commands that stand, and the view from the present state."""
         view = self._taken = self.keyboard.view
         self._refresh()
         self.desk.log_view = self._end_of_the_log()
@@ -38,7 +38,10 @@ class Bookkeeper:
         self._known, self._openings = self.game.step, self.game.openings
 
     def _end_of_the_log(self) -> LogView:
-        """Return the log from a turn on that began long ago; before it nobody has a shot left, and no march goes on."""
+        """Return the log from the start of an earlier turn, or the whole log.
+
+        That turn lies far enough back that no piece has a shot left from before, and no march continues.
+        """
         for step in range(self.game.step - ENOUGH, 0, -1):
             if any(report.kind == "turn" for report in self._taken.reports(step)):
                 return self._log_after(step - 1, LogView(whole=self._log))
@@ -63,7 +66,7 @@ class Bookkeeper:
         return Ledger(self._balance.roster, self._taken.logged())
 
     def take(self, *deeds: LogEntry) -> None:
-        """Takes these commands down, or all anew where another login was faster or something sealed was opened."""
+        """Record these commands, or rebuild all if another login was faster or a sealed command was opened."""
         if self._known + len(deeds) != self.game.step or self._taken is not self.keyboard.view or self.opened:
             self.take_anew()
             return

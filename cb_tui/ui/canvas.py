@@ -21,7 +21,7 @@ class Canvas:
         self._ordered = False  # halves of wide glyphs come and go: only the order of painting is sure to be right
 
     def row(self, y: int, old: Row, new: Row) -> None:
-        """All that makes a row out of another; cells of which nothing is known stay as they are."""
+        """Draw a row over an old one. Cells that are unknown stay as they are."""
         bare = _bare_from(old, new)
         if bare < len(new):
             self._strokes.append(Stroke(bare, y, -1, new, Cell("", PLAIN)))
@@ -36,7 +36,7 @@ class Canvas:
             at = after
 
     def _put(self, x: int, y: int, row: Row, after: int) -> None:
-        """The glyph of `row` that fills the columns from x up to `after`."""
+        """Draw the glyph of `row` that fills the columns from `x` up to `after`."""
         cell, strokes = row[x], self._strokes
         if after != x + 1 or len(cell.text) != 1:
             self.keep_order()
@@ -46,11 +46,11 @@ class Canvas:
         strokes.append(Stroke(x, y, after, row, cell))
 
     def keep_order(self) -> None:
-        """What is put later covers what was put before."""
+        """Keep the order of drawing, so that later strokes cover earlier ones."""
         self._ordered = True
 
     def finish(self) -> tuple[str, Pen]:
-        """Everything to send, and how it leaves the pen."""
+        """Return all output of the frame, in the order that takes fewer bytes, and the pen after it."""
         ways = [self._strokes] if self._ordered else [self._strokes, _by_look(self._strokes, self._pen)]
         return min((self._drawn(strokes) for strokes in ways), key=lambda drawn: len(drawn[0]))
 
@@ -62,7 +62,7 @@ class Canvas:
 
 
 def _bare_from(old: Row, new: Row) -> int:
-    """The column from which it takes least to erase the row and to draw anew what stands there; its end where nothing is gained."""
+    """Return the column from which erasing and redrawing the row is cheapest, or its end if none gains."""
     bare, gain, most = len(new), -_ERASING, 0
     changed, inked = _Guess(), _Guess()
     for x in range(len(new) - 1, -1, -1):
@@ -87,7 +87,7 @@ class _Guess:
         self.at, self.look = -1, PLAIN
 
     def cost(self, x: int, cell: Cell) -> int:
-        """What this cell adds."""
+        """Return the bytes that this cell adds."""
         gap, blank = self.at - x, cell.text == " "
         joined = self.at >= 0 and (cell.look == self.look or (blank and gap == 1))
         self.at, self.look = x, self.look if blank else cell.look
@@ -95,9 +95,10 @@ class _Guess:
 
 
 def _by_look(strokes: list[Stroke], pen: Pen) -> list[Stroke]:
-    """Each look once, the next always the one that is cheapest to take up; blanks go with any that shows them right.
+    """Return the strokes by pen, each next pen the cheapest to change to.
 
-    Rows are erased before anything is drawn behind that: first of all, or after what the pen held is set to.
+    Blanks go with any pen that shows them right. Rows are erased before anything is drawn behind that:
+    first of all, or after the strokes of the present pen.
     """
     looks: dict[Pen, list[Stroke]] = {stroke.look: [] for stroke in strokes if not stroke.blank}
     grounds = {on_blank(look): look for look in looks}
@@ -121,7 +122,7 @@ def _by_look(strokes: list[Stroke], pen: Pen) -> list[Stroke]:
 
 
 def _by_place(strokes: list[Stroke], last: Stroke | None) -> list[Stroke]:
-    """From the last stroke on always to a near one, of those that come next from above."""
+    """Return the strokes in order of travel, each the nearest of the next few from above."""
     ordered = []
     while strokes:
         x, y = (last.x if last.end < 0 else last.end, last.y) if last else (-1, -1)

@@ -17,7 +17,7 @@ _SELECTORS = range(0xFE00, 0xFE10)  # ask for a picture or a letter; terminals d
 
 @lru_cache(4096)
 def columns(text: str) -> tuple[str, ...]:
-    """Return a text column by column, as many as Textual counts; those that a wide glyph runs over are empty."""
+    """Return a text column by column, as Textual counts. Columns covered by a wide glyph are empty."""
     if text.isascii() and text.isprintable():
         return tuple(text)
     found: list[str] = []
@@ -33,7 +33,7 @@ def columns(text: str) -> tuple[str, ...]:
 
 
 def cut(found: list[str], width: int) -> list[str]:
-    """Return so many columns, the missing ones blank; of a wide glyph that is cut in two a blank stays."""
+    """Return exactly `width` columns: missing columns and the half of a cut wide glyph are blanks."""
     if len(found) <= width:
         return found + [" "] * (width - len(found))
     at = width
@@ -44,7 +44,7 @@ def cut(found: list[str], width: int) -> list[str]:
 
 @lru_cache(4096)
 def column(sign: str) -> str:
-    """Return what fills just one column: the sign, a blank for one that does not print, else a question mark."""
+    """Return a sign of exactly one column: a blank if it does not print, "?" if it is wider."""
     shown = columns(printing(sign))
     return shown[0] if len(shown) == 1 else "?"
 

@@ -1,4 +1,4 @@
-"""Controller: what the screen of a battle is built around, a game that is played (`BattleController`) or one looked at (`ReplayController`)."""
+"""The controller of a battle screen: a played game (`BattleController`) or a replay (`ReplayController`)."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from cb_tui.ui.watch import Watch
 
 
 class Remote(Protocol):
-    """What others play, as the clock of a screen follows it."""
+    """The play of others, as the clock of a screen follows it."""
 
     @property
     def awaited(self) -> bool:
@@ -24,10 +24,10 @@ class Remote(Protocol):
         """Check whether the other player has come, gone, or gone on as a branch since that was said."""
 
     def pace(self, speed: int, *, reach: bool) -> None:
-        """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
+        """Set the speed of the AI, 1 to 5. `reach`: the map shows the reach of pieces."""
 
     def breath(self) -> float:
-        """Return the seconds for which something stays on the screen before the machine goes on."""
+        """Return the seconds for which something stays on the screen before the AI continues."""
 
 
 class Controller(Protocol):
@@ -40,21 +40,21 @@ class Controller(Protocol):
 
     @property
     def watch(self) -> Watch | None:
-        """The machine's turn that is shown."""
+        """Return the AI turn that is shown, or None."""
 
     @property
     def remote(self) -> Remote | None:
-        """Who plays elsewhere; None where nothing is played."""
+        """Return the play of others, or None if no game is played."""
 
     @property
     def game(self) -> Position:
-        """The game behind it."""
+        """Return the game behind the screen."""
 
     def press(self, action: str) -> str:
-        """Answers an action; what only the screen can do comes back by name, else ""."""
+        """Handle an action. Return the name of an action left to the screen, or an empty string."""
 
     def point(self, at: Place) -> str:
-        """The mouse is at a hex; what only the screen can do comes back by name, else ""."""
+        """Handle a click on a hex. Return the name of an action left to the screen, or an empty string."""
 
     def tick(self) -> float | None:
-        """A step of what goes on by itself; seconds until the next, None once a player is wanted."""
+        """Advance by one step. Return the seconds until the next, or None if a player is wanted."""

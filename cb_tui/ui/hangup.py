@@ -1,4 +1,4 @@
-"""A guard that saves and ends the game when its terminal goes away or it is told to stop."""
+"""A guard that saves and ends the game when its terminal goes away or a signal stops it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ _TIME_TO_LEAVE = 2.0
 
 
 class Guard:
-    """Watches for SIGHUP, SIGTERM, SIGINT and the end of the terminal on descriptor 0; at the first of them, once, it saves
-    and then exits the app with 128 + the signal, after two seconds the process itself; at once where the terminal is gone.
+    """A guard that saves and exits at the first SIGHUP, SIGTERM, SIGINT or loss of the terminal.
 
-    The event loop does it when it answers within half a second; else, when it hangs on a terminal that reads no more,
-    a thread does. Every signal wakes the loop, whichever thread the system gave it to: Python's handlers run in the main
-    thread alone, and one that sleeps would not hear that it may go on after Ctrl+Z until something else woke it.
+    It watches the terminal on descriptor 0, acts once, and ends the app with 128 + the signal, after
+    two seconds the process itself, or at once if the terminal is gone. The event loop does it if it
+    answers within half a second. If it hangs on a terminal that no longer reads, a thread does. Every
+    signal wakes the loop, whichever thread the system gave it to: Python's handlers run in the main
+    thread alone, and without that a sleeping one would not notice a resume after Ctrl+Z.
     """
 
     def __init__(self, app: App[Any], save: Callable[[], None]) -> None:
@@ -43,7 +44,10 @@ class Guard:
         self._heard, self._bell = socket.socketpair()
 
     def start(self) -> None:
-        """Begins to watch; call it in the main thread while the app's loop runs, also when SIGHUP was ignored before."""
+        """Begin to watch, even if SIGHUP was ignored before.
+
+        To be called in the main thread while the app's loop runs.
+        """
         self._loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self._ring()
@@ -59,13 +63,13 @@ class Guard:
         self._loop.add_reader(self._heard, self._heard.recv, 512)
 
     def gone(self, status: int = HUNG_UP) -> None:
-        """Saves first, then ends the app with this exit status; every call after the first does nothing."""
+        """Save, then end the app with this exit status. Every call after the first does nothing."""
         if not self._once.acquire(blocking=False):
             return
         self._status = status
         self._begun.set()
         threading.Thread(target=_backstop, args=(status,), name="backstop", daemon=True).start()
-        with contextlib.suppress(Exception):  # nobody is left to read of it, and leaving must not fail
+        with contextlib.suppress(Exception):  # no player is left to read of it, and leaving must not fail
             self._save()
         self._saved.set()
         atexit.register(os._exit, status)  # the terminal is given back by then; to free all objects takes as long again

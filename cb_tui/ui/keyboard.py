@@ -1,4 +1,4 @@
-"""Keyboard: whose seats are played at this one, who of them has it, and what he may know."""
+"""The seats of people at this keyboard, the player who has it, and what that player may know."""
 
 from cb_tui.core.values import SeatId
 from cb_tui.session.game import Game
@@ -8,14 +8,14 @@ from cb_tui.session.seats import HUMAN, own_seat
 
 
 def people(game: Position) -> frozenset[SeatId]:
-    """Return the seats of people that are held here, none of a game that is only looked at."""
+    """Return the seats of people that are held here, empty for a game that is only viewed."""
     if not isinstance(game, Game):
         return frozenset()
     return frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
 
 
 class Keyboard:
-    """`human` are the seats of people here, `hands` the one of several who has the keyboard."""
+    """The people at a keyboard: `human` are their seats, `hands` the seat that has the keyboard, if shared."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -39,16 +39,19 @@ class Keyboard:
 
     @property
     def view(self) -> Position:
-        """Return the game as who looks may know it: the one who has the keyboard while he decides, else all who sit here."""
+        """Return the game as the viewer may know it.
+
+        On a shared keyboard that is the deciding player who has it, else all people here.
+        """
         alone = self.shared and self.hands is not None and self.hands == self.game.to_move
         return self.game.seen_by(*([self.hands] if alone and self.hands else self.human))
 
     def elsewhere(self, decides: SeatId | None) -> SeatId | None:
-        """Return the seat that decides where nobody here plays it: another login, another machine."""
+        """Return the deciding seat if it is played elsewhere, by another login or computer, else None."""
         return None if decides in self.game.held else decides
 
     def taken(self, seat: SeatId) -> bool | None:
-        """Check whether another process plays a seat; None of a game that is played by file."""
+        """Check whether another process plays a seat. None for a game that is exchanged as files."""
         folder = self.game.folder
         if folder is None or own_seat(folder):
             return None

@@ -9,7 +9,7 @@ from cb_tui.ui.systems import Room
 
 
 def page_between(books: Bookkeeper, room: Room, table: Table, fired: list[Report]) -> HandoverMode | None:
-    """Return the page between two players; None where none need stand, and then the other one has the keys already."""
+    """Return the page between two players, or None if none is needed: the other then has the keyboard."""
     keyboard, game = books.keyboard, books.game
     if keyboard.hands == table.decides or not keyboard.shared or not (keyboard.hands is not None or keyboard.hides):
         return None

@@ -6,7 +6,7 @@ from cb_tui.core.values import Place, UnitId
 
 
 class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mode of the pile that is on the screen, the lowest first; `kind` says which, the rest what it was about."""
+    """A mode of the stack on the screen, lowest first. `kind` is its class, the rest its contents."""
 
     kind: str
     cursor: Place = Place("")
@@ -14,5 +14,5 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     back: UnitId | None = None  # the piece that was up before
     way: tuple[Place, ...] = ()
     at: Place = Place("")
-    row: int = 0  # the marked line of the log, the first of a page, the shot or answer of several
+    row: int = 0  # the marked line of the log, the first of a page, the current shot or answer
     on: bool = False  # the map then, the whole map

@@ -12,7 +12,7 @@ STACKED = 5  # lines of the panel under the map
 
 
 class ScreenLayout(NamedTuple):
-    """Columns and lines of the left part and of the panel; `log` lines of the left part are below the map."""
+    """Columns and lines of the left part and of the panel. The last `log` lines on the left are the log."""
 
     stacked: bool
     left: tuple[int, int]
@@ -22,7 +22,7 @@ class ScreenLayout(NamedTuple):
 
     @property
     def gives_way(self) -> bool:
-        """Whether the log makes room for a page, because the map leaves it too little or nothing was told yet."""
+        """Check whether the log gives way to a page, because it is empty or the map leaves too few lines."""
         return self.log > 0 and (not self.told or self.left[1] - self.log < LEAST_PAGE)
 
     @property
@@ -37,9 +37,10 @@ class ScreenLayout(NamedTuple):
 
 
 def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], spare: int = 0) -> ScreenLayout:
-    """Side by side from 80x24, else the map above a few lines of panel; `fit` gives the map's size in so many cells.
+    """Return the layout: side by side from 80x24, else the map above a few lines of panel.
 
-    `spare` lines under the map are kept for what lies beyond the field.
+    `fit` returns the size of the map within `columns` x `lines`. `spare` lines under the map are kept
+    for places off the field.
     """
     rows = max(1, height - BARS)
     if width < 80 or height < 24:

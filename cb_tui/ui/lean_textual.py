@@ -14,7 +14,7 @@ NEVER = {  # with their inputs, lists and trees
     "textual.command": ("CommandListItem", "CommandPalette", "DiscoveryHit", "Hit", "Hits", "Provider", "SimpleProvider"),
     "textual.widgets._toast": ("ToastRack",),
 }  # fmt: skip
-LATER = {  # what Textual calls in an error, in a debugger, or where somebody drags or draws
+LATER = {  # what Textual calls in an error, in a debugger, or to drag or draw
     "difflib": ("get_close_matches",),
     "pickle": ("dumps", "loads"),
     "rich.panel": ("Panel",),
@@ -26,7 +26,7 @@ ENCRYPTION = "ssl"  # asyncio does without where Python has none
 
 
 def _late(module: str, name: str) -> Callable[..., Any]:
-    """Return what loads the module once it is called."""
+    """Return a function that imports the module when it is called."""
 
     def call(*arguments: Any, **named: Any) -> Any:
         return getattr(import_module(module), name)(*arguments, **named)
@@ -43,10 +43,10 @@ def _stand_in(module: str) -> ModuleType:
 
 @contextmanager
 def _lean() -> Iterator[None]:
-    """Names stand in for those that are imported meanwhile; what asks for them later gets the real ones."""
+    """Replace modules by stand-ins during the imports in this context. Later uses load the real ones."""
     modules: dict[str, Any] = sys.modules
     names = [name for name in (*NEVER, *LATER, ENCRYPTION) if name not in modules]
-    modules.update({name: None if name == ENCRYPTION else _stand_in(name) for name in names})  # None: there is none
+    modules.update({name: None if name == ENCRYPTION else _stand_in(name) for name in names})  # None: no such module
     try:
         yield
     finally:

@@ -24,11 +24,13 @@ Done = Callable[[BattleController, Since, Any], bool]
 
 
 class Teaching(NamedTuple):
-    """What the room of a rules system brings to its lesson."""
+    """The part of a rules system in its lesson."""
 
     done: Mapping[str, Done]  # what its steps may wait for, by the names that `steps.toml` uses
     named: tuple[str, ...]  # modes whose keys the steps name
-    resting: type[Mode]  # in which a piece is up: Esc asks there whether to leave, where it has nothing to go back from
+    resting: type[
+        Mode
+    ]  # in which a piece is selected: Esc asks there whether to leave, if there is nothing to go back from
     card: Callable[[Table, UnitId, int], Lines]  # of a piece, while its other numbers are not explained yet
     kept: tuple[type[Mode], ...] = ()  # in which Space does something: no more than a second one does it
 
@@ -39,7 +41,7 @@ def facts(controller: BattleController) -> Facts:
 
 
 def name(mode: Mode) -> str:
-    """Return the title of a page, of any other mode the name of its keys."""
+    """Return the title of a page, or the name of the keys for any other mode."""
     return mode.title or mode.keys
 
 
@@ -60,35 +62,35 @@ DONE: dict[str, Done] = {
 
 
 class Lesson(Progress[BattleController]):
-    """Where in the lesson a game on the screen is, from step `index` on."""
+    """The progress of a game on the screen in its lesson, from step `index`."""
 
     def __init__(self, controller: BattleController, teaching: Teaching, index: int = 0) -> None:
         self.plan, self.teaching = plan(controller.game.battle.id), teaching
         super().__init__(self.plan.step, index, controller)
 
     def facts(self, where: BattleController) -> Facts:
-        """The game of the controller."""
+        """Return the facts of the controller's game."""
         return facts(where)
 
     def named(self, text: str, where: BattleController) -> str:
-        """A text with the piece that is selected for {up}."""
+        """Return a text with the selected piece in place of {up}."""
         return super().named(text.replace("{up}", beneath(where.mode).unit or "A piece"), where)
 
     def met(self, wanted: dict[str, Any], where: BattleController) -> bool:
-        """Whether one of the conditions holds."""
+        """Check whether one of the conditions holds."""
         return any(self.teaching.done[word](where, self.since, value) for word, value in wanted.items())
 
     def shown(self, where: BattleController) -> str:
-        """The mode or the page."""
+        """Return the name of the mode or the page."""
         return name(where.mode)
 
     def in_time(self, step: Step, where: BattleController) -> bool:
-        """Whether a step is told now; of one's own turn not while the end of the machine's is still to be seen."""
+        """Check whether a step is shown now. One for the own turn waits for the end of the AI turn."""
         ends = isinstance(where.mode, MachineMode) and mine(self.facts(where))
         return super().in_time(step, where) and (step.theirs or not ends)
 
     def text(self, controller: BattleController, *, small: bool = False) -> Line:
-        """What is told now; `small`: of a panel that has but a few lines."""
+        """Return the text of the step, or of the end. `small`: for a panel of few lines."""
         step, outcome = self.step, controller.game.outcome
         if step is None:
             won = outcome is not None and outcome.winner in controller.desk.table.ours
@@ -104,12 +106,12 @@ class Lesson(Progress[BattleController]):
         return keyed(ELSEWHERE if isinstance(controller.mode, MachineMode) else self.plan.asked)
 
     def asks(self, controller: BattleController) -> bool:
-        """Whether something is to be done now that a Space would pass over."""
+        """Check whether the step asks for an action that Space would skip."""
         step = self.step
         return step is not None and READ not in step.text and not self.taught and self.in_time(step, controller)
 
     def mark(self, controller: BattleController) -> str | None:
-        """The place that is meant, None where the text names none."""
+        """Return the place that the text refers to, or None."""
         step = self.step
         if step is None or not step.mark or not self.in_time(step, controller):
             return None
@@ -118,7 +120,7 @@ class Lesson(Progress[BattleController]):
 
 
 def keyed(text: str) -> Line:
-    """A text with the keys in brackets set off."""
+    """Return a text with the keys in brackets highlighted."""
     parts: list[Run] = []
     for index, part in enumerate(KEY.split(text)):
         parts.append(number(part) if index % 2 else label(part))

@@ -13,7 +13,10 @@ CHANCES = (50, 25, 10, 5, 1)  # per cent
 
 
 class LogFilter(msgspec.Struct, frozen=True):
-    """What a line has to be to be shown; "" and 0 ask nothing. `below`: its result had a chance of less, in per cent."""
+    """The conditions for a log line to be shown. "" and 0 mean any.
+
+    `below`: its result had a chance below this, in percent.
+    """
 
     side: Side = Side("")
     kind: str = ""
@@ -23,11 +26,11 @@ class LogFilter(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether every line passes."""
+        """Check whether every line passes."""
         return self == LogFilter()
 
     def words(self, names: Mapping[Side, str]) -> str:
-        """What is asked, in as few words as a narrow head has room for; `names` are those of the sides."""
+        """Return the filter in a few words for a narrow head. `names` are the names of the sides."""
         parts = [
             names.get(self.side, self.side),
             self.kind,
@@ -38,7 +41,7 @@ class LogFilter(msgspec.Struct, frozen=True):
         return " ".join(part for part in parts if part)
 
     def passes(self, entry: LogRow, had: Callable[[LogRow], Fraction | None]) -> bool:
-        """Whether a line is shown; `had` says which chance its result had, None where no dice fell."""
+        """Check whether a line is shown. `had` returns the chance of its result, or None if no dice fell."""
         if (self.side and entry.side != self.side) or (self.kind and entry.sort != self.kind):
             return False
         if (self.piece and self.piece not in entry.units) or (self.hex and self.hex not in entry.hexes):

@@ -1,4 +1,4 @@
-"""Messages: what to show of several attacks, and what to say of those that came back."""
+"""Messages on attacks: the one to show, and the fire that came back."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -12,32 +12,35 @@ ROOM = 79  # columns of a message on 80
 
 
 def worth_showing(table: Table, fired: Sequence[Report]) -> Report:
-    """Of several attacks our own, of those the last that hit, else the last."""
+    """Return the attack to show: our own first, of those the last hit, else the last."""
     mine = [attack for attack in fired if table.side_of(attack.by[0]) in table.ours] or fired
     hits = [attack for attack in mine if any(roll.got for roll in attack.rolls)]
     return (hits or mine)[-1]
 
 
 def gravest(attack: Report) -> Roll:
-    """Of several that one attack hits, what befell the worst hit."""
+    """Return the worst result of an attack that hit several pieces."""
     return max(attack.rolls, key=lambda roll: roll.got)
 
 
 def came_back(table: Table, fired: Sequence[Report], up: UnitId | None) -> Line:
-    """What the enemy fired meanwhile, and who is next; nothing if it did not fire."""
+    """Return the enemy fire so far and the next piece, or an empty line if the enemy did not fire."""
     told = answered(table, fired)
     return line(told, next_up(table, up)) if told else ()
 
 
 def next_up(table: Table, up: UnitId | None) -> Line:
-    """Who is next, or that the turn may end."""
+    """Return the next piece, or that the turn may end, as a line."""
     return line(
         "Next: ", table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
     )
 
 
 def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
-    """What our last shot did before the question that follows it; nothing if we did not fire, or if there is no room."""
+    """Return our last result before the question that follows it.
+
+    Empty if we did not fire, or if it does not fit in the message line.
+    """
     mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.ours]
     if not mine:
         return ()
@@ -48,7 +51,7 @@ def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
 
 
 def answered(table: Table, fired: Sequence[Report]) -> Line:
-    """What the enemy fired meanwhile, the last two shots, those alike told once; nothing if it did not fire."""
+    """Return the last two enemy shots, equal ones counted once, or an empty line if there was no shot."""
     enemy = [gravest(shot) for shot in fired if table.side_of(shot.by[0]) not in table.ours]
     alike = groupby(enemy, key=lambda roll: (roll.by, roll.kind == "return", roll.at, roll.result.word))
     parts: list[Line | Run | str] = []
@@ -60,5 +63,5 @@ def answered(table: Table, fired: Sequence[Report]) -> Line:
 
 
 def noticed(reports: Sequence[Report]) -> str:
-    """What is said at once of a command just given; "" if there is nothing."""
+    """Return the notice of a command just given, or an empty string."""
     return next((f"{report.notice}  " for report in reports if report.notice), "")

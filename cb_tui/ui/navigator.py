@@ -30,105 +30,108 @@ class Navigator(TerminalApp):
     # --- from screen to screen -------------------------------------------------------------------------------------
 
     def turn_to(self, screen: Screen[None]) -> None:
-        """Shows another screen in place of the present one."""
+        """Replace the present screen with another."""
         raise NotImplementedError
 
     def to_title(self) -> None:
-        """Shows the title menu."""
+        """Show the title menu."""
         raise NotImplementedError
 
     def show_rules(self, system: "Ruleset[Any] | None" = None) -> None:
-        """Lays the rules of a system over what is on the screen, without one those of the first."""
+        """Show the rules of a system over the present screen, those of the first system if None."""
         raise NotImplementedError
 
     def show_settings(self) -> None:
-        """Lays the settings over what is on the screen."""
+        """Show the settings over the present screen."""
         raise NotImplementedError
 
     # --- games -----------------------------------------------------------------------------------------------------
 
     def play(self, game: "Game", *, new: bool = False) -> None:
-        """Shows a game, a new one with its briefing."""
+        """Show a game, with its briefing if `new`."""
         raise NotImplementedError
 
     def begin(
         self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, left: Sequence[SeatId] = ()
     ) -> str:
-        """Starts a fresh game by these rules, all its seats but those `left` to other logins."""
+        """Start a new game by the named ruleset, and leave the seats of `left` to other logins."""
         raise NotImplementedError
 
     def again(self, game: "Game", held: Collection[SeatId], *, swap: bool) -> None:
-        """Starts the same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
+        """Start the same battle with new dice, from the other side if `swap`. `held` are the seats played here."""
         raise NotImplementedError
 
     def lesson(self, lesson: str) -> str:
-        """Shows a lesson where it was left."""
+        """Show a lesson at the step it had reached."""
         raise NotImplementedError
 
     def resume(self, name: str) -> str:
-        """Opens a save to play it on."""
+        """Open a save to continue it."""
         raise NotImplementedError
 
     def follow(self, game: "Game", branch: str) -> str:
-        """Goes over to the branch on which the other player of a save plays on, with the same seat."""
+        """Switch to the branch on which the other player of a save continues, with the same seats."""
         raise NotImplementedError
 
     def branch_off(self, position: "Position", step: int, name: str) -> str:
-        """Plays on from a step of a game as a new branch, under the next free name where none is given."""
+        """Continue from a step of a game as a new branch. An empty name stands for the next free one."""
         raise NotImplementedError
 
     def go_on_with(self, position: "Position", branch: str) -> str:
-        """Plays a line of a save on from its end."""
+        """Continue a branch of a save from its end."""
         raise NotImplementedError
 
     # --- replays ---------------------------------------------------------------------------------------------------
 
     def replay(self, position: "Position", step: int | None = None) -> None:
-        """Shows a game as it was at a step."""
+        """Show a game at a step. Without one, show where it stands, or the start of a game that is over."""
         raise NotImplementedError
 
     def replay_of(self, name: str) -> str:
-        """Opens a save to look at it step by step."""
+        """Open the replay of a save."""
         raise NotImplementedError
 
     def rewatch(self, position: "Position", seats: Collection[SeatId], speed: int) -> str:
-        """Shows the last own turn of one of these seats again."""
+        """Replay the last own turn of one of these seats at a speed of 1 to 5."""
         raise NotImplementedError
 
     # --- runs ------------------------------------------------------------------------------------------------------
 
     def run_led(self) -> str:
-        """Shows the run that is being led, the page that begins one where there is none; why not, or ""."""
+        """Show the current run, or the page that begins one.
+
+        Return why not, or an empty string.
+        """
         raise NotImplementedError
 
     def run_page(self, page: Literal["", "road", "after"], campaign: "Campaign") -> None:
-        """Shows a page of a run, "" the one that it is at."""
+        """Show a page of a run, the current page if `page` is an empty string."""
         raise NotImplementedError
 
     def run_hall(self) -> None:
-        """Lays the finished runs over the page."""
+        """Show the finished runs over the page."""
         raise NotImplementedError
 
     def run_story(self, name: str) -> None:
-        """Lays the story of a finished run over the hall."""
+        """Show the story of a finished run over the hall of fame."""
         raise NotImplementedError
 
     # --- reports ---------------------------------------------------------------------------------------------------
 
     def report(self, name: str, branch: str = "") -> str:
-        """Writes the after-action report of a save; returns where it is, or why there is none."""
+        """Write the after-action report of a save and return its path in a sentence, or why there is no report."""
         raise NotImplementedError
 
     # --- settings --------------------------------------------------------------------------------------------------
 
     def dress_all(self) -> None:
-        """Paints all screens as the settings say from now on."""
+        """Repaint all screens with the colors and glyphs of the settings."""
         raise NotImplementedError
 
     def pace_all(self) -> None:
-        """Goes on with a battle at the speed, and with the reach, that the settings say."""
+        """Apply the speed and the reach display of the settings to all screens."""
         raise NotImplementedError
 
     def heed_mouse(self) -> None:
-        """Has the terminal tell of the mouse, or leaves it there, as the settings say."""
+        """Switch the terminal's mouse reports on or off, as the settings have it."""
         raise NotImplementedError

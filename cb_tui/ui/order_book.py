@@ -1,4 +1,4 @@
-"""Order book: the standing orders of who sits at this keyboard."""
+"""The standing orders of the player at this keyboard."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 
 
 class OrderBook:
-    """What a player here may order in advance; nothing where the rules have no standing orders."""
+    """The standing orders that a player here may give, none if the rules have no standing orders."""
 
     def __init__(self, books: Bookkeeper) -> None:
         self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
@@ -19,16 +19,16 @@ class OrderBook:
 
     @property
     def seat(self) -> SeatId:
-        """Return whose orders are meant: of two players at this keyboard those of the one who has it."""
+        """Return the seat whose orders are meant, that of the player at the keyboard if two share it."""
         hands = self.keyboard.hands
         return hands if hands in self.keyboard.human and self.keyboard.shared else self.desk.table.my_seat
 
     def page(self, under: Mode) -> Mode | None:
-        """Return the page on which they are given, None where there are none."""
+        """Return the page of the standing orders, or None if the rules have none."""
         return OrdersMode(self.spec, self.game.orders[self.seat], under) if self.spec is not None else None
 
     def give(self, orders: Any) -> Line:
-        """Gives these from now on; why they are not in the log, or ()."""
+        """Set the orders of `seat`, and return why they could not be logged, or an empty line."""
         seat, note = self.seat, line()
         if orders == self.game.orders[seat]:
             return note
@@ -40,7 +40,10 @@ class OrderBook:
         return note
 
     def quiet(self, *, whole_turn: bool) -> Line:
-        """Orders that nobody reacts any more, at this mover or for the whole turn; why that is not in the log, or ()."""
+        """Order no reactions at this mover, or for the whole turn.
+
+        Return why the order could not be logged, or an empty line.
+        """
         if self.spec is None:
             return ()
         mine = self.game.orders[self.desk.table.my_seat]

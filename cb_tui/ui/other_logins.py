@@ -1,4 +1,4 @@
-"""Other logins: whether who plays elsewhere is there, how he joins, and whether he has gone on as a branch."""
+"""The players at other logins: their presence, how they join, and branches they continue on."""
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
@@ -13,7 +13,7 @@ from cb_tui.ui.modes.waiting import WaitingMode
 
 
 class OtherLogins:
-    """What is known of the players who sit at other keyboards."""
+    """The knowledge about players at other keyboards."""
 
     def __init__(self, keyboard: Keyboard) -> None:
         self.keyboard, self.game = keyboard, keyboard.game
@@ -27,7 +27,7 @@ class OtherLogins:
         return len(people) > 1 or not self.game.held
 
     def invitation(self, table: Table) -> str:
-        """Return how the other player comes into a game, "" where nobody is missing."""
+        """Return how another player joins a game, or an empty string if no seat is free."""
         game = self.game
         absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.held]
         free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
@@ -36,7 +36,10 @@ class OtherLogins:
         return f"{table.called(free)} can join from another login: {shell_line('resume', game.name, '--seat', free)}"
 
     def gone(self) -> str:
-        """Return the branch on which another login has played on since this one looked first, "" while it plays this line."""
+        """Return the branch that another login has continued on, or an empty string if it plays this line.
+
+        Only a change since the first look at the save counts.
+        """
         game = self.game
         last = last_played(game.folder) if game.folder is not None and not game.fair else ""
         if last not in ("", self._line):
@@ -44,7 +47,10 @@ class OtherLogins:
         return self._left
 
     def news(self, mode: Mode, note: Line) -> Line | None:
-        """Look whether the other player has come, gone, or gone on as a branch; return the note then, None if nothing is new."""
+        """Look whether the other player has come, left or continued on a branch.
+
+        Return the new message line, or None if nothing has changed.
+        """
         waits, before, left = beneath(mode), self._left, self.gone()
         if isinstance(waits, WaitingMode):
             said, waits.there, waits.gone = (waits.there, waits.gone), self.keyboard.taken(waits.seat), left
@@ -56,7 +62,7 @@ class OtherLogins:
         return line(f"The other player went on as branch {left}: {shell_line('resume', self.game.name)} follows")
 
     def owing(self, seat: SeatId) -> SeatId:
-        """Return who elsewhere still owes a number or an opening, `seat` where nobody does."""
+        """Return the seat elsewhere that still owes a number or an opening, or `seat` if none does."""
         pledge = self.game.pledge
         away = [one for one in self.game.seats if one not in self.game.held]
         owing = [one for one in away if pledge is None or one not in pledge.numbers]

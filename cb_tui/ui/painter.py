@@ -12,7 +12,7 @@ _ERASE = "\x1b[K"
 
 
 class Cell(NamedTuple):
-    """What one column holds: a glyph with its look; the columns a wide glyph runs over hold the empty text."""
+    """One column: a glyph with its pen. The columns under the rest of a wide glyph hold an empty text."""
 
     text: str
     look: Pen
@@ -25,13 +25,13 @@ Row = list[Cell]
 
 @lru_cache(8192)
 def cells(text: str, shown: Pen) -> tuple[Cell, ...]:
-    """The columns that a text of one look fills."""
+    """Return the cells of a text with one look."""
     blank = on_blank(shown)
     return tuple(Cell(glyph, blank if glyph == " " else shown) for glyph in columns(text))
 
 
 class Stroke:
-    """Neighbouring cells of a row that one setting of the pen draws; an empty text erases from x to the end of the row."""
+    """Neighboring cells of a row that one pen setting draws. An empty text erases from x to the row's end."""
 
     __slots__ = ("blank", "end", "look", "row", "text", "x", "y")
 
@@ -41,7 +41,7 @@ class Stroke:
         self.blank = cell.text in (" ", "")
 
     def takes(self, cell: Cell) -> bool:
-        """Whether the same pen draws the cell too; blanks take the ink of the first glyph after them."""
+        """Check whether the same pen draws `cell` too. Leading blanks take the pen of the first glyph after them."""
         if cell.look == self.look:
             return True
         if cell.text == " ":
@@ -49,7 +49,7 @@ class Stroke:
         return self.blank and bool(self.text) and on_blank(cell.look) == self.look
 
     def add(self, cell: Cell, end: int) -> None:
-        """Goes on by one cell."""
+        """Append a cell that ends at column `end`."""
         self.text += cell.text
         self.end = end
         if cell.text != " " and self.blank:
@@ -65,7 +65,7 @@ class Brush:
         self._x = self._y = -1
 
     def draw(self, stroke: Stroke) -> None:
-        """Goes there, takes the look and draws."""
+        """Move to the stroke, set its pen and draw it."""
         self._go(stroke.x, stroke.y, stroke.row)
         codes, self._pen = change(self._pen, stroke.look, stroke.blank)
         self._out.append(codes + (stroke.text or _ERASE))
@@ -86,17 +86,17 @@ class Brush:
         self._x, self._y = x, y
 
     def _passes(self, cell: Cell) -> bool:
-        """Whether drawing the cell again costs its glyph alone."""
+        """Check whether drawing a cell again costs no more than its glyph."""
         return len(cell.text) == 1 and cell != UNKNOWN and not change(self._pen, cell.look, cell.text == " ")[0]
 
     def finish(self) -> tuple[str, Pen]:
-        """Everything to send, and how it leaves the pen."""
+        """Return all output, and the pen after it."""
         return "".join(self._out), self._pen
 
 
 @lru_cache(16384)
 def move(x: int, y: int, to_x: int, to_y: int) -> str:
-    """The shortest sequence that brings the cursor from (x, y) to another place; from -1, not known, too."""
+    """Return the shortest sequence that moves the cursor from (x, y), -1 if unknown, to (to_x, to_y)."""
     ways = [f"\x1b[{to_y + 1};{to_x + 1}H" if to_x else f"\x1b[{to_y + 1}H"]
     if x >= 0:
         across, down = to_x - x, to_y - y

@@ -11,7 +11,7 @@ from cb_tui.present.detect import ColourMode
 
 
 class Ink(NamedTuple):
-    """One role's colours; "" leaves the terminal's own. `dark` and `light` are names of the 16 colours."""
+    """The colors of a role. `dark` and `light` name one of 16 colors, "" for the terminal's own."""
 
     dark: str
     light: str
@@ -86,7 +86,10 @@ def _colour(ink: Ink, mode: ColourMode, light: bool) -> Color | None:
 
 @cache
 def style(role: Role | str, mode: ColourMode, light: bool = False) -> Style:
-    """How a role (or a foreground on the page) is shown; a style with no colour code at all under "mono"; KeyError for no role."""
+    """Return the style of a role, or of a foreground on the page. Raises KeyError for an unknown role.
+
+    Under "mono" the style has no color code.
+    """
     if isinstance(role, str):
         role = Role(role)
     fg, bg = FOREGROUNDS[role.fg], BACKGROUNDS[role.bg]
@@ -101,5 +104,5 @@ def style(role: Role | str, mode: ColourMode, light: bool = False) -> Style:
 
 
 def _default(colour: Color | None) -> Color:
-    """The terminal's own colour by name: a segment without any colour would be given the widget's."""
+    """Return a color, or the terminal's own by name: a segment without one would take the widget's color."""
     return colour or Color.default()

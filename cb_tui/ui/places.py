@@ -1,4 +1,4 @@
-"""Places on the field and beyond it: how far is told, and how the cursor goes from one to the next."""
+"""Off-field places: their distances as text, and the cursor's way to and from them."""
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
@@ -14,7 +14,10 @@ BACK = {"west": "east", "east": "west", "north": "south", "south": "north"}
 
 
 def neighbour(scene: Scene, at: Place, direction: str, gate: Place) -> Place | None:
-    """Where the cursor goes in a direction from the linked edge or beyond it; `gate` is the place that it came out by."""
+    """Return the place in a direction from the linked edge or from an off-field place, or None.
+
+    `gate` is the place where the cursor last left the field.
+    """
     places = [strip.at for strip in scene.strips]
     if not places:
         return None
@@ -29,7 +32,7 @@ def neighbour(scene: Scene, at: Place, direction: str, gate: Place) -> Place | N
 
 
 def _edge(scene: Scene, at: Place) -> bool:
-    """Whether a place lies on the edge that leads beyond the field."""
+    """Check whether a place lies on the edge that leads off the field."""
     (column, row), board = scene.board.geometry.where(at), scene.board
     return {"west": column == 1, "east": column == board.columns, "north": row == 1, "south": row == board.rows}[
         scene.edge
@@ -37,7 +40,7 @@ def _edge(scene: Scene, at: Place) -> bool:
 
 
 def _middle(scene: Scene) -> Place | None:
-    """The place in the middle of that edge."""
+    """Return the place in the middle of the edge that leads off the field."""
     board = scene.board
     across, down = (board.columns + 1) // 2, (board.rows + 1) // 2
     at = {"west": (1, down), "east": (board.columns, down), "north": (across, 1), "south": (across, board.rows)}
@@ -45,5 +48,5 @@ def _middle(scene: Scene) -> Place | None:
 
 
 def counted(far: int) -> str:
-    """A distance for a column: units, or with a "b" how many bands of range it takes."""
+    """Return a distance for a column: units, or from 100 on the range bands it takes, such as "2b"."""
     return str(far) if far < BAND else f"{-(-far // BAND)}b"

@@ -29,7 +29,10 @@ def play(
     day: "Day | None" = None,
     led: bool = False,
 ) -> int:
-    """Play in this terminal, a new game from its briefing, or show a replay, a game that is taken, a day or the run; return the exit status."""
+    """Play in this terminal, or show a replay, a taken game, a day or the run. Return the exit status.
+
+    A `new` game opens with its briefing.
+    """
     preferences = Preferences.read()
     app = GameApp(
         game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,

@@ -1,4 +1,4 @@
-"""Preferences: the player's settings as the running game holds them; a change is written at once and holds at once."""
+"""The player's settings in the running game. A change is written and takes effect at once."""
 
 from cb_tui.present.binding import bind
 from cb_tui.present.keys import take
@@ -9,7 +9,7 @@ Value = str | int | bool | None
 
 
 class Preferences:
-    """The settings in force and the file behind them, None where they last no longer than the game."""
+    """The settings in force and their file, None if they last no longer than the game."""
 
     def __init__(self, file: SettingsFile | None = None) -> None:
         self.file = file
@@ -19,7 +19,7 @@ class Preferences:
 
     @classmethod
     def read(cls) -> "Preferences":
-        """Those of the user's configuration folder."""
+        """Return the settings of the user's configuration folder."""
         return cls(read())
 
     @property
@@ -29,7 +29,7 @@ class Preferences:
 
     @property
     def complaint(self) -> str:
-        """What is wrong with the file, in a sentence that fits a line; "" where nothing is."""
+        """Return the fault of the settings file, in a sentence that fits a line, or an empty string."""
         found = [] if self.file is None else [*self.file.findings, *self.findings]
         if self.file is not None and self.file.unreadable:
             return self.file.unreadable.replace(f"{self.file.path.parent}/", "", 1)
@@ -39,7 +39,7 @@ class Preferences:
         return f"{self.file.path.name}: {found[0].where}: {found[0].text}{more}"
 
     def change(self, path: tuple[str, ...], value: Value) -> str:
-        """Sets a value, or (None) goes back to the default; why it could not be written, or ""."""
+        """Set a value, None for the default, and return why it could not be written, or an empty string."""
         why = ""
         settings = with_value(self.settings, path, value)
         if self.file is not None:
@@ -55,7 +55,10 @@ class Preferences:
         return why
 
     def refusal(self, mode: str, action: str, keys: str | None) -> str:
-        """Why an action cannot have these keys, "" if it can; None for the keys that the program comes with."""
+        """Return why an action cannot have these keys, or an empty string if it can.
+
+        None stands for the default keys.
+        """
         wanted = with_value(self.settings, ("keys", mode, action), keys).keys
         before = {finding.where for finding in self.findings}
         new = [finding for finding in bind(wanted).findings if finding.where not in before]

@@ -13,7 +13,10 @@ from cb_tui.ui.systems import room_of
 
 
 def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScreen:
-    """Return the replay at a step; without one where the game stands, at the start of a game that is over."""
+    """Return the replay at a step.
+
+    If `step` is None it opens where the game stands, or at the start of a game that is over.
+    """
     frames = ReplayFrames(position)
     if step is None:
         step = 0 if position.outcome is not None else frames.last
@@ -21,7 +24,7 @@ def replayed(position: Position, step: int | None, glyphs: GlyphSet) -> KeyScree
 
 
 def rewatched(position: Position, seats: Collection[SeatId], speed: int, glyphs: GlyphSet) -> KeyScreen | None:
-    """Return the last own turn of one of these seats, played by itself; None where there was none."""
+    """Return a replay of the last own turn of one of these seats, or None if they had none."""
     frames = ReplayFrames(position)
     turn = frames.turn_of(seats)
     return None if turn is None else _shown(Again(frames, *turn, speed=speed), glyphs)

@@ -1,6 +1,7 @@
-"""A reader that goes on whatever bytes a terminal, a paste or a bad line sends: what means nothing is dropped.
+"""A terminal reader that survives any bytes and drops what it cannot read.
 
 Textual's drivers decode strictly and let their parser fail, and then the game would end.
+A terminal, a paste or a bad line may send such bytes.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from textual.driver import Driver
 from textual.keys import Keys
 from textual.message import Message
 
-LARGEST = 2000  # columns and rows that a terminal may say it has
+LARGEST = 2000  # most columns and rows that a terminal may report
 _MOUSE = re.compile(rb"\x1b\[M[ -\xff]{3}")  # a report of the oldest kind, in bytes beyond UTF-8; the game reads none
 
 
 class Decoder(BufferedIncrementalDecoder):
-    """Characters of UTF-8; a character that comes in two halves is waited for, any other byte is dropped."""
+    """A UTF-8 decoder that waits for the second half of a split character and drops invalid bytes."""
 
     def _buffer_decode(self, data: Any, errors: str, final: bool) -> tuple[str, int]:  # noqa: ARG002 - it has its own way
         sound = _MOUSE.sub(b"", data)
@@ -32,14 +33,14 @@ class Decoder(BufferedIncrementalDecoder):
 
 
 class KeyParser(XTermParser):
-    """Keys, clicks and reports; one with figures that cannot be is none."""
+    """A parser of keys, clicks and reports that ignores those with impossible numbers."""
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Return what was typed; nothing is not the end."""
+        """Return the messages for `data`. Empty data is not the end of input."""
         return super().feed(data) if data else ()
 
     def parse(self, token_callback: TokenCallback[Message]) -> Generator[Read1 | Peek1, str, None]:
-        """Reads character by character."""
+        """Parse character by character, ignoring sizes that no terminal has."""
 
         def take(token: Message) -> None:
             if not isinstance(token, events.Resize) or 0 < min(token.size) <= max(token.size) <= LARGEST:
@@ -48,7 +49,7 @@ class KeyParser(XTermParser):
         return super().parse(take)
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """Return the click that a report tells of, None if it tells of none."""
+        """Return the click of a mouse report, or None if it is not valid."""
         try:
             return super().parse_mouse_code(code)
         except ArithmeticError:
@@ -62,5 +63,5 @@ class KeyParser(XTermParser):
 
 
 def install(driver: type[Driver]) -> None:
-    """From now on a driver reads by these two."""
+    """Make a driver read with `Decoder` and `KeyParser`."""
     vars(sys.modules[driver.__module__]).update(getincrementaldecoder=lambda _: Decoder, XTermParser=KeyParser)

@@ -17,26 +17,26 @@ from cb_tui.ui.systems import room_of
 from cb_tui.ui.watch import Watch
 from cb_tui.ui.watcher import Watcher
 
-# what a player wants to have seen before his own turn
+# events that a player wants to have seen before their own turn
 LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))
 
 
 class Host(Protocol):
-    """What remote turns ask of who holds them: what the screen shows, and to go on with the game."""
+    """The screen as remote turns need it: mode, message, the march to continue, and the game."""
 
     mode: Mode
     note: Line
-    way: tuple[UnitId, tuple[Place, ...]] | None  # a march that goes on once others have answered
+    way: tuple[UnitId, tuple[Place, ...]] | None  # a march that continues once others have answered
 
     def go_on(self, fired: list[Report]) -> None:
-        """Plays what needs no player here."""
+        """Play all commands that need no player here."""
 
     def look(self) -> None:
-        """Shows the mode that the game waits for."""
+        """Show the mode that the game waits for."""
 
 
 class RemoteTurns:
-    """What is decided away from this keyboard; `watch` is the turn of theirs that is shown."""
+    """The turns decided away from this keyboard. `watch` is the one on the screen."""
 
     def __init__(self, books: Bookkeeper, host: Host, speed: int) -> None:
         self.books, self.host, self.speed = books, host, speed
@@ -58,13 +58,16 @@ class RemoteTurns:
     # --- what they decide ------------------------------------------------------------------------------------------
 
     def decision(self) -> LogEntry | None:
-        """Return what standing orders, the machine or another login decide; None if a player has to, or if it cannot be saved."""
+        """Return the next command of another login, the standing orders or the AI.
+
+        None if a player here has to decide, or if the command cannot be saved.
+        """
         if deed := self.safely(self._heard):
             return deed
         return self.safely(self.game.standing if self.desk.table.asks else self.game.machine)
 
     def safely(self, played: Callable[[], LogEntry | None]) -> LogEntry | None:
-        """Return what is played, None with the reason as the note where it cannot be saved."""
+        """Return the entry that `played` returns, or None with the reason as the note if it cannot be saved."""
         try:
             return played()
         except SessionError as error:
@@ -72,7 +75,10 @@ class RemoteTurns:
             return None
 
     def _heard(self) -> LogEntry | None:
-        """The next that another login has played, or a roll that both have made; what was taken back leaves the table."""
+        """Return the next command of another login, or of a roll that both sides have made, or None.
+
+        An undo of the other login is applied to the game view.
+        """
         heard = self.game.hear() if self.game.stirred else None
         if heard is None:
             deed = self.game.answer()
@@ -88,7 +94,7 @@ class RemoteTurns:
         return None
 
     def listen(self) -> bool:
-        """Check whether another login has played, so that the screen has to follow; it looks at the size of the log alone."""
+        """Check whether another login has played and the screen has to follow. Only the log's size is read."""
         if not self.game.stirred:
             return False
         mode = self.host.mode
@@ -99,7 +105,7 @@ class RemoteTurns:
             self.host.go_on([])
         elif self.desk.table.asks:
             known, table = self.books.step, self.desk.table
-            ahead = self.game.to_move != table.decides  # what he is doing goes on
+            ahead = self.game.to_move != table.decides  # the other player's action continues
             deed = self.safely(self._heard)
             self.books.take(*([deed] if deed else []))
             if self.books.step == known:
@@ -111,7 +117,7 @@ class RemoteTurns:
         return True
 
     def _aside(self) -> None:
-        """Takes in what is played while something else is looked at: who plays there must not wait for that."""
+        """Take in the commands of others while something else is open, so that their players do not wait."""
         while (deed := self.decision()) is not None:
             self.books.take(deed)
             if not self.desk.table.my_turn:
@@ -125,7 +131,7 @@ class RemoteTurns:
     # --- how it is shown -------------------------------------------------------------------------------------------
 
     def wait_for_number(self) -> bool:
-        """Shows that it waits where a number or an opening is still to come, or secrets here are lost; whether it does."""
+        """Wait if a number or an opening is missing, or secrets here are lost, and return whether it waits."""
         game, seat = self.game, self.desk.table.decides
         if seat is None or not (game.bound or game.troubled):
             return False
@@ -135,7 +141,7 @@ class RemoteTurns:
         return True
 
     def watch_on(self) -> None:
-        """Shows the turn of the machine or of another login, or waits for it."""
+        """Show the turn of the AI or of another login, or wait for it."""
         table, seat = self.desk.table, self.keyboard.elsewhere(self.desk.table.decides)
         answer = table.my_turn  # they have to answer in our turn
         if not answer:
@@ -150,7 +156,7 @@ class RemoteTurns:
             self._show_turn()
 
     def pace(self, speed: int, *, reach: bool) -> None:
-        """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
+        """Set the AI's speed, 1 to 5, and whether the map shows the reach of a piece."""
         self.speed, self.desk.show_reach = speed, reach
         if isinstance(self.host.mode, MachineMode):
             self.host.mode.speed = speed
@@ -161,7 +167,7 @@ class RemoteTurns:
         self.host.mode = MachineMode(self.watch, self.speed)
 
     def breath(self) -> float:
-        """Seconds for which an answer to the machine, or what the end of our turn did, stays before the machine goes on."""
+        """Return the seconds for which an answer, or the end of our turn, stays before the AI continues."""
         mode = self.host.mode
         if not isinstance(mode, MachineMode) or mode.watch.skipping:
             return 0.0
@@ -173,7 +179,10 @@ class RemoteTurns:
         return max(pause, ANSWERED) if pause else 0.0
 
     def tick(self) -> float | None:
-        """One command of the machine's turn; seconds until the next, None when somebody has to decide or it is paused."""
+        """Play one command of the AI turn and return the seconds until the next.
+
+        None if a player has to decide or the turn is paused.
+        """
         watch, mode = self.watch, self.host.mode
         if watch is None or not isinstance(mode, MachineMode):
             return None
@@ -189,7 +198,7 @@ class RemoteTurns:
             self.host.look()
             return None
         before = len(self.desk.log_view.entries)
-        if not self.game.dropped:  # else what is told of the first commands hides the question that ends them
+        if not self.game.dropped:  # else the note on the first commands would hide the question that ends them
             self.host.note = ()
         self.books.take(deed)
         self.watcher.show(deed)

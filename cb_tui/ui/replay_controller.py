@@ -1,4 +1,4 @@
-"""Replay controller: a replay as the keyboard meets it, in the place where a battle has its flow; it plays nothing."""
+"""The controller of a replay, in place of that of a battle. It plays no commands."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ class ReplayController:
         self._list()
 
     def press(self, action: str) -> str:
-        """Answers an action; what only the screen can do comes back by name, else ""."""
+        """Handle an action, and return the name of a request that only the screen can fulfill, or ""."""
         self.note = ()
         held = self.game.held if isinstance(self.game, Game) else ()
         if action == "note" and isinstance(self.mode, Inspect) and not held:
@@ -57,18 +57,18 @@ class ReplayController:
         return self._answered(self.mode.act(action, self.desk))
 
     def point(self, at: Place) -> str:
-        """The mouse asks about a hex."""
+        """Report the pieces of a clicked hex."""
         self.note = ()
         return self._answered(self.mode.steer(at, self.desk))
 
     def take(self, replay: ReplayMode) -> None:
-        """Another reel, or another branch of it."""
+        """Switch to another replay, or to another branch of it."""
         self.replay = self.mode = replay
         self.game, self.wound = replay.frames.game, -1
         self.wind()
 
     def tick(self) -> float | None:
-        """One step on while it plays; seconds until the next, None once it stands."""
+        """Advance a playing replay and return the seconds until the next step, or None if it stands still."""
         if self.mode is not self.replay:
             return None
         pause = self.replay.tick()
@@ -77,12 +77,12 @@ class ReplayController:
 
     @property
     def done(self) -> bool:
-        """Whether what was to be shown again has been."""
+        """Check whether the turn that is shown again has reached its end."""
         replay = self.replay
         return isinstance(replay, Again) and self.mode is replay and not replay.playing and replay.step >= replay.until
 
     def wind(self) -> None:
-        """The desk as it was at the step that is shown."""
+        """Set the view state to the step of the replay."""
         step = self.replay.step
         if step == self.wound:
             return
@@ -151,7 +151,7 @@ class ReplayController:
     # --- branches ----------------------------------------------------------------------------------------------------
 
     def _list(self) -> None:
-        """The branches as they are on the disk, in the replay's panel."""
+        """Read the branches from the disk and show them in the panel."""
         folder = self.game.folder
         try:
             self.rows = branches(folder) if folder is not None and names(folder) else ()
@@ -185,7 +185,7 @@ class ReplayController:
                 self._delete(under.under.marked.name)
 
     def _frames(self, branch: str) -> ReplayFrames | None:
-        """A line of this save from the disk; None, and why in row 22, where it cannot be read."""
+        """Return the frames of a branch of this save, or None with the reason as the note if it is unreadable."""
         assert self.game.folder is not None, "an unsaved game has no branches"
         try:
             playback = Playback.open(self.game.folder.parent, self.game.name, branch)
@@ -217,7 +217,7 @@ class ReplayController:
         self.note = line(f"Branch {branch} deleted")
 
     def _go_on(self) -> Reply:
-        """Asks how the branch is to be called."""
+        """Ask for the name of the new branch."""
         table, replay = self.desk.table, self.replay
         if self.game.folder is None:
             return Notify(line("This game is not saved, so it has no branches"))

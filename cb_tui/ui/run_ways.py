@@ -14,10 +14,10 @@ Page = Literal["", "road", "after"]
 
 
 class RunWays(Navigator):
-    """What an app does for the pages of a run."""
+    """The part of the app that opens the pages of a run."""
 
     def run_led(self) -> str:
-        """Shows the run that is being led, the page that begins one where there is none; why not, or ""."""
+        """Show the current run, or the page that begins one. Return why not, or an empty string."""
         try:
             self.turn_to(self.led_page())
         except SessionError as error:
@@ -25,7 +25,10 @@ class RunWays(Navigator):
         return ""
 
     def led_page(self) -> KeyScreen:
-        """Return the page that the run is at, the one that begins a run where there is none; raises SessionError."""
+        """Return the current page of the run, or the page that begins one if no run is open.
+
+        Raises SessionError if there is no save folder or the run cannot be read.
+        """
         from cb_tui.session.run.campaign import Campaign
         from cb_tui.session.run.runs import current
 
@@ -39,18 +42,16 @@ class RunWays(Navigator):
         return _page("", Campaign.open(self.saves, there.name))
 
     def run_page(self, page: Page, campaign: "Campaign") -> None:
-        """Shows a page of a run, "" the one that it is at: a battle that has ended is taken in first."""
+        """Show a page of a run. An empty `page` stands for the current one, after a finished battle is taken in."""
         self.turn_to(_page(page, campaign))
 
     def run_hall(self) -> None:
-        """Lays the finished runs over the page."""
         from cb_tui.ui.screens.run.hall import HallScreen
 
         assert self.saves is not None, "runs are listed from a folder"
         self.push_screen(HallScreen(self.saves))
 
     def run_story(self, name: str) -> None:
-        """Lays the story of a finished run over the hall."""
         from cb_tui.session.run.campaign import Campaign
         from cb_tui.ui.screens.run.end import EndScreen
 
@@ -58,7 +59,7 @@ class RunWays(Navigator):
         self.push_screen(EndScreen(Campaign.open(self.saves, name), hall=True))
 
     def after_battle(self, game: "Game | None") -> KeyScreen | None:
-        """Return the page that follows a battle that was left, None where it is none of the run that is being led."""
+        """Return the page that follows a battle, or None if the battle is not part of the current run."""
         if self.saves is None or game is None or game.battle.run is None:
             return None
         from cb_tui.session.run.campaign import Campaign

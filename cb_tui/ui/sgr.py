@@ -38,14 +38,14 @@ _SHOWN_ON_BLANKS = frozenset({"4", "7", "9", "21", "53"})
 
 
 class Pen(NamedTuple):
-    """How a cell looks: SGR codes of its foreground and background ("" = the terminal's own) and of its attributes."""
+    """The look of a cell: SGR codes of its foreground, background ("": the terminal's own) and attributes."""
 
     foreground: str = ""
     background: str = ""
     attributes: frozenset[str] = frozenset()
 
     def codes(self) -> list[str]:
-        """Every code that makes this look out of a reset pen."""
+        """Return all codes that set this look on a reset pen."""
         return [code for code in (*sorted(self.attributes), self.foreground, self.background) if code]
 
 
@@ -69,7 +69,7 @@ def _as_eight(foreground: str, background: str, attributes: set[str]) -> tuple[s
 
 @lru_cache(4096)
 def look(style: Style | None, system: ColorSystem, eight: bool = False) -> Pen:
-    """The look of a style brought down to the terminal's colours; with `eight`, bright colours become bold ones."""
+    """Return the pen of a style in the terminal's colors. With `eight`, bright colors become bold ones."""
     if style is None or not style:
         return PLAIN
     attributes = {code for name, code in _SET.items() if getattr(style, name)}
@@ -81,13 +81,16 @@ def look(style: Style | None, system: ColorSystem, eight: bool = False) -> Pen:
 
 @lru_cache(4096)
 def on_blank(wanted: Pen) -> Pen:
-    """What of a look can be seen on a blank: ink without a glyph does not show, unless lines or reverse use it."""
+    """Return the visible part of a look on a blank: no foreground, unless lines or reverse use it."""
     return wanted if wanted.attributes & _SHOWN_ON_BLANKS else Pen(background=wanted.background)
 
 
 @lru_cache(16384)
 def change(pen: Pen, wanted: Pen, blank: bool) -> tuple[str, Pen]:
-    """The shortest sequence after which `wanted` is drawn right, and the pen it leaves; before a blank the ink may stay."""
+    """Return the shortest sequence after which `wanted` draws right, and the pen that it leaves.
+
+    Before a blank the foreground may stay.
+    """
     if blank and on_blank(pen) == wanted:
         return "", pen
     targets = [wanted]

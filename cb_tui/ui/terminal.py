@@ -33,14 +33,17 @@ _FRAMES = {"─━═▔▁": "-", "│┃║▏▕▌▐": "|", "┌┐└┘�
 _IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in glyphs}
 
 
-LULL = 0.5  # seconds without a key after which nobody waits
+LULL = 0.5  # seconds without a key after which no player waits
 
 
 class Ascii(LineFilter):
-    """Nothing above 127 leaves: frames become `+-|`, accents are dropped, everything else foreign is a question mark for each column."""
+    """A filter that lets only ASCII out: frames become `+-|`, accents are dropped.
+
+    Every other foreign sign becomes a question mark for each of its columns.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
-        """The segments with their text in ASCII, each as many columns wide as before."""
+        """Return the segments with their text in ASCII, each as many columns wide as before."""
         return [
             Segment(_plain(segment.text, segment.cell_length), segment.style, segment.control) for segment in segments
         ]
@@ -72,7 +75,7 @@ class TerminalApp(App[int]):
         dark = detect.dark_background(os.environ, background)
         self.set_reactive(
             App.theme, "ansi-dark" if dark else "ansi-light"
-        )  # set later, all styles are worked out twice
+        )  # if it is set later, all styles are computed twice
         super().__init__(ansi_color=True)
         self._disable_tooltips = self._disable_notifications = True  # widgets on every screen that nothing here shows
         self.animation_level = "none"
@@ -83,11 +86,11 @@ class TerminalApp(App[int]):
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
         self._guard = Guard(self, self.save_now)
-        self._lull: asyncio.TimerHandle | None = None  # until nobody waits
-        self._sized = False  # the first resize only says how large the terminal is
+        self._lull: asyncio.TimerHandle | None = None  # until no player waits
+        self._sized = False  # the first resize only reports the size of the terminal
 
     def dress(self, colours: str, background: str) -> None:
-        """Paints in so many colours on such a background from now on, each "auto" or as the settings say it."""
+        """Set the color depth and the background, each "auto" or a value of the settings."""
         self.colours = detect.colour_mode(os.environ, colours)
         self.dark_background = detect.dark_background(os.environ, background)
         self.no_color = self.colours == "mono"
@@ -109,7 +112,7 @@ class TerminalApp(App[int]):
         return super().get_default_screen()
 
     def take_mouse(self, wanted: bool) -> None:
-        """Has the terminal tell of the mouse, or leaves it there."""
+        """Turn the terminal's mouse reports on, or off."""
         driver: Any = self._driver  # Textual asks once, at the start
         if driver is None or not hasattr(driver, "_enable_mouse_support"):
             return
@@ -121,10 +124,13 @@ class TerminalApp(App[int]):
         driver.flush()
 
     def save_now(self) -> None:
-        """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
+        """Put all unsaved data on disk with plain file I/O. The base class has none and does nothing.
+
+        Called once when the terminal is gone.
+        """
 
     async def on_event(self, event: events.Event) -> None:
-        """A key that was typed ahead waits here until the screen that is on top by then can take it."""
+        """Hold a key typed ahead until the screen then on top can take it."""
         if isinstance(event, events.InputEvent):
             self._await_lull()
         if not isinstance(event, events.Key):
@@ -133,7 +139,7 @@ class TerminalApp(App[int]):
         while not self.screen.is_mounted:
             await self.screen._mounted_event.wait()  # noqa: SLF001
         await super().on_event(event)
-        await asyncio.sleep(0)  # whatever the key began goes on before the next
+        await asyncio.sleep(0)  # the work that the key began continues before the next key
 
     def _await_lull(self) -> None:
         if self._lull is not None:
@@ -141,12 +147,12 @@ class TerminalApp(App[int]):
         self._lull = asyncio.get_running_loop().call_later(LULL, garbage.lull)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """Ends the app; keys that were typed ahead open nothing any more."""
+        """End the app. Keys that were typed ahead open nothing any more."""
         self.leaving = True
         super().exit(*arguments, **named)
 
     def action_ask_quit(self) -> None:
-        """Asks whether to quit; here it quits."""
+        """Ask whether to quit. The base class quits without asking."""
         self.exit(0)
 
     def action_repaint(self) -> None:
@@ -156,14 +162,17 @@ class TerminalApp(App[int]):
         self.refresh()
 
     def action_suspend_process(self) -> None:
-        """Stops the whole job, as Ctrl+Z does in a shell; without a shell that could resume it, nothing happens."""
+        """Stop the whole job, as Ctrl+Z does in a shell. Do nothing if no shell could resume it."""
         if self._driver is None or not self._driver.can_suspend or os.getsid(0) == os.getpgrp():
             return
         self._suspend_signal()
         os.killpg(0, signal.SIGTSTP)  # a launcher that waits for us has to stop too, or the shell would not notice
 
     def offer_clipboard(self, text: str) -> bool:
-        """Gives the terminal a line for its clipboard (OSC 52), as it is shown; whether it is one that may have a clipboard."""
+        """Give the terminal a line, as it is shown, for its clipboard (OSC 52).
+
+        Return whether the terminal is one that may have a clipboard.
+        """
         if self._driver is None or not detect.clipboard(os.environ):
             return False
         self._driver.write(f"\x1b]52;c;{b64encode(printing(text).encode()).decode()}\x07")
@@ -171,11 +180,11 @@ class TerminalApp(App[int]):
         return True
 
     def settle(self) -> None:
-        """From now on garbage is searched for, in lulls, though not in what the start has made, which stays."""
+        """Collect garbage in lulls only, without the objects made at the start, which stay."""
         garbage.settle()
 
     def on_mount(self) -> None:
-        """The guard is up, and a resumed app paints anew."""
+        """Start the guard, and repaint whenever the app resumes."""
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint())
         if self._driver is not None and self._glass is not None:
             self._driver.write = writer.sparing(self._driver.write, self._glass)  # type: ignore[assignment, method-assign]
@@ -183,18 +192,21 @@ class TerminalApp(App[int]):
             self._guard.start()
 
     def on_unmount(self) -> None:
-        """Garbage is searched for as it was before."""
+        """Collect garbage at Python's own thresholds again, as before the app ran."""
         garbage.as_ever()
 
     def on_resize(self, event: events.Resize) -> None:
-        """A terminal that came back to the size it had shows nobody knows what; at another size all is painted anyway."""
+        """Repaint a terminal that came back to the size it had, since its contents are unknown.
+
+        At another size everything is painted anyway.
+        """
         if self._sized and self._glass is not None and self._glass.shows(*event.size):
             self.action_repaint()
         self._sized = True
 
 
 class Options(Protocol):
-    """How the terminal is used."""
+    """Options for the use of the terminal."""
 
     ascii: bool
     unicode: bool
@@ -202,7 +214,7 @@ class Options(Protocol):
 
 
 def run(app: TerminalApp, *, mouse: bool = True) -> int:
-    """Plays the app in this terminal; its exit status is what it was ended with: a return code, else its result."""
+    """Run the app in this terminal. Return its exit status: its return code, else its result, else 0."""
     try:
         result = app.run(mouse=mouse)
     finally:

@@ -1,4 +1,4 @@
-"""Ui state: who leaves a game and comes back finds cursor, panel and filter as they were."""
+"""View state across games left and resumed: a player finds cursor, panel and filter as they were."""
 
 from contextlib import suppress
 from urllib.parse import quote
@@ -11,7 +11,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 
 
 def recall(controller: BattleController) -> None:
-    """Shows the view that was kept of the controller's first seat, if there is one, and keeps it anew when the game is left."""
+    """Show the kept view of the controller's first seat, if any, and keep it when the game is left."""
     game = controller.game
     seat = next((each for each in game.seats if each in controller.keyboard.human), None)
     if seat is None or game.folder is None:
@@ -37,7 +37,7 @@ def recall(controller: BattleController) -> None:
 
     game.leaving = leaving
     if path.exists():
-        from cb_tui.ui import view  # a fresh game needs none of what it loads
+        from cb_tui.ui import view  # a fresh game does not need its imports
 
         if (kept := view.read(path)) is not None:
             view.restore(kept, controller)

@@ -1,4 +1,4 @@
-"""Useless: the actions that a game has nothing for, a battle without a map or rules that foretell less than others."""
+"""The actions without a use in a game: a battle without a map, or rules with fewer forecasts."""
 
 from cb_tui.present.table import Table
 

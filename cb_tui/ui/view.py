@@ -1,6 +1,7 @@
-"""View: how a player looked at a game when he left: cursor, piece, panel, filter, time played; a small file beside the log, one a seat.
+"""A player's view of a game on leaving: cursor, piece, panel, filter and time played.
 
-It is a comfort and no part of the game: where it cannot be written or read, or is of another mode, nothing is said.
+It is a small file beside the log, one a seat, and a comfort, no part of the game: if it cannot
+be written or read, or is of another mode, no message is shown.
 """
 
 import contextlib
@@ -27,7 +28,10 @@ LIMIT = 60_000  # bytes
 
 
 class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The pile and the desk under it, at the moment of the game whose hash is `hash`; the rest holds at every moment."""
+    """The layers of modes, the cursor and the piece, for the game whose hash is `hash`.
+
+    The other fields hold at every moment.
+    """
 
     hash: str
     cursor: Place
@@ -42,7 +46,7 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def keep(path: Path, game: Game, desk: Desk, mode: Mode, *, own: bool = False) -> None:
-    """The view is in the file, which only its user can read where it is his `own`, or nothing happens."""
+    """Write the view to the file, readable by its user only if `own`. Do nothing if that fails."""
     pile = tuple(_pile(mode, desk))
     view = SavedView(
         game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1),
@@ -53,7 +57,7 @@ def keep(path: Path, game: Game, desk: Desk, mode: Mode, *, own: bool = False) -
 
 
 def read(path: Path) -> SavedView | None:
-    """The view that was kept, None where there is none that is whole."""
+    """Return the kept view, or None if there is no intact one."""
     try:
         data = files.read(path, LIMIT + 1) or b""
         body = unseal(data) if len(data) <= LIMIT else None
@@ -63,7 +67,7 @@ def read(path: Path) -> SavedView | None:
 
 
 def restore(view: SavedView, controller: BattleController) -> None:
-    """Sets the controller's desk and mode as they were; only filter and reach where the game has gone on since."""
+    """Restore the controller's view state and mode, but only filter and reach if the game has moved on."""
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
     desk.played = view.played
@@ -77,7 +81,7 @@ def restore(view: SavedView, controller: BattleController) -> None:
 
 
 def _pile(mode: Mode, desk: Desk) -> list[Layer]:
-    """The layers of a mode; one that cannot be opened again gives way to what is under it."""
+    """Return the layers of a mode. A mode that cannot be opened again gives way to the one under it."""
     under = mode.under or mode.came
     layers = _pile(under, desk) if under is not None else []
     own = room_of(desk.table).kept(mode, desk, layers)
@@ -99,7 +103,7 @@ def _pile(mode: Mode, desk: Desk) -> list[Layer]:
 
 
 def _opened(layer: Layer, controller: BattleController) -> bool:
-    """Whether the layer could be laid over what the controller shows."""
+    """Open a layer over the controller's mode. Return whether that was possible."""
     desk: Desk = controller.desk
     under = controller.mode
     own = room_of(desk.table).opened(layer, desk, under)

@@ -17,12 +17,12 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Watch(msgspec.Struct):
-    """What has been shown since the machine began; `back` steps behind the newest."""
+    """The other side's turn as shown since it began, `back` steps behind the newest."""
 
     before: Table
     seat: SeatId
     tactic: str
-    first: int  # log entries before what is told
+    first: int  # log entries before those that are shown
     begun: int  # and when it began: between them is what the end of the player's turn did
     shown: list[Shown] = []
     back: int = 0
@@ -31,10 +31,10 @@ class Watch(msgspec.Struct):
 
     @property
     def opens(self) -> bool:
-        """Whether the end of the player's turn is told, and nothing that came after it."""
+        """Check whether only the end of the player's own turn has been shown so far."""
         return self.first < self.begun and not self.shown
 
     @property
     def person(self) -> bool:
-        """Whether it is another player's turn, at another login."""
+        """Check whether it is the turn of another player, at another login."""
         return self.tactic == HUMAN

@@ -19,14 +19,14 @@ class Watcher:
         self.watch: Watch | None = None
 
     def begin(self) -> None:
-        """A turn of theirs is watched from its start; where nobody plays here, each seat's."""
+        """Watch another side's turn from its start, or each seat's turn if no one plays here."""
         active = self.desk.table.scene.active
         if self.watch is None or (self.watch.seat != active and not self.keyboard.human):
             tactic = self.game.seats[active].removeprefix("ai:")
             self.watch = Watch(self._at_start(), active, tactic, *self._ending())
 
     def _at_start(self) -> Table:
-        """The table as this turn began, which a game that is resumed in the middle of it has not seen."""
+        """Return the game view as this turn began, even if the game was resumed in the middle of it."""
         game, keyboard, table = self.game, self.keyboard, self.desk.table
         began = next((one.step for one in reversed(game.entries) if self._has(one, "turn")), 0)
         if began == game.step:
@@ -34,7 +34,7 @@ class Watcher:
         return Table(game.ruleset, keyboard.view.state_at(began), keyboard.human, table.sides)
 
     def _ending(self) -> tuple[int, int]:
-        """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
+        """Return the log range of the end of our turn if it has just begun theirs, else an empty range."""
         told, deeds = self.desk.log_view.entries, self.game.entries
         nothing = len(told), len(told)
         closed = next((deed.step for deed in reversed(deeds) if self._has(deed, "closing")), None)
@@ -45,11 +45,11 @@ class Watcher:
         return (first, end) if first < end else nothing
 
     def _has(self, deed: LogEntry, kind: Kind) -> bool:
-        """Whether a command brought something of a kind."""
+        """Check whether a command produced a report of a kind."""
         return any(report.kind == kind for report in self.keyboard.view.logged_of(deed).reports)
 
     def show(self, deed: LogEntry) -> None:
-        """Adds a command to the turn that is watched."""
+        """Add a command to the turn that is watched."""
         watch = self.watch
         if watch is None:
             return
@@ -62,11 +62,11 @@ class Watcher:
             came = next((report.path[0] for report in reports if report.path and report.spot), None)
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.log_view.entries
-        ends = bool(entries) and entries[-1].begins  # the header says so
+        ends = bool(entries) and entries[-1].begins  # the header shows it
         watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
 
     def sum_up(self) -> Line:
-        """Return what happened in the turn that was watched, () where none was; it is watched no more."""
+        """Return a summary of the watched turn, or () if none was watched, and stop watching it."""
         watch, self.watch = self.watch, None
         if watch is None:
             return ()

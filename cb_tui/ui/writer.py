@@ -38,11 +38,11 @@ class Glass:
         self._pen = PLAIN
 
     def shows(self, columns: int, rows: int) -> bool:
-        """Whether this is the size of what was painted."""
+        """Check whether this is the size of the painted screen."""
         return len(self._rows) == rows and all(len(row) == columns for row in self._rows)
 
     def dress(self, system: ColorSystem, *, eight: bool) -> None:
-        """Other colours from now on; what is painted next is compared with what was shown in the old ones."""
+        """Set the colors. The next paint is compared with the screen in the old ones."""
         self._system, self._eight = system, eight
 
     def forget(self) -> None:
@@ -50,14 +50,14 @@ class Glass:
         self._rows = []
 
     def cells(self, segments: Iterable[Segment]) -> Row:
-        """The columns that a line of segments fills."""
+        """Return the columns that a line of segments fills."""
         row: Row = []
         for text, style, _ in segments:
             row += painter.cells(text, look(style, self._system, self._eight))
         return row
 
     def whole(self, lines: Sequence[Iterable[Strip]], x: int, y: int) -> str:
-        """What brings the terminal to these lines, drawn from (x, y); the first time it is cleared before."""
+        """Return the text that brings the terminal to these lines from (x, y), cleared if the size is new."""
         painted = [self.cells(segment for strip in line for segment in strip) for line in lines]
         height, width = y + len(painted), x + max(map(len, painted), default=0)
         start = ""
@@ -67,7 +67,7 @@ class Glass:
         return self._painted(start, ((row, x, cells) for row, cells in enumerate(painted, y)))
 
     def parts(self, chops: Sequence[Mapping[int, Strip | None]], spans: Iterable[tuple[int, int, int]]) -> str:
-        """What brings the terminal to the strips of each span (row, first column, column after the last)."""
+        """Return the text that draws the strips of each span (row, first column, column after the last)."""
         return self._painted("", self._pieces(chops, spans))
 
     def _pieces(
@@ -86,7 +86,7 @@ class Glass:
                 yield row, x + low, cells[low:high]
 
     def _painted(self, start: str, pieces: Iterable[tuple[int, int, Row]]) -> str:
-        """What brings the terminal to these pieces of rows, each row drawn once, when all of it is known."""
+        """Return the text that draws these pieces of rows, each row once, when all its pieces are known."""
         hand = Canvas(start, self._pen)
         before: dict[int, Row] = {}
         for y, x, cells in pieces:
@@ -118,7 +118,7 @@ class Glass:
 
 
 def _break_wide(known: Row, old: Row, x: int, end: int) -> bool:
-    """A wide glyph of which one half was painted over has lost the other; whether there was one."""
+    """Mark the other half of each wide glyph that was half painted over. Return whether there was one."""
     broken = False
     if known[x].text and not old[x].text:
         at = x - 1
@@ -151,7 +151,7 @@ def _whole(update: LayoutUpdate, console: Console) -> str:
 
 
 def install(console: Console, *, eight: bool = False) -> Glass:
-    """From now on what Textual paints through this console is compared with what its terminal shows; call it once."""
+    """Compare Textual's paints through this console with its terminal's contents. Call it once."""
     ChopsUpdate.render_segments = _parts  # type: ignore[assignment, method-assign]
     LayoutUpdate.render_segments = _whole  # type: ignore[assignment, method-assign]
     glass = _glasses[console] = Glass(console._color_system or ColorSystem.TRUECOLOR, eight=eight)  # noqa: SLF001
@@ -159,9 +159,10 @@ def install(console: Console, *, eight: bool = False) -> Glass:
 
 
 def sparing(write: Callable[[str], object], glass: Glass) -> Callable[[str], None]:
-    """Writes all but a move of the cursor to where it stands: Textual sends one after a paint that had nothing to paint.
+    """Return a writer that drops a cursor move to where the cursor already stands.
 
-    The pen is put back before the screen is left.
+    Textual sends one after a paint that had nothing to paint. The pen is put back before the screen
+    is left.
     """
     last = ""
 

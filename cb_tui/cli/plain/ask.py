@@ -1,4 +1,4 @@
-"""Ask: what the player of any system looks at; each function says its answer and changes nothing."""
+"""Commands of plain mode that only look, for any system. Each reports its answer and changes nothing."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ LAST = 12  # sentences of the log without a figure
 
 
 def helped(desk: TypedDesk, words: list[str]) -> None:
-    """All commands, or one."""
+    """Show the help of all commands, or of one."""
     own = tongue(desk.table.ruleset.package)
     name, _ = manual.find(words, own.names) if words else ("", [])
     if words and not name:
@@ -30,7 +30,7 @@ def helped(desk: TypedDesk, words: list[str]) -> None:
 
 
 def look(desk: Onlooker, words: list[str]) -> None:
-    """The map in words, one hex, or what is around a piece."""
+    """Describe the map, one hex, or the surroundings of a piece."""
     said, speech = read(desk.table, words), desk.speech
     if said.pieces:
         if piece := the_piece(desk, said):
@@ -44,12 +44,12 @@ def look(desk: Onlooker, words: list[str]) -> None:
 
 
 def drawn(desk: Onlooker, words: list[str]) -> None:
-    """The map in ASCII."""
+    """Draw the map in ASCII."""
     desk.voice.draw(render_text(desk.table.scene, ascii=True))
 
 
 def units(desk: Onlooker, words: list[str]) -> None:
-    """The pieces asked for, ours first."""
+    """List the pieces asked for, the player's own first."""
     table = desk.table
     sides = {name.lower(): force.side for force in table.scene.forces for name in (force.side, force.name)}
     sides |= {"my": table.me}
@@ -70,7 +70,7 @@ def units(desk: Onlooker, words: list[str]) -> None:
 
 
 def sight(desk: Onlooker, words: list[str]) -> None:
-    """A line of sight between two places or pieces, where the rules have them."""
+    """Report the line of sight between two places or pieces, or that the rules do not use it."""
     if desk.table.advisor.sight is None:
         desk.voice.say(f"The rules of {desk.game.ruleset.title} do not use line of sight.")
         return
@@ -87,7 +87,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
 
 
 def log(desk: Onlooker, words: list[str]) -> None:
-    """The last sentences of the log, or those about a piece."""
+    """Report the last sentences of the log, or those about a piece."""
     said, game, lines = read(desk.table, words), desk.view, []
     teller = Teller(desk.speech)
     table = Table(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
@@ -104,7 +104,7 @@ def log(desk: Onlooker, words: list[str]) -> None:
 
 
 def reason(desk: Onlooker, words: list[str]) -> None:
-    """A roll in full."""
+    """Explain a roll in full."""
     said, rolls = read(desk.table, words), desk.ledger.rolls
     step = said.number if said.number is not None else max((one.step for one in rolls), default=0)
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in rolls):
@@ -117,7 +117,7 @@ def reason(desk: Onlooker, words: list[str]) -> None:
 
 
 def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | None = None) -> None:
-    """The legal commands: all, those of a piece, those that are wanted, or the next page."""
+    """List the legal commands: all, those of a piece, those that `wanted` accepts, or the next page."""
     said = read(desk.table, words)
     offers = desk.table.offers
     low = [word.lower() for word in words]
@@ -134,13 +134,13 @@ def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | N
 
 
 def names_in(command: object) -> set[str]:
-    """All names in a command."""
+    """Return all names in a command."""
     values = [getattr(command, name) for name in getattr(command, "__struct_fields__", ())]
     return {str(one) for value in values for one in (value if isinstance(value, tuple) else (value,))}
 
 
 def briefing(desk: Onlooker, words: list[str]) -> None:
-    """The story of the battle."""
+    """Report the title, length and briefing of the battle."""
     battle = desk.game.battle
     desk.voice.say(
         f"{battle.title}. {battle.turns} {desk.table.turn_word}s.",
@@ -149,7 +149,7 @@ def briefing(desk: Onlooker, words: list[str]) -> None:
 
 
 def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
-    """The piece named, else the one spoken of last; None after saying so."""
+    """Return the piece named, else the one last mentioned. If it is missing, report that and return None."""
     unit = said.pieces[0] if said.pieces else None if said.rest else desk.focus
     piece = desk.table.pieces.get(unit) if unit else None
     if piece is None:
@@ -162,7 +162,7 @@ def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
 
 
 def hint(desk: Onlooker, words: list[str]) -> None:
-    """What the officer would do with the piece that is named and for the side, with its chances."""
+    """Report the officer's advice for the named piece and for the side, with its chances."""
     if why := refusal(desk.table):
         desk.voice.say(f"{why}.")
         return
@@ -178,7 +178,7 @@ def hint(desk: Onlooker, words: list[str]) -> None:
 
 
 def review(desk: Onlooker, words: list[str]) -> None:
-    """What dice and what decisions did in a battle that is over."""
+    """Report the effects of dice and of decisions in a finished battle."""
     from cb_tui.present.reviewed import told
     from cb_tui.session.review import GameReview
 

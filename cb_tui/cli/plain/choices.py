@@ -12,11 +12,11 @@ from cb_tui.core.values import Command, Place
 from cb_tui.present.table import Table
 
 PAGE = 25  # choices that are listed at once
-WITH_ODDS = 16  # choices up to which each is told with its odds
+WITH_ODDS = 16  # choices up to which each is listed with its odds
 
 
 def prompt(desk: TypedDesk) -> str:
-    """Who decides, what, and when: "US to act, turn 3 of 8: 4 of 6 left"."""
+    """Return the seat, its decision and the turn, as in "US to act, turn 3 of 8: 4 of 6 left"."""
     table, speech = desk.table, desk.speech
     scene = table.scene
     if desk.game.outcome is not None:
@@ -35,13 +35,16 @@ def prompt(desk: TypedDesk) -> str:
 
 
 def spare(table: Table, commands: Sequence[Command]) -> list[tuple[int, Offer]]:
-    """Return the offers of some commands with their numbers among the legal ones, variants of the same attack left out."""
+    """Return the offers of `commands` with their numbers among the legal ones, without attack variants."""
     numbers = {offer.command: (number, offer) for number, offer in enumerate(table.offers, 1)} if commands else {}
     return [row for command in commands if not (row := numbers[command])[1].variant]
 
 
 def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
-    """Says the commands, each with its number; `every`: with all numbers of dice shed, and in one go."""
+    """List commands with their numbers, one page from `first`.
+
+    With `every`, list all of them at once and with all numbers of dice shed.
+    """
     numbers = {offer.command: (number, offer) for number, offer in enumerate(desk.table.offers, 1)}
     rows = [numbers[one] for one in commands] if every else spare(desk.table, commands)
     many = [row for row in rows if row[1].group]
@@ -59,7 +62,7 @@ def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, ever
 
 
 def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:
-    """The places of a piece in one paragraph: "US R1 goes: 1. east to 0407; 2. north-east to 0306"."""
+    """Return the places of a piece in one paragraph, as in "US R1 goes: 1. east to 0407"."""
     speech, first = desk.speech, rows[0][1]
     who = f"{speech.who(first.actors)} {first.group}"
     here = desk.table.pieces.get(first.actors[0])
@@ -78,7 +81,7 @@ def _bearing(table: Table, here: Place, to: Place) -> str:
 
 
 def posed(desk: TypedDesk) -> None:
-    """Says what a pending decision may be answered with, once."""
+    """List the answers to a pending decision, or the hint for it, once per state."""
     scene = desk.table.scene
     if not scene.question or not desk.table.asks or desk.shown is desk.table.state:
         return

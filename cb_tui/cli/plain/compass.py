@@ -28,12 +28,15 @@ def words(grid: Geometry) -> dict[str, str]:
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
-    """A number of things: "one hex", "three hexes", "14 hexes"."""
+    """Return a number of things in words: "one hex", "three hexes", "14 hexes"."""
     return spelling.counted(count, noun, nouns, NUMBERS)
 
 
 def bearing(grid: Geometry, one: Place, other: Place) -> str:
-    """The direction from one place to another, of twelve where a step has six, else of sixteen; "here" for the same."""
+    """Return the direction from `one` to `other`, or "here" if they are the same place.
+
+    There are twelve directions where a step has six, else sixteen.
+    """
     east, north = grid.offset(one, other)
     if not east and not north:
         return "here"
@@ -42,26 +45,26 @@ def bearing(grid: Geometry, one: Place, other: Place) -> str:
 
 
 def away(grid: Geometry, one: Place, other: Place) -> str:
-    """How far and where one place lies from another: "three hexes south-east", "in the same hex"."""
+    """Return distance and direction of `other` from `one`: "three hexes south-east", "in the same hex"."""
     far = grid.distance(one, other)
     return f"{length(grid, far)} {bearing(grid, one, other)}" if far else f"in the same {grid.unit}"
 
 
 def length(grid: Geometry, distance: int) -> str:
-    """A distance in words: "three hexes", "24.8 inches"."""
+    """Return a distance in words: "three hexes", "24.8 inches"."""
     return grid.measured(distance, NUMBERS)
 
 
 def points(value: float) -> str:
-    """Movement points: "3", "2.5"."""
+    """Return movement points as text, "3" or "2.5"."""
     return f"{value:g}"
 
 
 def left(value: float, nouns: tuple[str, str] = ("point", "points")) -> str:
-    """What is left of a move: "1 point left", "2.5 points left"."""
+    """Return the remaining movement in words: "1 point left", "2.5 points left"."""
     return f"{value:g} {nouns[value != 1]} left"
 
 
 def listed(names: list[str], word: str = "and") -> str:
-    """Names as a sentence has them: "R1, R2 and M1"."""
+    """Return names as in a sentence: "R1, R2 and M1", or an empty string if there are no names."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}" if names else ""

@@ -1,4 +1,4 @@
-"""Deeds: what was done and what came of it, a sentence each; steps of one piece in a row are one sentence."""
+"""Sentences about commands and their results. Consecutive steps of one piece are one sentence."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -11,14 +11,14 @@ from cb_tui.session.logged import Logged
 
 
 class Teller:
-    """Takes commands in, gives sentences out; a march is told once it is over."""
+    """A narrator that turns commands into sentences and reports a march once it is over."""
 
     def __init__(self, speech: Sentences) -> None:
         self.speech = speech
         self._march: list[Report] = []  # steps of one piece
 
     def take(self, logged: Logged, speech: Sentences) -> list[str]:
-        """What is to be told after a command; `speech` is that after it."""
+        """Return the sentences that are due after a command. `speech` words the state after it."""
         deed, before, self.speech = logged.deed, self.speech, speech
         lines: list[str] = []
         for reports in _arrived_together(logged.reports):
@@ -39,13 +39,13 @@ class Teller:
         return lines
 
     def rest(self) -> list[str]:
-        """The march that is not told yet."""
+        """Return the sentence of the march that is not reported yet, or no lines."""
         march, self._march = self._march, []
         return [_marched(self.speech, march)] if march else []
 
 
 def _arrived_together(reports: Iterable[Report]) -> Iterator[list[Report]]:
-    """The reports one by one, those of arrivals in one place in a row together."""
+    """Yield the reports one by one, but consecutive arrivals in one place together."""
     for place, group in groupby(reports, lambda report: report.places if report.kind == "arrival" else None):
         if place is None:
             yield from ([report] for report in group)

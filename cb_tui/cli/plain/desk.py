@@ -29,7 +29,7 @@ class TypedDesk(Onlooker):
             game, voice, frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
-        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that continues once others have answered
         self._told: list[LogEntry] = list(game.entries)
         self._redo = Redo()
         self._teller = Teller(self.speech)
@@ -38,7 +38,7 @@ class TypedDesk(Onlooker):
     # --- what is played ------------------------------------------------------------------------------------------
 
     def play(self, command: Command) -> None:
-        """Gives a command, with typed faces where the dice are the players'; raises what refuses it."""
+        """Play a command, with typed faces if the players roll the dice. Raises the refusal of the command."""
         faces = None
         if self.game.dice_mode == "manual" and self.game.dice_wanted(command):
             if refused := self.game.refusal(command):
@@ -51,18 +51,21 @@ class TypedDesk(Onlooker):
         if role == "pass":
             self.voice.say(f"{self.speech.label(command)}.")
         self.game.play(command, dice=faces)
-        if role not in ("choose", "hold"):  # a march goes on after an answer
+        if role not in ("choose", "hold"):  # a march continues after an answer
             self.way = None
         self.tell()
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> None:
-        """Marches as far as it goes; what is left waits for the answers of others. Raises what refuses the first step."""
+        """March as far as possible. The remaining path waits for the answers of other seats.
+
+        Raises the refusal of the first step.
+        """
         deeds = self.game.march(unit, way)
         self.way = (unit, tuple(way)[sum(deed.by == "hand" for deed in deeds) :])
         self.tell()
 
     def branch(self, step: int) -> None:
-        """Goes on from an earlier step as a branch of its own; raises SessionError."""
+        """Continue from an earlier step on a new branch. Raises SessionError."""
         self.game = self.game.branch_at(step)
         self.game.staffs.part(self.game.held)
         self.way, self._told = None, list(self.game.entries)
@@ -70,7 +73,7 @@ class TypedDesk(Onlooker):
         self.voice.say(f"Now at step {step}, on branch {self.game.branch}, with fresh dice.")
 
     def undo(self) -> None:
-        """Takes back the last command; raises UndoError."""
+        """Undo the last command. Raises UndoError."""
         last = next(reversed(self.game.entries), None)
         past = self.view.label_of(last) if last else ""
         taken = self._redo.undo(self.game)
@@ -82,7 +85,7 @@ class TypedDesk(Onlooker):
         self.voice.say(f"Undone, back to step {step}{what}. redo restores it.")
 
     def redo(self) -> None:
-        """Gives the command again that was taken back last; raises UndoError where there is none."""
+        """Redo the last command that was undone. Raises UndoError if there is nothing to redo."""
         deed = self._redo.redo(self.game)
         self.way = None
         self.voice.say(f"Redone: {self.speech.told(self.view.label_of(deed))}.")
@@ -100,10 +103,10 @@ class TypedDesk(Onlooker):
             faces += typed
         return faces
 
-    # --- what comes of it ----------------------------------------------------------------------------------------
+    # --- reports -------------------------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Plays what needs nobody at this keyboard, and tells of it line by line."""
+        """Play everything that needs no player at this keyboard, and report it line by line."""
         try:
             self.game.refresh()
             self.game.answer()  # what the seats here owe
@@ -118,7 +121,7 @@ class TypedDesk(Onlooker):
         self.voice.say(*self._teller.rest())
 
     def tell(self) -> None:
-        """Says what has been played since the last time, by whomever."""
+        """Report everything played since the last report, by any seat."""
         entries, told = self.game.entries, self._told
         same = 0
         while same < min(len(entries), len(told)) and entries[same].prev == told[same].prev:
@@ -154,10 +157,10 @@ class TypedDesk(Onlooker):
             return False
         return True
 
-    # --- what is asked -------------------------------------------------------------------------------------------
+    # --- input ---------------------------------------------------------------------------------------------------
 
     def line(self, prompt: str) -> str:
-        """The next line, "" when another process has played meanwhile."""
+        """Return the next line, or an empty string if another process has played meanwhile."""
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
@@ -169,7 +172,7 @@ class TypedDesk(Onlooker):
         return self.voice.ask(prompt)
 
     def sit(self, private: bool) -> None:
-        """Waits for the player who decides where several sit here and what he decides or sees is his alone."""
+        """Wait for the deciding player if several share this keyboard and the view or decision is private."""
         decides = self.table.decides
         if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
             return
@@ -182,7 +185,7 @@ class TypedDesk(Onlooker):
         self.look()
 
     def yes(self, question: str) -> bool:
-        """Whether the answer is yes; a line that is neither yes nor no is the next command."""
+        """Check whether the answer is yes. A line that is neither yes nor no is the next command."""
         line = self.voice.ask(f"{question} y or n")
         if line.lower() in ("y", "yes", "!"):
             return True
@@ -193,7 +196,7 @@ class TypedDesk(Onlooker):
 
 
 def sentence(error: Exception) -> str:
-    """Why not, with the rule; a file keeps its name, and a piece too: r1 is another one than R1."""
+    """Return the refusal as a sentence with its rule ID. File and piece names keep their case."""
     said = str(getattr(error, "sentence", error))
     rule = getattr(error, "rule", None)
     first = said.partition(" ")[0]

@@ -6,7 +6,7 @@ from cb_tui.core.dice import Wanted
 
 
 def faces_asked(wanted: Wanted) -> str:
-    """Return what to roll or draw, and what to type: "Roll 2 dice and type the faces"."""
+    """Return the request for rolls or a card and their input, as in "Roll 2 dice and type the faces"."""
     if wanted.card:
         return f"Draw 1 card and type its number, {wanted.range}"
     them = "its face" if wanted.count == 1 else "the faces"
@@ -14,7 +14,7 @@ def faces_asked(wanted: Wanted) -> str:
 
 
 def faces_typed(line: str, wanted: Wanted) -> tuple[int, ...]:
-    """Return the faces in a line, () where they do not fit; figures of small dice may stand together, 653."""
+    """Return the faces in a line, or () if they do not fit. Digits of small dice may stand together: 653."""
     digits = re.findall("[0-9]" if wanted.sides < 10 else "[0-9]+", line)
     if not digits or len(digits) > wanted.count or re.sub(r"[\s,]", "", line) != "".join(digits):
         return ()
@@ -23,7 +23,7 @@ def faces_typed(line: str, wanted: Wanted) -> tuple[int, ...]:
 
 
 def faces_misread(wanted: Wanted) -> str:
-    """Return what should have been typed."""
+    """Return the instruction for a line that did not fit, with an example."""
     example = " ".join(map(str, (wanted.sides, wanted.sides - 1, wanted.sides // 2)[: wanted.count]))
     figures = "figures" if wanted.sides < 10 else "numbers"
     asked = "a number" if wanted.count == 1 else f"up to {wanted.count} {figures}"

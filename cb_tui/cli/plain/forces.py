@@ -11,7 +11,7 @@ from cb_tui.session.ledger import Ledger
 
 
 def pieces(speech: Sentences, chosen: Iterable[Piece]) -> list[str]:
-    """A line a piece: where, in what state, its ratings."""
+    """Return a line per piece: place, state and ratings."""
     return [f"  {named(speech, piece)}: {'; '.join([speech.near(piece), *told(speech, piece)])}." for piece in chosen]
 
 
@@ -27,7 +27,7 @@ def told(speech: Sentences, piece: Piece) -> list[str]:
 
 
 def goals(speech: Sentences) -> list[str]:
-    """What wins, and who holds what."""
+    """Return the victory conditions, the holders of the objectives, the rulings and the turn."""
     scene = speech.table.scene
     lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in speech.table.goals]
     ruled = [f"Ruling: {said}." for said in scene.rulings]

@@ -13,7 +13,10 @@ from cb_tui.core.values import Place
 
 
 def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
-    """The whole board: size, what counts, a line a row, then roads, rivers and ridges; `bare`: without rows that are open."""
+    """Describe the whole board: size, objectives, one line a row, then roads, rivers and ridges.
+
+    With `bare`, leave out the rows that are open ground.
+    """
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     if isinstance(board, Tabletop):
         return tabletop.overview(speech, board)
@@ -47,7 +50,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
 
 
 def one_place(speech: Sentences, at: Place) -> list[str]:
-    """A place, who stands there, and its neighbours with roads and rivers."""
+    """Describe a place, the pieces there, and its neighbors with roads and rivers."""
     table = speech.table
     board = table.scene.board
     here = table.stack(at)
@@ -73,7 +76,7 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
 
 
 def around(speech: Sentences, at: Place) -> list[str]:
-    """Everybody else by distance from a place, and whether there is a line of sight where the rules have them."""
+    """Return the other pieces by distance from a place, with the line of sight if the rules use it."""
     table = speech.table
     lines = []
     others = sorted(
@@ -88,7 +91,7 @@ def around(speech: Sentences, at: Place) -> list[str]:
 
 
 def _row(board: Board, row: int) -> Iterator[str]:
-    """The runs of a row that are not open ground on level 0."""
+    """Yield the runs of a row that are not open ground on level 0."""
     names = (board.geometry.at(column, row) for column in range(1, board.columns + 1))
     places = [at for at in names if at is not None and at in board]
     for (terrain, level), run in groupby(places, lambda at: (board.terrain[at], board.level(at))):
@@ -100,7 +103,7 @@ def _row(board: Board, row: int) -> Iterator[str]:
 
 
 def _over(board: Board, one: Place, other: Place, kind: str) -> str:
-    """What is met on the way to a neighbour."""
+    """Return the road, river or other hexside on the way to a neighbor, in words."""
     match kind:
         case "road":
             return "by road"
@@ -115,7 +118,7 @@ def _edges(edges: Iterable[Edge]) -> str:
 
 
 def _roads(board: Board) -> Iterator[str]:
-    """Each road from end to end, straight runs in one: "0105 east to 1105"."""
+    """Yield each road from end to end, with straight runs as one: "0105 east to 1105"."""
     grid, links = board.geometry, set(board.edges.get("road", ()))
     while links:
         ends = [at for at in sorted({end for link in links for end in link}) if sum(at in link for link in links) != 2]
@@ -139,7 +142,7 @@ def _other(link: Edge, at: Place) -> Place:
 
 
 def _runs(grid: Geometry, way: list[Place]) -> str:
-    """A way with its straight runs named by direction."""
+    """Return a path in words, with its straight runs named by direction."""
     parts = [str(way[0])]
     start = 0
     for index in range(1, len(way)):

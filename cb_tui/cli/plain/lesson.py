@@ -15,7 +15,7 @@ READ = "Press Enter to continue."
 
 
 class SpokenLesson(Progress[TypedDesk]):
-    """Where in the lesson a game is."""
+    """The progress of a game through its lesson in plain mode."""
 
     def __init__(self, desk: TypedDesk) -> None:
         self._line = ""  # typed last
@@ -27,11 +27,10 @@ class SpokenLesson(Progress[TypedDesk]):
         self._asked = False  # whether it was said that something is asked
 
     def facts(self, where: TypedDesk) -> Facts:
-        """The game of the desk."""
         return Facts(where.game, where.table, where.human)
 
     def met(self, wanted: dict[str, Any], where: TypedDesk) -> bool:
-        """Whether one of the conditions holds."""
+        """Check whether one of the conditions holds."""
         facts = self.facts(where)
         return any(self._met(facts, name, value) for name, value in wanted.items())
 
@@ -45,13 +44,13 @@ class SpokenLesson(Progress[TypedDesk]):
                 return self._facts[name](facts, self.since, value)
 
     def shown(self, where: TypedDesk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
-        """The line that was typed last."""
+        """Return the line that was typed last."""
         return self._line
 
     # --- at the prompt -------------------------------------------------------------------------------------------
 
     def tell(self, desk: TypedDesk) -> None:
-        """Says the step that the player has come to, once."""
+        """Report the step that the player has reached, once."""
         self.look(desk)
         self._line = ""
         self._keep(desk)
@@ -65,7 +64,7 @@ class SpokenLesson(Progress[TypedDesk]):
         self._asked = asked
 
     def say(self, desk: TypedDesk) -> None:
-        """The step, and what to type."""
+        """Report the step and the words to type."""
         step = self.step
         if step is None:
             desk.voice.say(f"Lesson. {self._end(desk)}")
@@ -82,7 +81,7 @@ class SpokenLesson(Progress[TypedDesk]):
         return self.plan.won if outcome is not None and outcome.winner in desk.table.ours else self.plan.lost
 
     def took(self, desk: TypedDesk, line: str) -> bool:
-        """Whether a line was meant for the lesson; any other is remembered and the game's."""
+        """Check whether a line was meant for the lesson. Any other is recorded and left to the game."""
         word, step = line.lower().strip(), self.step
         if word == "next" or (not word and step is not None and not step.type):
             self.go_on(desk)
@@ -107,7 +106,7 @@ class SpokenLesson(Progress[TypedDesk]):
 
 
 def _says(line: str, wanted: str) -> bool:
-    """Whether a line has the command that is wanted and all words behind it."""
+    """Check whether a line has the wanted command and all words after it."""
     name, *words = wanted.lower().split()
     said, *rest = line.split() or [""]
     return said == name and set(words) <= set(rest)

@@ -7,7 +7,7 @@ from cb_tui.session.seats import HUMAN
 
 
 def told(reader: Reader, _: list[str]) -> None:
-    """Every line of the save: where it hangs, how far it goes, how it stands."""
+    """List every branch of the save: origin, length and result or progress."""
     assert reader.game.folder is not None, "a replay is of a save"
     for one in branches(reader.game.folder):
         if one.fault:
@@ -21,7 +21,7 @@ def told(reader: Reader, _: list[str]) -> None:
 
 
 def show(reader: Reader, words: list[str]) -> None:
-    """Another line is read, at the same step."""
+    """Read another branch at the same step."""
     assert reader.game.folder is not None, "a replay is of a save"
     if len(words) != 1:
         reader.voice.say("Type show and the name of a line, such as show main; branches lists the lines.")
@@ -32,7 +32,7 @@ def show(reader: Reader, words: list[str]) -> None:
 
 
 def branched(reader: Reader, words: list[str]) -> Game | None:
-    """The branch that goes on from here; None after saying why there is none."""
+    """Return a new branch from this step. If it is not possible, report the reason and return None."""
     names = [word for word in words if word.lower() not in ("here", "as", "from")]
     folder = reader.game.folder
     assert folder is not None, "a replay is of a save"

@@ -25,12 +25,15 @@ PLAYING = {  # that every system has, in the order of the help
 
 
 def named(entries: Mapping[str, ManualEntry]) -> dict[str, str]:
-    """Every name of some commands, with the first of each."""
+    """Return every name of some commands, with the main name of each."""
     return {name: name for name in entries} | {other: name for name, entry in entries.items() for other in entry.names}
 
 
 def find(words: list[str], names: Mapping[str, str]) -> tuple[str, list[str]]:
-    """The command that a line begins with and the words after it; "" for none. A beginning that fits one alone will do."""
+    """Return the command that a line begins with and the words after it, or "" and all words if unknown.
+
+    An unambiguous beginning of two letters or more will do.
+    """
     low = [word.lower() for word in words]
     for count in (3, 2, 1):
         if name := names.get(" ".join(low[:count])):
@@ -40,7 +43,7 @@ def find(words: list[str], names: Mapping[str, str]) -> tuple[str, list[str]]:
 
 
 def unknown(word: str, names: Mapping[str, str]) -> str:
-    """One sentence that says what would work."""
+    """Return a sentence for an unknown command with the words that would work."""
     shown = word[:30]
     near = get_close_matches(word.lower(), names, 1)
     meant = f' Did you mean "{near[0]}"?' if near else ""

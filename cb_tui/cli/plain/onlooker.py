@@ -1,4 +1,4 @@
-"""Onlooker: a game at one moment and the voice that answers questions about it; nothing is played."""
+"""A game at one moment and the voice that answers questions about it. Nothing is played."""
 
 from typing import Any
 
@@ -12,9 +12,13 @@ from cb_tui.session.roster import roster
 
 
 class Onlooker:
-    """`human` are the seats of people at this keyboard, `focus` is the piece spoken of last, `shown` the state whose choices were listed."""
+    """The view of a game at the keyboard.
 
-    hands: SeatId | None = None  # of several players at this keyboard the one who has it
+    `human` holds the seats of the players here, `focus` the piece last mentioned, and `shown` the state
+    whose choices were listed.
+    """
+
+    hands: SeatId | None = None  # the seat that has the keyboard, if several share it
 
     def __init__(self, game: Position, voice: Output, human: frozenset[SeatId] = frozenset()) -> None:
         self.game, self.voice, self.human = game, voice, human
@@ -29,33 +33,33 @@ class Onlooker:
 
     @property
     def view(self) -> Position:
-        """Return the game as who looks may know it: who has the keyboard while he decides, else all who sit here."""
+        """Return the game as the seat with the keyboard knows it while it decides, else as all seats here do."""
         own = self.hands is not None and self.hands == self.game.to_move
         return self.game.seen_by(*([self.hands] if own and self.hands else self.human))
 
     @property
     def speech(self) -> Sentences:
-        """The words for the game as it stands."""
+        """Return the sentences for the present state."""
         return Sentences(self.table)
 
     @property
     def ledger(self) -> Ledger:
-        """Luck and rolls until now."""
+        """Return luck and rolls so far."""
         return Ledger(self.people, self.view.logged())
 
     def look(self) -> None:
-        """The table is the game as it stands."""
+        """Update the game view to the present state."""
         if self.table.state is not self.view.state:
             self.table = self.sit_at(self.view.state)
 
     def sit_at(self, state: Any) -> Table:
-        """Return a table of a state; what was only laid out at the one before is forgotten."""
+        """Return the game view of a state. A draft drawn on the previous view is dropped."""
         table = Table(self.game.ruleset, state, self.human, self.sides)
         self.sides = table.sides
         return table
 
     def there(self, unit: UnitId) -> bool:
-        """Whether a piece, also one carried, or somebody who is no piece can be spoken of now."""
+        """Check whether a unit can be named now: a piece, one that it carries, or one beyond the board."""
         scene = self.table.scene
         above = {one for one, _ in scene.beyond}
         carried = {one for piece in scene.pieces for one in piece.load}

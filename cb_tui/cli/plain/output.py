@@ -1,4 +1,4 @@
-"""Output: lines out in plain ASCII, lines in, and how it ends when the line goes dead or the program is told to stop."""
+"""Output in plain ASCII and typed input, with their end when the line goes dead or a signal comes."""
 
 import os
 import select
@@ -22,7 +22,7 @@ SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
 
 
 class Left(Exception):  # noqa: N818 - the player's doing, not an error
-    """Nobody types any more: the exit status to leave with."""
+    """The end of typed input, with the exit status to leave with."""
 
     def __init__(self, status: int = 0) -> None:
         super().__init__(status)
@@ -30,7 +30,7 @@ class Left(Exception):  # noqa: N818 - the player's doing, not an error
 
 
 class Output:
-    """What is said goes to `out`; what is typed comes from the descriptor `source`, None where there is none."""
+    """The text on `out` and the input of the descriptor `source` (None: no input)."""
 
     def __init__(self, source: int | None, out: TextIO) -> None:
         self._source, self._out = source, out
@@ -44,18 +44,18 @@ class Output:
         self._woken: int | None = None  # can be read once a signal has come, even one that came just before the wait
 
     def say(self, *lines: str) -> None:
-        """Prints each line as a paragraph: wrapped, further lines indented by two."""
+        """Print each line as a wrapped paragraph, its further lines indented by two columns."""
         for line in lines:
             margin = " " * (len(line) - len(line.lstrip()))
             rows = wrap(plain(line).strip(), WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ") or [""]
             self._out.write("".join(f"{row}\n" for row in rows))
 
     def draw(self, picture: str) -> None:
-        """Prints lines that must not be wrapped."""
+        """Print lines that must not be wrapped."""
         self._out.write("".join(f"{plain(row)}\n" for row in picture.splitlines()))
 
     def ask(self, prompt: str) -> str:
-        """The next typed line, without blanks around it; raises Left at the end of the input or at a signal."""
+        """Return the next typed line, stripped of blanks. Raises Left at the end of the input or at a signal."""
         self._out.write(f"{plain(prompt)} > ")
         self._out.flush()
         if b"\n" not in self._typed:
@@ -73,12 +73,12 @@ class Output:
         return line.decode("utf-8", "ignore")[:LONGEST].strip()
 
     def heed(self) -> None:
-        """Raises Left when a signal has come meanwhile."""
+        """Raise Left if a signal has come meanwhile."""
         if self._status is not None:
             raise Left(self._status)
 
     def typed_within(self, seconds: float) -> bool:
-        """Whether something is typed, or the input has ended, within some seconds."""
+        """Check whether input comes or has ended within `seconds`. Raises Left at a signal."""
         self._out.flush()
         self.heed()
         if not self._open or b"\n" in self._typed or self._source is None:
@@ -92,7 +92,7 @@ class Output:
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
-        """Signals end the wait for a line, or what is under way at its next safe point."""
+        """Let signals end the wait for a line, or the work under way at its next safe point."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -111,7 +111,7 @@ class Output:
                 signal.signal(number, handler)
 
     def _line(self) -> bytes | None:
-        """A line without its end, None at the end of the input; the last one need not be ended."""
+        """Return a line without its end, or None at the end of the input. The last line may lack its end."""
         while b"\n" not in self._typed and self._open:
             more = self._read()
             self._open = bool(more)
@@ -135,7 +135,7 @@ class Output:
             self._reading = False
 
     def _ready(self, seconds: float | None) -> bool:
-        """Whether the source can be read within some seconds, None for no end; a signal ends the wait."""
+        """Check whether the source can be read within `seconds` (None: no limit). A signal ends the wait."""
         watched = [one for one in (self._source, self._woken) if one is not None]
         ready = select.select(watched, [], [], seconds)[0]
         if self._woken in ready:

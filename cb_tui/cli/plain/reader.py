@@ -1,4 +1,4 @@
-"""Reader: a replay at a step: the table, the log and the luck as they were then, and what each step brought, told."""
+"""A replay at one step: game view, log and luck as they were then, and each step in sentences."""
 
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.onlooker import Onlooker
@@ -23,22 +23,22 @@ class Reader(Onlooker):
 
     @property
     def step(self) -> int:
-        """How many commands have been given."""
+        """Return the number of commands given."""
         return self.game.step
 
     def read(self, line: Position) -> None:
-        """Another line of the save, at the same step, or at its end where it is shorter."""
+        """Read another branch of the save at the same step, or at its end if it is shorter."""
         step = self.step
         self.playback = Playback(line)
         self.wind(min(step, self.playback.end))
 
     def wind(self, step: int) -> None:
-        """Goes to a step."""
+        """Go to a step."""
         self.game = self.playback.position(step)
         self.look()
 
     def brought(self, first: int, last: int) -> list[str]:
-        """What the steps after `first` up to `last` brought, a sentence each; what was taken back and noted there too."""
+        """Return sentences about the steps after `first` up to `last`, with their undone commands and notes."""
         lines = self._beside(first) if first == last else []
         before = self._speech(first)
         teller = Teller(before)
@@ -54,14 +54,14 @@ class Reader(Onlooker):
         return lines
 
     def place(self) -> str:
-        """Where this is and who decides: "Step 12 of 80, turn 3 of 8, US to act"."""
+        """Return step, turn and deciding seat, as in "Step 12 of 80, turn 3 of 8, US to act"."""
         scene = self.table.scene
         what = f"{self.speech.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
         over = "the battle is over" if self.game.outcome is not None else what
         return f"Step {self.step} of {self.playback.end}, {self.table.when.replace('/', ' of ')}, {over}"
 
     def _beside(self, step: int) -> list[str]:
-        """What was taken back after a step, and the notes on it."""
+        """Return the commands undone after a step, and its notes."""
         speech = self._speech(step)
         back = [each for each in self.playback.undone if each.after == step and each.stands]
         notes = [note for note in self.playback.notes if note.step == step]

@@ -18,9 +18,10 @@ from cb_tui.session.seats import HUMAN, own_seat
 
 
 def conduct(game: Game, voice: Output, *, onward: bool = False) -> None:
-    """Plays until `quit`; raises Left at the end of the input or at a signal. The game is closed, and so saved, in any case.
+    """Play until `quit`. Raises Left at the end of the input or at a signal.
 
-    `onward` where a run goes on when the player leaves its battle.
+    The game is closed, and so saved, in any case. `onward` is set if a run continues when the player
+    leaves its battle.
     """
     desk, left = TypedDesk(game, voice), True
     try:
@@ -71,7 +72,7 @@ def _play(desk: TypedDesk, voice: Output, leaving: str) -> None:
 
 
 def answered(desk: TypedDesk, line: str) -> bool:
-    """Does what a line says; False when the player leaves."""
+    """Execute a typed line. Return False if the player leaves."""
     words = split(line)
     if not words:
         return True
@@ -117,7 +118,7 @@ def answered(desk: TypedDesk, line: str) -> bool:
 
 
 def _do(desk: TypedDesk, words: list[str]) -> None:
-    """The choice of a number, which has been listed for this very moment."""
+    """Play the choice of a number, which has to be listed for this very state."""
     legal = desk.table.legal if desk.table.asks else ()
     number = (figure(words[0]) or 0) if words else 0
     if not 1 <= number <= len(legal):

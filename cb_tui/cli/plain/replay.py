@@ -1,4 +1,4 @@
-"""Replay: a save step by step by typed words; nothing is played and nothing locked until a branch is made."""
+"""A save read step by step with typed words. Nothing is played or locked until a branch is made."""
 
 from collections.abc import Callable
 
@@ -52,7 +52,7 @@ def entries(own: Tongue) -> dict[str, ManualEntry]:
 
 
 def replay(game: Position, voice: Output) -> Game | None:
-    """Reads a save until the player leaves; the branch that he plays on with, None without. Raises Left."""
+    """Read a save until the player leaves or branches. Return the branch to play, or None. Raises Left."""
     reader = Reader(game, voice)
     own = tongue(game.ruleset.package)
     names = named(entries(own))
@@ -104,7 +104,7 @@ def _greet(reader: Reader, game: Position) -> None:
 
 
 def _why(reader: Reader, words: list[str]) -> None:
-    """The roll of this step in full, or of the step that is named; else what the machine had in mind."""
+    """Explain the roll of this step, or of the step named, else the AI's reason."""
     rolls, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
         reader.voice.say(f"Type why, or why and a step from 1 to {reader.step}.")
@@ -122,7 +122,7 @@ def _why(reader: Reader, words: list[str]) -> None:
 
 
 def _odds(reader: Reader, words: list[str]) -> None:
-    """As why; with an attack, what it would roll here."""
+    """Explain a roll as `why` does, or report the odds of an attack that is named."""
     asked = words and figure(words[0]) is None
     (tongue(reader.table.ruleset.package).looking["odds"] if asked else _why)(reader, words)
 

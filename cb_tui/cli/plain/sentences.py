@@ -27,26 +27,26 @@ class Sentences:
 
     @property
     def points(self) -> tuple[str, str]:
-        """Return what a move is counted in, one and several: "point" and "points", "square" and "squares"."""
+        """Return the unit of movement, singular and plural: "point" and "points", "square" and "squares"."""
         one = self.table.ruleset.words.get("point", "point")
         return one, self.table.ruleset.words.get("points", f"{one}s")
 
     # --- pieces --------------------------------------------------------------------------------------------------
 
     def side(self, side: Side | None) -> str:
-        """A side's short name, "US"; "nobody" for none."""
+        """Return the short name of a side, such as "US", or a word for no side if it is None."""
         return self.table.force(side).name if side else "nobody"
 
     def seat(self, seat: SeatId | None) -> str:
-        """The name of a seat, "US"; "nobody" for none."""
+        """Return the name of a seat, such as "US", or "no one" if it is None."""
         return self.table.called(seat)
 
     def the(self, side: Side | None) -> str:
-        """Return a side in a sentence, "the US side"; "nobody" for none."""
+        """Return a side in a sentence, such as "the US side", or "neither side" if it is None."""
         return f"the {self.side(side)} side" if side else "neither side"
 
     def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
-        """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
+        """Return pieces with their side, named once for each run of pieces: "US R2 and M1"."""
         names: list[str] = []
         last: Side | None = None
         for unit in ids:
@@ -56,7 +56,7 @@ class Sentences:
         return listed(names, word)
 
     def told(self, text: str) -> str:
-        """A sentence of the rules with the side before each piece, where the last one named was of another side."""
+        """Return a sentence with the side named before each piece, unless the last one named was the same."""
         words: list[str] = []
         last: Side | None = None
         sides = {force.name: force.side for force in self.table.scene.forces}
@@ -70,7 +70,7 @@ class Sentences:
         return "".join(words)
 
     def state(self, piece: Piece) -> str:
-        """What a piece can do now: "ready", "disrupted", "its march is open, 1.5 points left"."""
+        """Return the state of a piece: "ready", "disrupted", "on the move, 1.5 points left"."""
         if piece.disrupted:
             return self.table.ruleset.words.get("disrupted", "hurt")
         if piece.acting and piece.can_act and piece.shots:
@@ -92,7 +92,7 @@ class Sentences:
         )
 
     def objectives(self) -> list[str]:
-        """The hexes that victory names, by who holds them."""
+        """Return the objectives by their holders, one line a holder."""
         held: dict[Side | None, list[str]] = {}
         few = len(self.table.scene.objectives) <= 4
         for one in self.table.scene.objectives:
@@ -102,7 +102,7 @@ class Sentences:
     # --- places --------------------------------------------------------------------------------------------------
 
     def ground(self, at: Place) -> str:
-        """What a place is like: "in buildings, level 2"."""
+        """Return the ground of a place in words: "in buildings, level 2"."""
         table = self.table
         if any(strip.at == at for strip in table.scene.strips):
             return table.terrain(at)
@@ -111,11 +111,15 @@ class Sentences:
         return GROUND.get(terrain, f"in a {terrain}") + (f", level {level}" if level else "")
 
     def name(self, at: Place) -> str:
-        """A place by its name: "0605", "band 2"."""
+        """Return the name of a place: "0605", "band 2"."""
         return next((strip.name for strip in self.table.scene.strips if strip.at == at), at)
 
     def place(self, at: Place, origin: Place | None = None) -> str:
-        """A place with its ground, and how it lies from another: "0605, three hexes south-east, in buildings"."""
+        """Return a place with its ground: "0605, three hexes south-east, in buildings".
+
+        The distance and direction are those from `origin`, if it is given. On a board without terrain the
+        text is empty.
+        """
         if not self.table.scene.board.terrain:
             return ""
         if origin is None:
@@ -125,7 +129,10 @@ class Sentences:
         return f"{self.name(at)}, {between}, {self.ground(at)}" if between else f"{self.name(at)}, {self.ground(at)}"
 
     def near(self, piece: Piece) -> str:
-        """Where a piece stands, with the way to it from the nearest piece of ours: "0605 in buildings, two hexes east of R2"."""
+        """Return the place of a piece, as in "0605 in buildings, two hexes east of R2".
+
+        The bearing stands only behind an enemy piece, from the nearest piece of the player's side.
+        """
         ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
         inside = self.table.on_board(piece.at)
         known = [one for one in ours if self.table.on_board(one.at) and not one.leader] if inside else []
@@ -137,14 +144,14 @@ class Sentences:
         return f"{self.place(piece.at)}, {away(self.table.grid, one.at, piece.at)} of {one.id}"
 
     def span(self, distance: int) -> str:
-        """A distance: "range three hexes", beyond the field in bands."""
+        """Return a distance as "range three hexes", or in bands beyond the field."""
         bands = distance >= BAND and not isinstance(self.table.scene.board, Tabletop)
         return f"range {counted(-(-distance // BAND), 'band') if bands else length(self.table.grid, distance)}"
 
     # --- commands ------------------------------------------------------------------------------------------------
 
     def label(self, command: Command) -> str:
-        """What a command would do, with sides; of one that nobody here may know "something"."""
+        """Return a command in words with its sides, or "something" if the players here may not know it."""
         if isinstance(command, Unknown):
             return "something"
         return self.told(room(self.table.ruleset.package).bare(self.table, command))

@@ -41,19 +41,19 @@ USAGE = (
 
 
 def play(game: Game | None, saves: Path) -> int:
-    """Plays by lines from stdin to stdout, from the menu without a game; the exit status."""
+    """Play in plain mode on stdin and stdout and return the exit status. Without a game, show the menu."""
     for sentence in read_settings().sentences():
         complain(sentence)
     return by_lines(lambda voice: _conducted(game or _menu(voice, saves), voice))
 
 
 def replay(game: Position) -> int:
-    """Reads a save by lines from stdin to stdout, and plays the branch that is made of it; the exit status."""
+    """Read a save in plain mode, play the branch made of it, and return the exit status."""
     return by_lines(lambda voice: _conducted(reading.replay(game, voice), voice))
 
 
 def by_lines(talk: Callable[[Output], None]) -> int:
-    """Talks by lines from stdin to stdout until the player leaves; the exit status."""
+    """Run `talk` on stdin and stdout until the player leaves, and return the exit status."""
     garbage.rarely()  # not at all since the command began, for a start of the screen
     voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
@@ -62,7 +62,7 @@ def by_lines(talk: Callable[[Output], None]) -> int:
             sys.stdout.flush()
         except BrokenPipeError:
             raise
-        except OSError:  # the terminal is gone: nobody can be told, not even of an error
+        except OSError:  # the terminal is gone, so not even an error can be reported
             for stream in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
             status = HUNG_UP
@@ -77,7 +77,7 @@ def _conducted(game: Game | None, voice: Output) -> None:
 
 
 def _talked(talk: Callable[[Output], None], voice: Output) -> int:
-    """The exit status of a player who has left."""
+    """Run `talk` and return the exit status of a player who has left."""
     try:
         talk(voice)
     except Left as left:
@@ -93,7 +93,7 @@ def _descriptor() -> int | None:
 
 
 def _menu(voice: Output, saves: Path) -> Game | None:
-    """The game chosen, None where the player leaves."""
+    """Return the game chosen, or None if the player leaves."""
     battles = Library().with_lessons(Library().headings())
     there = [save for save in saves_in(saves) if not save.outcome][:9]
     names = [*(save.name for save in there), *(battle.id for battle in battles)]
@@ -145,7 +145,7 @@ READ: dict[str, Callable[[Output, Ruleset[Any], list[str]], None]] = {
 
 
 def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
-    """The battle with the ruling of an ID the other way round; raises Refused."""
+    """Return the battle with the ruling of this ID switched. Raises Refused."""
     switches = {each.rule.lower(): each for each in spec.switches(battle)}
     if rule not in switches:
         raise Refused(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
@@ -154,7 +154,7 @@ def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
 
 
 def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
-    """What a battle may switch, as it stands there, and the words that switch it."""
+    """Return the rulings of a battle that can be switched, their setting there, and the words that do it."""
     battle, rules = chosen
     if rules.rulings is None:
         return [f"{rules.title} has no rulings to switch."]
@@ -164,14 +164,14 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
 
 
 def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
-    """The battle that is named first and its rules; raises Refused."""
+    """Return the battle that is named first, and its rules. Raises Refused."""
     if not NAME.fullmatch(words[0]) and not coded(words[0]):  # who is let in to play reads no files of the host
         raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
     return read(words[0].lower())
 
 
 def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
-    """A level that a player may choose for a battle; raises Refused."""
+    """Return a level that a player may choose for a battle. Raises Refused."""
     known = [each.id for each in offered(rules, battle)]
     if level not in known:
         raise Refused(f"the level {level} is not available in {battle.title}; name one of {', '.join(known)}")
@@ -179,7 +179,7 @@ def _offered(level: str, battle: Scenario, rules: Ruleset[Any]) -> str:
 
 
 def begin(words: list[str], saves: Path) -> Game:
-    """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
+    """Start a new game by the words after its battle's name. Raises Refused for an unknown word."""
     low = [word.lower() for word in words[1:]]
     battle, rules = _battle(words)
     level = usual_level(battle, rules, (chosen := read_settings().settings).level)

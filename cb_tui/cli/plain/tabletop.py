@@ -10,12 +10,12 @@ from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
 
-KINDS = {"odd": "odd ground"}  # said otherwise than they are called
+KINDS = {"odd": "odd ground"}  # kinds whose name in prose differs
 NEAR = 120  # ticks within which a shape is named
 
 
 def overview(speech: Sentences, board: Tabletop) -> list[str]:
-    """The size, what counts, each shape with its corners."""
+    """Describe a table: its size, the objectives, and each shape with its corners."""
     grid = board.geometry
     across, down = (grid.measured(length) for length in (board.columns, board.rows))
     lines = [
@@ -28,7 +28,7 @@ def overview(speech: Sentences, board: Tabletop) -> list[str]:
 
 
 def nearby(board: Tabletop, at: Place) -> Iterator[str]:
-    """What lies within a foot of a place, the nearest first."""
+    """Yield the shapes within a foot of a place, nearest first, except those that it lies in."""
     here = board.geometry.where(at)
     feet = {shape: _foot(shape, here) for shape in board.shapes}
     far = {shape: board.geometry.distance(at, _name(board, foot)) for shape, foot in feet.items()}
@@ -57,7 +57,7 @@ def _lies(shape: Shape, board: Tabletop) -> str:
 
 
 def _foot(shape: Shape, at: Point) -> Point:
-    """The point of a shape that is nearest to another, which is that one inside."""
+    """Return the point of a shape that is nearest to `at`, or `at` itself if it lies inside."""
     if len(shape.points) == 1:
         return shape.points[0]
     if not shape.closed:

@@ -43,7 +43,7 @@ SPLIT = re.compile(r"(?:[\s;+]|(?<!\.[0-9]),|,(?![0-9]))+")  # the comma within 
 
 @dataclass
 class Typed:
-    """What a line says: `own` are pieces named before "at", `foes` those after it or of the enemy."""
+    """The content of a typed line. `own` are pieces named before "at", `foes` those after it or enemies."""
 
     own: list[UnitId] = field(default_factory=list)
     foes: list[UnitId] = field(default_factory=list)
@@ -58,22 +58,25 @@ class Typed:
 
     @property
     def pieces(self) -> list[UnitId]:
-        """All pieces, in the order typed within each list."""
+        """Return all pieces, in the order typed within each list."""
         return [*self.own, *self.foes]
 
 
 def split(line: str) -> list[str]:
-    """A line as words; an exclamation mark is a word of its own."""
+    """Return a line as words. An exclamation mark is a word of its own."""
     return [word for word in SPLIT.split(line.replace("!", " ! ")) if word]
 
 
 def figure(word: str) -> int | None:
-    """The whole number that a word is, None where it is none: 0 to 9 alone, no other script's, no raised ones."""
+    """Return a word as a whole number, or None if it has anything but ASCII digits."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 20 else None
 
 
 def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
-    """Return what the words say about this table; `ordering`: the first piece is one of ours, in small letters too."""
+    """Return the content of typed words in this game view.
+
+    With `ordering`, the first piece is one of the player's own, in lower case too.
+    """
     said = Typed()
     armies = {force.side.lower(): force.side for force in table.scene.forces}
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
@@ -128,14 +131,18 @@ def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
 
 
 def _place(table: Table, word: str) -> Place | None:
-    """A place of the board, in small letters, with its first nought left out, in whole inches without theirs."""
+    """Return a place of the board, or None. Case, a leading zero and the decimals of inches are optional."""
     inches = ",".join(part if "." in part else f"{part}.0" for part in word.split(","))
     names = (word, word.upper(), word.zfill(4), inches)
     return next((Place(name) for name in names if name in table.scene.board), None)
 
 
 def _piece(table: Table, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
-    """Return the piece meant: of the sides said; theirs after "at", ours before it or as the first of an order; else as written."""
+    """Return the piece that a word means, or None if the named sides have no such piece.
+
+    After "at" enemies are preferred, before it or first in an order the player's own, else the spelling
+    decides.
+    """
     alike = [unit for unit in table.sides if unit.lower() == word.lower()]
     wanted = sides or (table.foes if aimed else {table.me} if ours else frozenset())
     likely = [unit for unit in alike if table.sides[unit] in wanted]

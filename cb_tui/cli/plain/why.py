@@ -1,4 +1,4 @@
-"""Why: a roll of the log explained: who at whom, what the system says of the dice, what the odds were, the luck."""
+"""Explanations of logged rolls: attackers and targets, the system's account, the odds and the luck."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cb_tui.session.log_entry import LogEntry
 
 
 def explained(speech: Sentences, deed: LogEntry, rolls: Sequence[Roll]) -> list[str]:
-    """Every roll of a command."""
+    """Return the explanation of every roll of a command."""
     lines = [line for roll in rolls for line in _roll(speech, roll)]
     dice = [f"{rolled.why}: {_faces(rolled.faces)}" for rolled in bare(deed, rolls)]
     return [*lines, *([f"Other dice of step {deed.step}: {'; '.join(dice)}."] if dice else [])]

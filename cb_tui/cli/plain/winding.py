@@ -11,17 +11,17 @@ STEPS = "Type next or back, alone or with a number, turn, loss, fire, a piece or
 
 
 def forward(reader: Reader, words: list[str]) -> None:
-    """On by steps, or to what the words name."""
+    """Go forward by steps, or to the next match of the words."""
     _seek(reader, words, back=False)
 
 
 def back(reader: Reader, words: list[str]) -> None:
-    """Back by steps, or to what the words name."""
+    """Go back by steps, or to the step that the words name."""
     _seek(reader, words, back=True)
 
 
 def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
-    """To the step that the words ask for; on the way forward by steps or a turn, all is told."""
+    """Go to the step that the words ask for. Forward by steps or a turn, report all steps on the way."""
     sorts = {SORTS[word.lower()] for word in words if word.lower() in SORTS}
     said = read(reader.table, [word for word in words if word.lower() not in SORTS])
     count = said.number if said.number is not None else 1
@@ -51,7 +51,7 @@ def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
 
 
 def to(reader: Reader, step: int, since: int | None = None) -> None:
-    """Goes to a step and tells what it brought, or all since another one."""
+    """Go to a step and report it, or all steps since `since`."""
     reader.wind(step)
     reader.voice.say(*reader.brought(max(0, step - 1) if since is None else since, step))
     if step == 0:
@@ -59,7 +59,7 @@ def to(reader: Reader, step: int, since: int | None = None) -> None:
 
 
 def turn(reader: Reader, words: list[str]) -> None:
-    """To where a turn begins."""
+    """Go to the start of a turn."""
     asked, starts = number(words), reader.playback.starts
     if asked in starts:
         to(reader, starts[asked])
@@ -68,7 +68,7 @@ def turn(reader: Reader, words: list[str]) -> None:
 
 
 def event(reader: Reader, words: list[str]) -> None:
-    """To a step by its number."""
+    """Go to a step by its number."""
     asked, end = number(words), reader.playback.end
     if asked is not None and asked <= end:
         to(reader, asked)
@@ -77,5 +77,5 @@ def event(reader: Reader, words: list[str]) -> None:
 
 
 def number(words: list[str]) -> int | None:
-    """The only word as a number."""
+    """Return the only word as a number, or None."""
     return figure(words[0]) if len(words) == 1 else None

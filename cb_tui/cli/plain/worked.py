@@ -21,12 +21,12 @@ WORDS = "Enter or next plays the next step, back repeats the one before, map dra
 
 
 def rules(desk: Onlooker, words: list[str]) -> None:
-    """Rules by ID or by words that stand in them, each with its examples."""
+    """Report rules by ID or by words that stand in them, each with its examples."""
     tell_rules(desk.voice, desk.table.ruleset, words)
 
 
 def example(desk: Onlooker, words: list[str]) -> None:
-    """An example, read step by step."""
+    """Read an example step by step."""
     tell_example(desk.voice, desk.table.ruleset, words)
 
 
@@ -57,13 +57,13 @@ def tell_example(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
 
 
 def named(book: Examples, rule: Rule) -> list[str]:
-    """Return the examples that show a rule, in a line; nothing of none."""
+    """Return one line with the examples of a rule, or no lines if it has none."""
     found = ", ".join(f"{one.id} ({one.title})" for one in book.of(rule.id))
     return [f"  Worked examples: {found}."] if found else []
 
 
 def read(voice: Output, book: Examples, one: Example) -> None:
-    """Tells an example step by step as its reader asks for them; raises Left at the end of the input."""
+    """Read out an example, each step as the reader asks for it. Raises Left at the end of the input."""
     frames = book.frames(one)
     last = len(frames) - 1
     step = 0
@@ -102,7 +102,7 @@ def drawn(book: Examples, one: Example, frame: Frame) -> list[str]:
 
 
 def told(book: Examples, one: Example, frame: Frame) -> list[str]:
-    """Return what a step plays, its dice, and the reasoning."""
+    """Return the events of a step, its dice and the reasoning."""
     speech = _speech(book, one, frame.before)
     lines = [row for report in frame.reports for row in _reported(speech, report)]
     if frame.dice and not any(report.rolls for report in frame.reports):
@@ -116,7 +116,7 @@ def told(book: Examples, one: Example, frame: Frame) -> list[str]:
 def _reported(speech: Sentences, report: Report) -> Iterator[str]:
     own = room(speech.table.ruleset.package)
     said: Iterable[str] | None = own.told(speech, report)
-    if report.kind in ("end", "closing") or (report.kind == "test" and said is None):  # another event tells of it
+    if report.kind in ("end", "closing") or (report.kind == "test" and said is None):  # another event reports it
         return
     if said is None:
         text = speech.told(report.text)

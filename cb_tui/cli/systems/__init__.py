@@ -1,11 +1,11 @@
-"""What a rules system brings along to be told in lines better than by columns and results."""
+"""The text front end of a rules system: its own roll, event and map texts."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:  # the linear mode, which the commands load not
+if TYPE_CHECKING:  # plain mode, which the commands do not load
     from cb_tui.core.answers import Scene
     from cb_tui.core.board import Board
     from cb_tui.core.report import Report, Roll
@@ -19,18 +19,16 @@ ROOMS = {  # by `Ruleset.package`; read when first asked
     "combat": "cb_tui.cli.systems.combat",
     "combat_captain": "cb_tui.cli.systems.combat_captain",
 }
-PLAIN = "cb_tui.cli.systems.plain"  # of any other system
+PLAIN = "cb_tui.cli.systems.plain"  # for any other system
 
 
 class Room(NamedTuple):
-    """How one rules system tells of its rolls; what is named first in each stands in `cli/systems/plain/room.py`."""
+    """The text front end of a rules system. `cli/systems/plain/room.py` has the default of each field."""
 
-    lines: "Callable[[Roll], Sequence[str]]"  # what was rolled, below the line that says by whom and before the odds
+    lines: "Callable[[Roll], Sequence[str]]"  # the roll, below the heading and before the odds
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
     explained: "Callable[[Any, Roll], Sequence[str]]"  # the same in `Sentences` of the linear mode, before the odds
-    foretold: (
-        "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data; None: rolls at nobody
-    )
+    foretold: "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data, or None if it has no target
     picture: "Callable[[Scene], list[str]]"  # of a battle, in ASCII
     flying: (
         "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed
@@ -42,7 +40,7 @@ class Room(NamedTuple):
 
 @cache
 def room(package: str) -> Room:
-    """Return how a rules system tells of its rolls, plainly where it has no words of its own."""
+    """Return the text front end of a rules system, or the default one if the system has no own one."""
     own: Room = import_module(f"{ROOMS.get(package, PLAIN)}.room").ROOM
     return own
 

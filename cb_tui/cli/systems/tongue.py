@@ -1,4 +1,4 @@
-"""Tongue: how a rules system is played by typed words, by the roles of its offers where it has none of its own."""
+"""The typed commands of a rules system, or those by the roles of its offers if it has no own ones."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -16,13 +16,13 @@ from cb_tui.present.table import Table
 
 
 class Tongue(NamedTuple):
-    """How one rules system is played by typed words; the general commands are in `cli/plain`."""
+    """The typed commands of one rules system. The general commands are in `cli/plain`."""
 
     entries: Mapping[str, ManualEntry]  # every command, what it does, its other names
     names: Mapping[str, str]  # every name of a command
     overview: Callable[[Table], list[str]]  # the paragraphs of `help`
-    looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # what is asked, at a replay too
-    playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # what is asked or done at a game alone
+    looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # commands that only look, in a replay too
+    playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # commands that need a game in play
     odds: Callable[[Onlooker, Command], str]  # of a choice in a few words, "" where nothing is rolled
     waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
     ratings: Callable[
@@ -34,6 +34,6 @@ class Tongue(NamedTuple):
 
 @cache
 def tongue(package: str) -> Tongue:
-    """Return how a rules system is played by typed words, by the roles of its offers where it has none of its own."""
+    """Return the typed commands of a system, or those by the roles of its offers if it has no own ones."""
     own: Tongue = import_module(f"{ROOMS.get(package, PLAIN)}.tongue").TONGUE
     return own

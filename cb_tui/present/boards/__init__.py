@@ -1,4 +1,4 @@
-"""The map as characters in three zooms, drawn by what draws its geometry; nothing here needs a screen."""
+"""The map as characters in three zooms, by the drawer of its geometry. No module needs a screen."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -56,7 +56,8 @@ def zooms(board: Board) -> tuple[MapDrawer, ...]:
 def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
     """Return every mark of a board's maps with its meaning.
 
-    `hurt` is what the rules call a piece that is out of order, `without` what they foretell nothing of.
+    `hurt` is the rules' word for a piece that is out of order, `without` names the things that they
+    never forecast.
     """
     found: Pairs = _legend(board).legend(board, glyphs, hurt, without)
     return found
@@ -73,19 +74,19 @@ def _legend(board: Board) -> ModuleType:
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:
-    """Return the largest zoom that shows the whole board in so many cells, the smallest where none does."""
+    """Return the largest zoom that shows the whole board in `width` x `height` cells, else the smallest."""
     sizes = zooms(board)
     fitting = [zoom for zoom in sizes if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
     return fitting[-1] if fitting else sizes[0]
 
 
 def opening_zoom(board: Board, width: int, height: int) -> MapDrawer:
-    """Return the zoom that a battle begins with in so many cells."""
+    """Return the zoom that a battle begins with in `width` x `height` cells."""
     return _always(board) or largest_zoom(board, width, height)
 
 
 def printed_zoom(board: Board) -> MapDrawer:
-    """Return the zoom for lines of text: the smallest, of a measured table the largest that so many columns hold."""
+    """Return the zoom for lines of text: the smallest, or on a table the largest within PRINTED columns."""
     return zooms(board)[0] if _always(board) is None else largest_zoom(board, PRINTED, board.rows)
 
 
@@ -95,7 +96,7 @@ def _always(board: Board) -> MapDrawer | None:
 
 
 def zoom_named(name: str, board: Board) -> MapDrawer:
-    """Return the zoom of a board by its name, "compact" or "near"; KeyError for another name."""
+    """Return the zoom of a board by its name, "compact" or "near". Raises KeyError for another name."""
     return {zoom.name: zoom for zoom in zooms(board)}[name]
 
 

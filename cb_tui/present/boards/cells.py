@@ -1,4 +1,4 @@
-"""Cells: a character in a role of the palette; a grid is rows of them."""
+"""Cells, each a character in a role of the palette, and grids, which are rows of them."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -16,7 +16,7 @@ LEVELS = ("level 0", "level 1", "level 2", "level 3")
 
 
 class Role(NamedTuple):
-    """What a cell means: its foreground, its background ("" = the page) and whether it is bold."""
+    """The meaning of a cell: its foreground, its background ("" is the page) and whether it is bold."""
 
     fg: str = TEXT
     bg: str = PAGE
@@ -48,7 +48,7 @@ def blank_grid(width: int, height: int) -> Grid:
 
 
 def paint(grid: Grid, cells: Iterable[Painted]) -> set[Point]:
-    """Put cells into a grid as far as it goes; return where it is not as before."""
+    """Put cells into a grid as far as it extends, and return the points that changed."""
     width, height = len(grid[0]), len(grid)
     changed: set[Point] = set()
     for x, y, char, look in cells:
@@ -60,6 +60,9 @@ def paint(grid: Grid, cells: Iterable[Painted]) -> set[Point]:
 
 
 def row_label(row: int, beside: Cell) -> list[Cell]:
-    """Return the number of a row in two cells; beside a figure without its nought or not at all, since both would be one."""
+    """Return the number of a row in two cells.
+
+    Beside a figure it loses its leading zero or is left out, since both would read as one number.
+    """
     text = f"{row:02}" if not beside[0].isdigit() else f" {row}" if row < 10 else "  "
     return [(char, role(LABEL)) for char in text]

@@ -41,7 +41,7 @@ class GlyphSet(Struct, frozen=True):
                 return self.open
 
     def objective(self, holder: str) -> str:
-        """Return the flag of a side's colour or of "nobody"; beyond the second side the colour alone tells whose it is."""
+        """Return the flag of a holder. From the second side on, only the color shows the owner."""
         return {"first": self.first, "nobody": self.nobody}.get(holder, self.second)
 
 

@@ -12,7 +12,7 @@ class Gridded(ABC):
 
     @abstractmethod
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """Return the place under a cell, None beside the board."""
+        """Return the place under a cell, or None if the cell is beside the board."""
 
     def pointed(self, x: int, y: int, view: View) -> Place | None:
         """Return the place under a cell, whatever stands there."""

@@ -29,18 +29,18 @@ def empty(facts: Facts) -> Cell:
 
 
 def rough(facts: Facts) -> bool:
-    """Check whether the hex has a terrain to show besides the dot of open ground."""
+    """Check whether the hex has a terrain to show, apart from the dot of open ground."""
     return facts.terrain in TERRAIN_ROLES
 
 
 def land_role(facts: Facts) -> Role:
-    """Return the role of a terrain glyph; what is not seen is drawn as ornament."""
+    """Return the role of a terrain glyph. Unseen terrain is drawn as ornament."""
     fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
     return role(fg, facts.bg)
 
 
 def land(facts: Facts, glyphs: GlyphSet) -> Cell:
-    """One glyph of the hex's terrain."""
+    """Return one glyph of the hex's terrain."""
     return glyphs.terrain(facts.terrain), land_role(facts)
 
 
@@ -61,17 +61,17 @@ def turned(piece: Piece) -> bool:
 
 
 def state_mark(piece: Piece) -> str:
-    """`!` disrupted, `-` acted or out of reactions, blank ready."""
+    """Return `!` for a disrupted piece, `-` for one that has acted or has no reaction left, blank if ready."""
     return "!" if piece.disrupted else "-" if turned(piece) else " "
 
 
 def state_cell(piece: Piece, bg: str) -> Cell:
-    """Return the state mark; only a disruption is loud."""
+    """Return the state mark. Only a disruption is loud."""
     return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
 
 
 def text_role(facts: Facts) -> Role:
-    """Return the role of movement points or danger in a hex; "-" (nobody sees it) is quiet."""
+    """Return the role of movement points or danger in a hex. A "-" (not seen by any enemy) is quiet."""
     return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
 
 
@@ -92,23 +92,23 @@ def blast_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
 
 
 def blocker_cells(facts: Facts, glyphs: GlyphSet) -> list[Cell]:
-    """Return what stops the line of sight, three cells."""
+    """Return the obstacle to the line of sight, in three cells."""
     return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
 
 
 def hit_cell(facts: Facts) -> Cell:
-    """Who can be hit."""
+    """Return the mark of a target that can be hit."""
     return "!", role(WARN, facts.bg, True)
 
 
 def lying(facts: Facts, sign: str) -> Cell:
-    """A sign of what lies in the place, in the colour of its side or of danger."""
+    """Return a sign for a thing in the place, in the color of its side or of danger."""
     assert facts.lies is not None
     return sign, role(WARN if facts.lies.risky else facts.lies_role, facts.bg, facts.lies.risky)
 
 
 def centred(text: str, width: int) -> str:
-    """Text about the middle cell; of an even length it leans left."""
+    """Return text centered on the middle cell. Text of an even length leans left."""
     return (" " * (width // 2 - len(text) // 2) + text).ljust(width)[:width]
 
 

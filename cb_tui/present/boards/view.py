@@ -19,7 +19,7 @@ NOBODY = "nobody"
 
 
 class Facts(NamedTuple):
-    """What a place shows now."""
+    """The content of a place as the map shows it."""
 
     terrain: str
     level: int
@@ -27,7 +27,7 @@ class Facts(NamedTuple):
     piece: Piece | None = None
     side: int = 0  # of the piece, by its place in the list of sides
     stacked: int = 0  # pieces in the place
-    objective: str = ""  # the colour of the side that holds it, "nobody"
+    objective: str = ""  # the color of the holding side, or that of no holder
     text: str = ""
     danger: bool = False  # the text is a danger, not movement points
     hidden: bool = False
@@ -35,10 +35,10 @@ class Facts(NamedTuple):
     blocker: bool = False
     brackets: str = ""  # "[]" cursor, "()" target
     selected: bool = False
-    mark: str = ""  # "&" somebody is carried, "*" a leader is here
+    mark: str = ""  # "&" a unit is carried, "*" a leader is here
     ground: str = ""  # the background without any overlay
     hit: bool = False  # "!": who stands here can be hit
-    lies: Mark | None = None  # what lies here besides
+    lies: Mark | None = None  # a mark that is not a piece
     lies_role: str = ""  # the colour of its side
 
     @property
@@ -77,7 +77,7 @@ class View(Struct, frozen=True, dict=True):
         return {}
 
     def facts(self, at: Place) -> Facts:
-        """Return what a place of the board shows."""
+        """Return the facts of a place of the board, cached."""
         facts = self.known.get(at)
         if facts is None:
             facts = self.known[at] = self._facts(at)
@@ -85,7 +85,7 @@ class View(Struct, frozen=True, dict=True):
 
     @cached_property
     def layers(self) -> dict[object, dict[Point, Cell]]:
-        """Return what a drawer has laid over the bare ground, by a name of its own."""
+        """Return the cells that a map drawer has laid over the bare ground, by the drawer's own key."""
         return {}
 
     @cached_property
@@ -103,7 +103,7 @@ class View(Struct, frozen=True, dict=True):
 
     @cached_property
     def holders(self) -> dict[Place, str]:
-        """Return the colour of who holds each objective."""
+        """Return the color of the holder of each objective."""
         return {
             goal.at: NOBODY if goal.holder is None else side_colour(self.sides.get(goal.holder, 1))
             for goal in self.scene.objectives
@@ -111,7 +111,7 @@ class View(Struct, frozen=True, dict=True):
 
     @cached_property
     def lies(self) -> dict[Place, Mark]:
-        """Return what lies about besides pieces."""
+        """Return the marks that are not pieces, by place."""
         return {mark.at: mark for mark in self.scene.marks}
 
     @cached_property
@@ -172,7 +172,7 @@ class View(Struct, frozen=True, dict=True):
 
 
 def _count(number: int) -> str:
-    """Return how many in one figure, 9 for more, "" for none."""
+    """Return a number as one figure, 9 for more, or an empty string for zero."""
     return str(min(number, 9)) if number else ""
 
 

@@ -14,7 +14,7 @@ def last_closed(journal: Journal) -> int | None:
 
 
 def after(journal: Journal, number: int) -> Iterator[str]:
-    """Yield what followed an act."""
+    """Yield the sentences on the events of an act."""
     before, then = journal.moments[number], journal.moments[number + 1]
     over = then.stage == "over"
     yield from lines(journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)))
@@ -33,7 +33,7 @@ def _lasts(event: Change) -> bool:
 
 
 def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[str]:
-    """Yield what each of some events says, in order."""
+    """Yield the sentences on `events`, in order."""
     roll = 0
     reward = False  # whether the event before was one
     for event in events:

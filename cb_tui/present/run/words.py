@@ -39,12 +39,12 @@ NOTES = {"half": "half", "veteran": "vet", "new": "new", "tried": ""}
 
 
 def note(member: Member) -> str:
-    """Return what a piece is besides its counter, in short."""
+    """Return the short remark on a member's grade."""
     return NOTES[grade(member)]
 
 
 def strength(run: Run) -> str:
-    """Return what a platoon has: "7 pieces, 2 fire missions, 1 replacement"."""
+    """Return the strength of a platoon: "7 pieces, 2 fire missions, 1 replacement"."""
     return ", ".join(
         (
             counted(len(run.members), "piece"),
@@ -63,7 +63,7 @@ def difficulty(run: Run) -> str:
 
 
 def rewarding(run: Run) -> str:
-    """Return what the place chosen gives if it is won; nothing is of use after the last day but the score."""
+    """Return the reward of the chosen place if it is won. After the last day only the score counts."""
     reward = run.spot.reward
     if run.day < DAYS:
         return REWARDS[reward]
@@ -72,13 +72,13 @@ def rewarding(run: Run) -> str:
 
 
 def measured(run: Run, known: Rate) -> str:
-    """Return what a machine made of battles like one of today's."""
+    """Return the AI's measured results in battles like one of today's."""
     like = "last battles" if run.day == DAYS else "battles like this, on any day"
     return f"Playing your side, the AI won {known.won} of {known.played} {like}."
 
 
 def told(before: Run, event: Change) -> str:
-    """Return what an event says, "" where it says nothing; of a piece destroyed what became of it."""
+    """Return the sentence on an event, or an empty string. Of a destroyed piece it reports the outcome."""
     match event:
         case Closed(won=won, account=account):
             how = "won" if won else "drawn" if account.winner is None else "lost"
@@ -117,12 +117,12 @@ def told(before: Run, event: Change) -> str:
 
 
 def rolled(before: Run, piece: UnitId, roll: int, needed: int) -> str:
-    """Return what a piece that was destroyed rolls, and the least with which it comes back."""
+    """Return the roll of a destroyed piece and the least roll with which it comes back."""
     return f"{_title(before, piece)} rolls {roll}, needs {needed}"
 
 
 def supplied(before: Run, many: int, *, reward: bool = False) -> str:
-    """Return what replacements come to, of a reward or of a battle."""
+    """Return the sum of the replacements after a reward or a battle."""
     why = "Replacements as the reward" if reward else "Replacements after a battle"
     return f"{why}: {before.replacements} + {many} = {before.replacements + many}."
 

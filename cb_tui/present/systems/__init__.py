@@ -1,4 +1,4 @@
-"""What both front ends say of a rules system of their own accord, and the keys of its own modes."""
+"""The texts of a rules system that both front ends share, and the keys of its own modes."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.present.key import Key
 
-if TYPE_CHECKING:  # the session, which the keys need not
+if TYPE_CHECKING:  # imports the session, which the keys do not need
     from cb_tui.present.lesson_facts import Fact
 
 KEYS = (
@@ -25,7 +25,7 @@ TAUGHT = {
 
 
 def taught(package: str) -> "Mapping[str, Fact]":
-    """Return what the steps of the lesson of a rules system may wait for in the game."""
+    """Return the conditions that the steps of a system's lesson may wait for in the game."""
     found: Mapping[str, Fact] = import_module(TAUGHT[package]).FACTS
     return found
 

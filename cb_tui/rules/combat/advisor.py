@@ -1,4 +1,4 @@
-"""Advisor: what Combat foretells, and more than other systems: who threatens each square, the lines of fire of a piece."""
+"""The forecasts of Combat: the shared ones, the threats to each square and a piece's lines of fire."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,7 +13,7 @@ from cb_tui.rules.combat.saves import Save
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
-    """Every answer of Combat, with what its own rooms ask besides."""
+    """Every answer of Combat, with the additional ones for its own front ends."""
 
     forecast: Callable[[State, Command], Forecast | None]
     reach: Callable[[State, UnitId], Mapping[Place, Reach]]
@@ -25,7 +25,7 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
         [State, UnitId], Mapping[Place, tuple[UnitId, ...]]
     ]  # of each square who could fire at a piece there
     rays: Callable[[State, UnitId, Place], Mapping[Place, Sight]]  # of each square in line and range of a piece there
-    aims: Callable[[State, UnitId], tuple[Aim, ...]]  # whom a piece can hit, whom after a move, whom not
+    aims: Callable[[State, UnitId], tuple[Aim, ...]]  # the enemies that a piece can hit now, after a move, or not
     aims_from: Callable[[State, UnitId, Place, tuple[Place, ...]], tuple[Aim, ...]]  # at the end of a way
-    journeys: Callable[[State, UnitId], Mapping[Place, Parts]]  # ways of several turns
+    journeys: Callable[[State, UnitId], Mapping[Place, Parts]]  # paths over turns
     save: Callable[[State, UnitId, Place], Save]  # of a piece from fire at a square

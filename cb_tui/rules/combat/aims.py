@@ -1,4 +1,4 @@
-"""Aims: whom a piece can hit from where it stands, whom after a move, whom not and why. [FIRE-1, FIRE-2]"""
+"""A piece's targets, from where it stands or after a move, and why not the others. [FIRE-1, FIRE-2]"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -12,7 +12,10 @@ from cb_tui.rules.combat.model import State, Strike
 
 
 class Aim(Answer, frozen=True):
-    """An enemy, how a piece comes to fire at it, how likely it falls then; else why it cannot be hit, with the rule."""
+    """An enemy, the way to a shot at it and the chance that it is destroyed, or why it cannot be hit.
+
+    The reason has its rule ID.
+    """
 
     target: UnitId
     at: Place  # of the target
@@ -29,7 +32,7 @@ class Aim(Answer, frozen=True):
 
 
 def aims(state: State, unit: UnitId) -> tuple[Aim, ...]:
-    """Return every enemy on the ground: who can be hit from here, likeliest first, then after a move, then who cannot be."""
+    """Return all enemies on the ground in order: hit from here (likeliest first), after a move, not at all."""
     piece = state.pieces[unit]
     if piece.kind == "plane":
         return tuple(sorted(_strikes(state, unit), key=lambda aim: -aim.falls))
@@ -43,7 +46,7 @@ def aims(state: State, unit: UnitId) -> tuple[Aim, ...]:
 
 
 def aims_from(state: State, unit: UnitId, at: Place, way: tuple[Place, ...] = ()) -> tuple[Aim, ...]:
-    """Return whom a piece could hit from a square that it has come to by a way, likeliest first."""
+    """Return the targets of a piece from a square that it has reached by `way`, the likeliest first."""
     if ready.walk(state, unit).fired:
         return ()
     found = fire.targets(state, unit, at)
@@ -90,7 +93,7 @@ def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Aim]:
 
 
 def _strikes(state: State, plane: UnitId) -> Iterator[Aim]:
-    """Yield whom a plane can strike; it flies anywhere. [AIR-1]"""
+    """Yield the enemies that a plane can strike, wherever they are. [AIR-1]"""
     strip = state.pieces[plane].at
     for foe, piece in state.pieces.items():
         if state.side(foe) != state.side(plane) and planes.refuse(state, Strike(plane, foe)) is None:

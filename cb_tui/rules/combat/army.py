@@ -31,7 +31,7 @@ class Mix(Value, frozen=True):
 
 
 def given(setting: Setting, seat: SeatId) -> Counts | None:
-    """Return the army that the battle gives a commander, None where it is his own choice."""
+    """Return the army that the battle gives a commander, or None if the commander chooses it."""
     force = setting.forces.get(seat)
     if setting.battle.army == "own" or force is None:
         return None
@@ -57,18 +57,18 @@ def most_mines(setting: Setting, side: Side) -> int:
 
 
 def stock(setting: Setting, seat: SeatId, kind: Kind) -> int:
-    """Return how many of a kind a commander finds in the box: his part of the side's. [SET-7a]"""
+    """Return the number of pieces of a kind in a commander's part of the side's box. [SET-7a]"""
     return commanders.share(setting, seat, setting.pool.get(kind, 0))
 
 
 def cap(setting: Setting, seat: SeatId, kind: Kind) -> int | None:
-    """Return how many of a kind a commander may have at any one time, None where the era sets no such limit. [ERA-11]"""
+    """Return the most pieces of a kind that a commander may have at once, or None if unlimited. [ERA-11]"""
     most = setting.era.caps.get(kind) if setting.era else None
     return None if most is None else commanders.share(setting, seat, most)
 
 
 def box(state: State, side: Side) -> dict[Kind, int]:
-    """Return what a side could bring now: its pool without what is on the table, within the caps of the era. [REINF-1b]"""
+    """Return the pieces a side could bring in now: the pool less those on the table, within caps. [REINF-1b]"""
     setting = state.setting
     there = Counter(piece.kind for unit, piece in state.pieces.items() if state.side(unit) == side)
     caps: Counts = setting.era.caps if setting.era else {}
@@ -76,7 +76,7 @@ def box(state: State, side: Side) -> dict[Kind, int]:
 
 
 def points(setting: Setting, counts: Counts) -> int:
-    """Return what an army costs. [POINTS-1]"""
+    """Return the cost of an army in points. [POINTS-1]"""
     return sum(setting.kinds[kind].points * number for kind, number in counts.items() if kind in setting.kinds)
 
 
@@ -90,18 +90,18 @@ def size(setting: Setting, seat: SeatId) -> int:
 
 
 def check(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
-    """Return why a commander cannot have this army, None where he can."""
+    """Return the refusal of an army for a commander, or None if it is allowed."""
     return excess(setting, seat, counts) or lack(setting, seat, counts)
 
 
 def excess(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
-    """Return what an army has too many of, as the battle gives it or as its limits say."""
+    """Return a refusal if an army has too many of a kind, by the battle or by its limits, or None."""
     fixed = given(setting, seat)
     return over(setting, seat, counts) if fixed is None else _beyond(fixed, counts)
 
 
 def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
-    """Return what an army still needs: pieces, or more of a kind for the sake of another."""
+    """Return a refusal if an army lacks pieces, or more of a kind that another kind depends on, or None."""
     fixed = given(setting, seat)
     if fixed is None:
         return _beside(setting, counts) or _short(setting, seat, counts)
@@ -112,7 +112,7 @@ def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | Non
 
 
 def over(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
-    """Return which limit an army breaks however it is completed, None where it breaks none."""
+    """Return the limit that an army breaks however it is completed, or None if it breaks none."""
     for kind, number in counts.items():
         if refused := _too_many(setting, seat, kind, number):
             return refused
@@ -148,7 +148,7 @@ def _too_many(setting: Setting, seat: SeatId, kind: Kind, number: int) -> Illega
 
 
 def _beside(setting: Setting, counts: Counts) -> IllegalCommand | None:
-    """A limit that one kind sets another: more of that one would mend it. [ERA-a]"""
+    """Return a refusal if a kind has too few of another kind beside it, or None. [ERA-a]"""
     for share in shares(setting):
         number, most = counts.get(share.kind, 0), counts.get(share.of, 0) // share.divisor
         if number > most:
@@ -182,12 +182,12 @@ def shares(setting: Setting) -> tuple[Share, ...]:
 
 
 def rule_of(setting: Setting) -> str | None:
-    """Return the rule of the era: "ERA-12"; None where there is none."""
+    """Return the rule ID of the era ("ERA-12"), or None if the battle has no era."""
     return setting.battle.era or None if setting.era else None
 
 
 def plural(kind: Kind) -> str:
-    """Return what many of a kind are called: "tanks", "foot"."""
+    """Return the plural of a kind: "tanks", "foot"."""
     return kind if kind in ("foot", "motor", "cavalry") else f"{kind}s"
 
 
@@ -195,7 +195,7 @@ def plural(kind: Kind) -> str:
 
 
 def mixes(setting: Setting, seat: SeatId, *, planes: bool = True) -> tuple[Mix, ...]:
-    """Return the ready-made armies of a commander; `planes`: whether he has an airstrip for them."""
+    """Return the ready-made armies of a commander. `planes`: whether there is an airstrip for planes."""
     fixed = given(setting, seat)
     if fixed is not None:
         return (Mix("as given", dict(fixed)),)

@@ -1,4 +1,4 @@
-"""Arrival: what a piece brings about where it has come to, and where its turn ends."""
+"""The events of a piece's arrival on a square, and of the end of its turn."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from cb_tui.rules.combat.model import State
 
 
 def arrives(state: State, unit: UnitId) -> Iterator[Event]:
-    """Yield what follows a step and the mine: the strip, the headquarters, the base line. [REINF-1g, STRIP-1c]"""
+    """Yield the events after a step and the mine: strip, headquarters, base line. [REINF-1g, STRIP-1c]"""
     for chapter in (strips.overruns, headquarters.enters, reinforcements.leaves):
         events = tuple(chapter(state, unit))
         yield from events
@@ -18,7 +18,7 @@ def arrives(state: State, unit: UnitId) -> Iterator[Event]:
 
 
 def hands_over(state: State, unit: UnitId) -> Iterator[Event]:
-    """Yield that a piece obeys the commander of the section in which it is now. [FOUR-4]"""
+    """Yield the transfer of a piece to the commander of the section in which it is now. [FOUR-4]"""
     piece = state.pieces[unit]
     seat = commanders.of_square(state.setting, state.side(unit), piece.at)
     if seat != piece.seat:

@@ -12,26 +12,26 @@ Half = Literal["south", "north"]  # the first side plays the south unless the to
 
 
 class Standing(Value, frozen=True):
-    """A piece of an army with its square; of a plane the first square of its strip."""
+    """A piece of an army with its square, for a plane the first square of its strip."""
 
     kind: Kind
     at: Place
 
 
 class Force(Value, frozen=True, kw_only=True):
-    """What a commander brings: so many of each kind and so many mines, and where they stand, if the battle says so."""
+    """A commander's army by kind, the number of mines, and the places of both if the battle fixes them."""
 
     seat: SeatId
-    army: dict[Kind, int] = {}  # {}: his own choice
+    army: dict[Kind, int] = {}  # {}: the commander's own choice
     mines: int | None = None  # None: as agreed
-    units: tuple[Standing, ...] = ()  # (): he deploys them himself
+    units: tuple[Standing, ...] = ()  # (): the commander deploys them
     mined: tuple[Place, ...] = ()
     hq: Place | None = None
     reinforcements: int | None = None  # None: as the rules say [REINF-1h]
 
 
 class Aim(Value, frozen=True, kw_only=True, tag_field="aim"):
-    """A way for a side to win besides the majority. [VAR-2]"""
+    """A way for a side to win in addition to the majority. [VAR-2]"""
 
     side: Side
     name: str = ""  # of the place: "the village"
@@ -68,7 +68,7 @@ class Exit(Aim, frozen=True, kw_only=True, tag="exit"):
 
 
 class Destroy(Aim, frozen=True, kw_only=True, tag="destroy"):
-    """These enemy pieces fall, or so many of a kind."""
+    """The destruction of certain enemy pieces, or of `count` pieces of a kind."""
 
     ids: tuple[UnitId, ...] = ()
     kind: Kind | None = None
@@ -92,11 +92,11 @@ class Battle(SeatedScenario, frozen=True, kw_only=True):
     pool: dict[Kind, int] = {}
     map: tuple[str, ...]
     links: tuple[tuple[Place, Place], ...] = ()  # of the roads; (): as they touch [MOV-2c]
-    masks: dict[Place, tuple[str, ...]] = {}  # directions in which nobody fires from a square [FIRE-7a]
+    masks: dict[Place, tuple[str, ...]] = {}  # directions in which no piece fires from a square [FIRE-7a]
     sections: dict[SeatId, tuple[int, int]] = {}  # first and last column; {}: the board in equal parts [FOUR-2c]
     forces: tuple[Force, ...] = ()
     army: Literal["given", "own"] = "given"
     setup: Literal["given", "own"] = "given"
     toss: bool = False  # who begins, and who plays which half, is rolled for [SET-3b]
     aims: tuple[AnyAim, ...] = ()
-    default: Side | None = None  # who wins when time is up; None: who has more [OBJ-4]
+    default: Side | None = None  # the side that wins when time runs out, None: the stronger [OBJ-4]

@@ -1,4 +1,4 @@
-"""Berths: where a new piece comes in well: in nobody's fire, on a road or in cover, near the front. [REINF-2]"""
+"""Good squares for a new piece: out of enemy fire, on a road or in cover, near the front. [REINF-2]"""
 
 from collections.abc import Mapping
 
@@ -28,6 +28,9 @@ def berths(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
 
 
 def _threats(state: State, seat: SeatId) -> Mapping[Place, tuple[object, ...]]:
-    """Return who of the enemy may fire at each square next turn, which any piece of the seat tells."""
+    """Return the enemies that may fire at each square next turn, empty if the seat has no ground piece.
+
+    Any piece of the seat serves for the question.
+    """
     some = next((unit for unit, piece in state.pieces.items() if piece.seat == seat and piece.kind != "plane"), None)
     return danger.threats(state, some) if some is not None else {}

@@ -1,4 +1,4 @@
-"""Board: the map of a battle as a board of squares: ground, crests, roads with their links, bridges, airstrips. [SET-2]"""
+"""The map of a battle as a board of squares, with roads, bridges, crests and airstrips. [SET-2]"""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -19,7 +19,7 @@ ACROSS, STRAIGHT = ("NE", "NW", "SW", "SE"), ("E", "N", "W", "S")
 
 
 def board(battle: Battle) -> Board:
-    """Return the board of a battle; raises KeyError for a letter that stands for no ground."""
+    """Return the board of a battle. Raises KeyError if a letter stands for no ground."""
     signs = {place: sign for row, line in enumerate(battle.map, 1) for place, sign in _row(row, line)}
     terrain = {place: GROUND[sign][0] for place, sign in signs.items()}
     marks: dict[str, set[Place]] = {}
@@ -48,7 +48,7 @@ def _row(row: int, line: str) -> Iterator[tuple[Place, str]]:
 
 
 def joined(roads: Collection[Place]) -> Iterator[Edge]:
-    """Return the links of a road: squares side by side, or corner to corner without a road square beside both. [MOV-2c]"""
+    """Yield the links of a road: edge to edge, or corner to corner with no road beside both. [MOV-2c]"""
     for place in roads:
         for way in SQUARES.directions:
             to = SQUARES.step(place, way)
@@ -57,7 +57,7 @@ def joined(roads: Collection[Place]) -> Iterator[Edge]:
 
 
 def flanks(at: Place, to: Place) -> tuple[Place, ...]:
-    """Return the two squares between which a diagonal step passes; none of a straight one."""
+    """Return the two squares between which a diagonal step passes, or () for a straight one."""
     (column, row), (to_column, to_row) = SQUARES.where(at), SQUARES.where(to)
     if column == to_column or row == to_row:
         return ()
@@ -89,7 +89,7 @@ def features(terrain: Mapping[Place, str], ground: str) -> Iterator[tuple[Place,
 
 
 def tops(hill: tuple[Place, ...]) -> tuple[Place, ...]:
-    """Return the crests of a hill that are not given: squares amid the hill, or else the most central one. [FIRE-3a]"""
+    """Return the crests of a hill without given ones: its inner squares, or else the most central. [FIRE-3a]"""
     amid = tuple(at for at in hill if all(SQUARES.step(at, way) in hill for way in STRAIGHT))
 
     def rank(at: Place) -> tuple[int, int, int]:

@@ -17,7 +17,7 @@ def of_side(setting: Setting, side: Side) -> tuple[SeatId, ...]:
 
 
 def order(setting: Setting, first: Side) -> tuple[SeatId, ...]:
-    """Return who moves after whom when a side begins: each commander is followed by his opposite number. [FOUR-2]"""
+    """Return the order of the seats if `first` begins, each followed by its opposite number. [FOUR-2]"""
     listed = tuple(setting.seats)
     if setting.side(listed[0]) == first:
         return listed
@@ -32,7 +32,7 @@ def of_square(setting: Setting, side: Side, at: Place) -> SeatId:
 
 
 def share(setting: Setting, seat: SeatId, total: int) -> int:
-    """Return a commander's part of what his side has; what cannot be divided goes to those listed first. [FOUR-5]"""
+    """Return a commander's part of a side's total. The remainder goes to those listed first. [FOUR-5]"""
     seats = of_side(setting, setting.side(seat))
     each, rest = divmod(total, len(seats))
     return each + (seats.index(seat) < rest)

@@ -1,4 +1,4 @@
-"""Courses: how long pieces are on their way and what they hit in a turn, by the ground alone; worked out once a game."""
+"""Travel times and lines of fire by the ground alone, computed once a game."""
 
 from collections.abc import Mapping
 from heapq import heappop, heappush
@@ -52,7 +52,7 @@ def _inward(setting: Setting, kind: Kind) -> Mapping[Place, list[tuple[Place, fl
 
 
 def _part(setting: Setting, one: KindType, frm: Place, pace: Pace) -> float:
-    """Return what part of a turn a step takes: slow ground has most of one, going in and coming out."""
+    """Return the part of a turn (0-1) that a step takes. Slow ground takes most of one, in and out."""
     if pace.link and setting.rules.road_overrides_terrain:
         return 1 / max(one.road, one.move, 1)
     if steps.slow(setting, frm) and one.ground:

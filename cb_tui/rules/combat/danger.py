@@ -1,4 +1,4 @@
-"""Danger: the exact chance that a piece falls at a square to all who could fire at it in their next turn. [TURN-3]"""
+"""The exact chance that a piece is destroyed at a square in the enemies' next turn. [TURN-3]"""
 
 from collections.abc import Mapping
 from itertools import count
@@ -15,10 +15,10 @@ Threats = Mapping[Place, tuple[UnitId, ...]]
 
 
 def danger(state: State, unit: UnitId, at: Place) -> Danger:
-    """Return the chance that a piece falls if all who could come into range of a square fire, one after the other.
+    """Return the chance that a piece is destroyed if all enemies that could come into range fire in turn.
 
-    The deck is as it is now. Planes strike anywhere and are left out; nobody comes over a mine, and nobody stands in the
-    way of a shot, even where pieces block fire: a piece in the way may be gone by then.
+    The deck is as it is now. Planes strike anywhere and are left out. No enemy crosses a mine, and no
+    piece blocks a shot even where pieces block fire: it may be gone by then.
     """
     piece = state.pieces.get(unit)
     if piece is None or piece.kind == "plane" or at not in state.setting.board:
@@ -34,9 +34,9 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
 
 
 def threats(state: State, unit: UnitId) -> Threats:
-    """Return of each square who could fire at a piece there, worked out once for a state as if the piece were gone.
+    """Return for each square the enemies that could fire at a piece there, cached in the state.
 
-    Where the piece stands makes no difference to who can come: who meets it on the way can fire from the square before it.
+    The piece itself is left out: an enemy that meets it on its path can fire from the square before it.
     """
     kept = state.__dict__.setdefault("threats", {})
     if unit not in kept:
@@ -67,7 +67,7 @@ def at_dawn(state: State, unit: UnitId) -> Threats:
 
 
 def _turn(state: State, seat: SeatId, unit: UnitId | None) -> State:
-    """Return the next turn of a commander with the board as it is, but for a piece."""
+    """Return the next turn of a commander on the same board, without `unit`."""
     later = state.order.index(seat) > state.order.index(state.seat)
     fresh = {one: replace(piece, acted=False) for one, piece in state.pieces.items() if one != unit}
     number = state.round if later else state.round + 1
@@ -83,7 +83,7 @@ def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
 
 
 def under_fire(state: State, unit: UnitId) -> State:
-    """Return the state in which a piece is next fired at: now in the enemy's turn, else in his next turn. [TURN-3]"""
+    """Return the state in which a piece is next under fire: now in the enemy's turn, else its next. [TURN-3]"""
     enemy = state.setting.enemy(state.side(unit))
     if state.active == enemy:
         return state

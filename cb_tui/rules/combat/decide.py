@@ -1,4 +1,4 @@
-"""Decide: what comes of a command, told by its chapter, and whether it has ended the battle."""
+"""The events of a command, from its chapter, and the check whether it has ended the battle."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -26,10 +26,10 @@ from cb_tui.rules.combat.refusal import refusal
 
 
 def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """Return what happens; raises the refusal."""
+    """Return the events of a command. Raises IllegalCommand exactly as `refusal` returns it."""
     if refused := refusal(state, command):
         raise refused
-    command = normal(state, command)  # as the log keeps it, so that what comes of it is what the log says comes of it
+    command = normal(state, command)  # the listed form, as the log stores it, so that a replay has the same events
     closing = tuple(ready.closing(state, command))
     opened = folded(state, closing)
     events = (*closing, *_happens(opened, command, dice))

@@ -1,4 +1,4 @@
-"""Deeds: what a piece could do with the rest of its turn, and which is worth most: a way, a shot on it, where it ends."""
+"""Options for the rest of a piece's turn, and the best of them: a path, a shot on it, an end."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ from cb_tui.rules.combat.weigh import Eye
 
 
 class Deed(Value, frozen=True, kw_only=True):
-    """The rest of a piece's turn: at whom it fires from which square, if at anybody, and where it ends."""
+    """The rest of a piece's turn: its shot, if any, the square it fires from, and where it ends."""
 
     unit: UnitId
     value: float  # in pieces
@@ -23,14 +23,14 @@ class Deed(Value, frozen=True, kw_only=True):
 
     @property
     def command(self) -> Command | None:
-        """Return what is to be done first, None for staying."""
+        """Return the first command, or None for staying."""
         if self.way:
             return Step(self.unit, self.way[0])
         return Fire(self.unit, self.at) if self.at else None
 
 
 def best(eye: Eye, unit: UnitId, *, shot: bool = False) -> Deed | None:
-    """Return the deed that is worth most; with `shot` None where the piece cannot fire at all."""
+    """Return the most valuable option, or None. With `shot` only options that fire are considered."""
     found = tuple(_deeds(eye, unit, shot=shot))
     return max(found, key=lambda deed: (deed.value, deed.at or "", deed.end), default=None)
 

@@ -1,4 +1,4 @@
-"""Deployment: the set-up that a commander sends in secret, and the lot that he may draw before it. [DEP]"""
+"""The set-up that a commander sends in secret, and the lot drawn before it. [DEP]"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def refuse(state: State, command: Command) -> IllegalCommand | None:
 
 
 def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
-    """Return what is wrong with a set-up: what is too much first, then what lies wrongly, last what is missing."""
+    """Return the refusal of a set-up, or None: excess pieces first, then wrong squares, then missing pieces."""
     units = setup.units
     counts = Counter(each.kind for each in units)
     if wrong := army.excess(setting, seat, counts):
@@ -53,7 +53,10 @@ def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> Illegal
 
 
 def hopeless(setting: Setting, half: Half, seat: SeatId) -> IllegalCommand | None:
-    """Return why no ready-made set-up can stand in a half, None where one can: without any a game cannot begin."""
+    """Return why no ready-made set-up can stand in a half, or None if one can.
+
+    A game cannot begin without any.
+    """
     wrong = None
     for formation in formations.laid(setting, half, seat):
         wrong = refused(setting, half, seat, formation.setup)
@@ -71,7 +74,7 @@ def candidates(state: State) -> Iterator[Command]:
 
 
 def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
-    """Return what comes of a lot, or of a set-up: its last events are all that others see of it. [DEP-7]"""
+    """Yield the events of a lot or a set-up. The other seats see only the last events of a set-up. [DEP-7]"""
     seat = state.pending[-1].seat
     match command:
         case Deploy(setup):

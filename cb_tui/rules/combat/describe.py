@@ -9,7 +9,7 @@ from cb_tui.rules.combat import saves, scene, victory
 
 
 def describe(state: m.State) -> dict[str, Any]:
-    """Return the state as plain JSON; one that was observed tells no more than it knows."""
+    """Return the state as plain JSON. An observed state holds only what its observer knows."""
     return {
         "turn": state.round,
         "active": state.active,

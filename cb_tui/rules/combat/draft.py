@@ -19,7 +19,7 @@ Laid = Kind | Literal["mine"]
 
 
 class Draft(Value, frozen=True, kw_only=True):
-    """A commander's army and as much of its set-up as is laid in the half that his side plays."""
+    """A commander's army and the part of its set-up that is placed so far, in one half of the board."""
 
     seat: SeatId
     half: Half
@@ -41,19 +41,19 @@ class Draft(Value, frozen=True, kw_only=True):
         return {kind: left for kind, number in self.army.items() if (left := number - laid[kind]) > 0}
 
     def holder(self, at: Place) -> Laid | None:
-        """Return what lies on a square, None where nothing does; planes stand on no square. [DEP-3]"""
+        """Return the piece kind or mine on a square, or None if it is empty. Planes stand on no square. [DEP-3]"""
         if at in self.mines:
             return "mine"
         return next((each.kind for each in self.units if each.at == at and each.kind != "plane"), None)
 
 
 def advance_max(setting: Setting, pieces: int) -> int:
-    """Return how many pieces of an army may stand beyond the line; mines are none of them. [DEP-2, DEP-2a]"""
+    """Return how many of an army's pieces, mines excluded, may stand beyond the line. [DEP-2, DEP-2a]"""
     return pieces // setting.rules.advance_ratio
 
 
 def own_strips(setting: Setting, half: Half, seat: SeatId) -> Mapping[Place, Airstrip]:
-    """Return the airstrips of the map that are a commander's when his side plays a half. [DEP-4]"""
+    """Return the airstrips of the map that belong to a commander whose side plays `half`. [DEP-4]"""
     side = setting.side(seat)
     homes: dict[Side, Half] = {side: half, setting.enemy(side): "north" if half == "south" else "south"}
     every = setting.once(("map strips", half, side), lambda: commanders.strips(setting, homes))
@@ -64,7 +64,10 @@ def own_strips(setting: Setting, half: Half, seat: SeatId) -> Mapping[Place, Air
 
 
 def may_stand(setting: Setting, draft: Draft, kind: Laid, at: Place) -> IllegalCommand | None:
-    """Return why a piece or mine cannot be laid on a square, None where it can; a plane is laid on its strip."""
+    """Return why a piece or mine cannot stand on a square, or None if it can.
+
+    A plane is placed on its strip.
+    """
     if refused := _elsewhere(setting, draft, at):
         return refused
     if kind == "plane":
@@ -154,7 +157,7 @@ def strips_left(setting: Setting, draft: Draft) -> int:
 
 
 def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> IllegalCommand | None:
-    """Return why an airstrip cannot be laid on these squares, None where it can. [DEP-4, DEP-5, SET-2b, STRIP-3]"""
+    """Return why an airstrip cannot be placed on `squares`, or None if it can. [DEP-4, DEP-5, SET-2b, STRIP-3]"""
     if strips_left(setting, draft) == 0:
         return IllegalCommand("All your airstrips are placed", "DEP-5", "strips")
     for at in squares:

@@ -46,7 +46,10 @@ def put(setting: Setting, draft: Draft, what: Laid, at: Place) -> Draft | Illega
 
 
 def lay(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
-    """Return a draft with an airstrip that begins at a square, first in the row, then in the column; or why none can."""
+    """Return a draft with an airstrip that begins at a square, or why there is no room for one.
+
+    It is placed along the row if possible, else along the column.
+    """
     first: IllegalCommand | None = None
     for squares in _runways(setting, at):
         refused = may_lay(setting, draft, squares)
@@ -57,7 +60,7 @@ def lay(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
 
 
 def turn(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
-    """Return a draft in which the airstrip of a square lies the other way, without its planes; or why it cannot."""
+    """Return a draft in which the airstrip of a square is turned, without its planes, or why it cannot be."""
     squares = next(squares for squares in draft.strips if at in squares)
     without = take_up(draft, at)
     for other in _runways(setting, squares[0]):
@@ -93,7 +96,7 @@ def berth(setting: Setting, draft: Draft, at: Place) -> Place | None:
 
 
 def take_up(draft: Draft, at: Place) -> Draft:
-    """Return a draft without what lies on a square: a piece, a mine, the last plane of a strip, else the strip itself."""
+    """Return a draft without the item on a square: a piece, a mine, a strip's last plane, else the strip."""
     if at in draft.mines:
         return replace(draft, mines=tuple(each for each in draft.mines if each != at))
     strip = next((squares for squares in draft.strips if at in squares), None)
@@ -117,7 +120,7 @@ def _less(draft: Draft, standing: Standing) -> Draft:
 
 
 def fitted(setting: Setting, draft: Draft, setup: Setup) -> Draft:
-    """Return a draft that stands as a set-up does; what does not fit here stays in hand."""
+    """Return a draft that stands as a set-up does. Pieces that do not fit here stay in hand."""
     draft = replace(draft, units=(), mines=(), strips=(), hq=None)
     for squares in setup.strips:
         if may_lay(setting, draft, squares) is None:
@@ -136,7 +139,10 @@ def fitted(setting: Setting, draft: Draft, setup: Setup) -> Draft:
 
 
 def mirrored(setting: Setting, draft: Draft) -> Draft:
-    """Return a draft with east and west changed in the commander's section; what does not fit there is in hand again."""
+    """Return a draft with east and west swapped in the commander's section.
+
+    Pieces that do not fit there are in hand again.
+    """
     first, last = zones.columns(setting, draft.seat)
     return fitted(setting, draft, moved(draft.setup, lambda column, row: (first + last - column, row)))
 
@@ -148,7 +154,10 @@ def seen_from(setting: Setting, setup: Setup) -> Setup:
 
 
 def moved(setup: Setup, to: Moves) -> Setup:
-    """Return a set-up with each square where a function of column and row puts it; off the names of squares it is gone."""
+    """Return a set-up with each square moved by a function of column and row.
+
+    Pieces moved off the board are dropped.
+    """
 
     def place(at: Place) -> Place | None:
         return SQUARES.at(*to(*SQUARES.where(at)))
@@ -168,7 +177,7 @@ def moved(setup: Setup, to: Moves) -> Setup:
 
 
 def in_hand(setting: Setting, draft: Draft) -> dict[Laid, int]:
-    """Return what is not laid yet, mines among it."""
+    """Return the pieces and mines not placed yet, by kind."""
     mines = army.mines(setting, draft.seat) - len(draft.mines)
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", mines)]
     return dict(each for each in left if each[1] > 0)

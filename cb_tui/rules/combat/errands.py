@@ -36,7 +36,10 @@ class Want:
 
 
 def errands(state: State, side: Side) -> Errands:
-    """Return what each piece of a side is sent for, the nearest to each place; the base line is everybody's."""
+    """Return the task of each piece of a side, the nearest pieces for each place.
+
+    The base line is open to all pieces and is no task here.
+    """
     free = [unit for unit, piece in state.pieces.items() if state.side(unit) == side and piece.kind != "plane"]
     sent: dict[UnitId, tuple[Errand, ...]] = {}
     for want in wants(state, side):
@@ -54,7 +57,7 @@ def errands(state: State, side: Side) -> Errands:
 
 
 def wants(state: State, side: Side) -> Iterator[Want]:
-    """Yield what a side wants on the ground, what wins first."""
+    """Yield the ground that a side needs, winning conditions first."""
     for aim in state.setting.battle.aims:
         match aim:
             case Hold() if aim.side == side:
@@ -100,7 +103,7 @@ def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Wan
 
 
 def planes(state: State, side: Side) -> tuple[Errand, ...]:
-    """Return what every piece of a side may take on its way: strips with enemy planes."""
+    """Return the tasks that any piece of a side may take on its path: strips with enemy planes."""
     there = [
         (strip, len(strips.based(state, name)))
         for name, strip in state.strips.items()
@@ -110,7 +113,7 @@ def planes(state: State, side: Side) -> tuple[Errand, ...]:
 
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:
-    """Return what a side gains when a commander's piece leaves over the enemy's base line, in pieces."""
+    """Return a side's gain, in pieces, if a commander's piece exits off the enemy's base line."""
     side = state.setting.side(seat)
     if not zones.leaves(state.setting, kind):
         return 0.0
@@ -124,7 +127,7 @@ def leaving(state: State, seat: SeatId, kind: Kind) -> float:
 
 
 def worth(setting: Setting, kind: Kind) -> float:
-    """Return what a piece counts for the majority, in tanks."""
+    """Return the value of a piece for the majority, in tanks."""
     return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.army_limit == "points" else 1.0
 
 

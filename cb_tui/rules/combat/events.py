@@ -1,4 +1,4 @@
-"""Events: what happens in *Combat*; each holds all that the next state and the log need."""
+"""The events of *Combat*, each with all that the next state and the log need."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ Cause = Literal["fire", "mine", "strike", "own strike", "strip", "exit"]
 
 
 class Reason(Value, frozen=True):
-    """A line of a save: first the die that saves by its cause, "hit by fire" 5, then what it is bettered by, "in a wood" 1."""
+    """A line of a save: the die to save by cause ("hit by fire" 5), or a modifier ("in a wood" 1)."""
 
     reason: str
     pips: int
@@ -19,7 +19,7 @@ class Reason(Value, frozen=True):
 
 
 class Tossed(Event, frozen=True):
-    """Who has won the toss for sides, or at dawn the first move. [SET-3, TIME-4a]"""
+    """The winner of the roll for sides, or at dawn of the first move. [SET-3, TIME-4a]"""
 
     side: Side
 
@@ -56,14 +56,14 @@ class Joined(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A commander's turn; with a new round all pieces may act again."""
+    """The start of a commander's turn. With a new round all pieces may act again."""
 
     seat: SeatId
     round: int
 
 
 class Stepped(Event, frozen=True):
-    """A piece has gone one square; `walk` is its open turn after it."""
+    """A move of one square. `walk` is the piece's open turn after it."""
 
     unit: UnitId
     came: Place
@@ -72,7 +72,10 @@ class Stepped(Event, frozen=True):
 
 
 class Shot(Event, frozen=True):
-    """A shot: what the deck held before, the card; `needs` the die that saves and whether it fell, None without a hit."""
+    """A shot: the deck before it, the card, the die `needs` that saves, and the save.
+
+    `saved` is None without a hit.
+    """
 
     unit: UnitId
     at: UnitId
@@ -87,7 +90,7 @@ class Shot(Event, frozen=True):
 
 
 class Struck(Event, frozen=True):
-    """A strike: as a shot, then whether the plane has come home; None where it ran no risk."""
+    """A strike: as a shot, then whether the plane has come home, or None if it ran no risk."""
 
     plane: UnitId
     at: UnitId
@@ -127,13 +130,13 @@ class Ended(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """Another piece acts; this one may come back to its open turn. [TURN-2a]"""
+    """A change to another piece. This one may come back to its open turn. [TURN-2a]"""
 
     unit: UnitId
 
 
 class Overran(Event, frozen=True):
-    """A piece has put a strip out of action; its planes fall next. [STRIP-1]"""
+    """The overrun of a strip, which is out of action. Its planes are destroyed next. [STRIP-1]"""
 
     unit: UnitId
     strip: Place
@@ -160,7 +163,7 @@ class Left(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """Somebody is to decide something."""
+    """A pending decision of a seat."""
 
     waiting: Waiting
 
@@ -220,14 +223,14 @@ class Nightfall(Event, frozen=True):
 
 
 class Dawned(Event, frozen=True):
-    """A day begins; planes are ready, and this is the order of its rounds. [TIME-4]"""
+    """The start of a day, with the order of its rounds. Planes are ready again. [TIME-4]"""
 
     day: int
     order: tuple[SeatId, ...]
 
 
 class Regrouped(Event, frozen=True):
-    """Where a seat's pieces will stand at dawn, which it alone knows. [TIME-5b]"""
+    """The places of a seat's pieces at dawn, known to that seat alone. [TIME-5b]"""
 
     seat: SeatId
     moves: tuple[tuple[UnitId, Place], ...]
@@ -240,7 +243,7 @@ class Conferred(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """The battle is over; `winner` is None for a draw."""
+    """The end of the battle. `winner` is None for a draw."""
 
     winner: Side | None
     code: Literal["majority", "hq", "aim", "time", "default", "draw"]

@@ -1,4 +1,4 @@
-"""Evolve: the state after an event; no rules, no dice."""
+"""The state after an event, without rules or dice."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -29,7 +29,7 @@ def evolve(state: State, event: Event) -> State:
             return state
         case e.Tossed() | e.Asked() | e.Settled() | e.SidePicked() | e.LotDrawn() | e.Deployed() | e.Stood():
             return _decided(state, event)
-        case e.Joined():  # where a set-up is still sealed, nobody sees half a battle
+        case e.Joined():  # no seat sees half a battle while a set-up is still sealed
             return laid(state, joined=True) if state.setups.keys() == state.setting.seats.keys() else state
         case e.TurnBegan(seat, number):
             fresh = {unit: replace(piece, acted=False) for unit, piece in state.pieces.items()}
@@ -104,7 +104,7 @@ def _decided(
 
 
 def _homed(state: State, side: Side, half: Half) -> State:
-    """Give the winner of the toss his half with its airstrips, and the other side the first turn. [SET-3, TURN-1]"""
+    """Return the state with the winner in its half and the other side first to move. [SET-3, TURN-1]"""
     setting, other = state.setting, state.setting.enemy(side)
     homes: dict[Side, Half] = {side: half, other: "north" if half == "south" else "south"}
     order = commanders.order(setting, other)
@@ -180,7 +180,7 @@ def _reinforced(state: State, event: e.Brought | e.Forgone) -> State:
 
 
 def _dawned(state: State, order: tuple[object, ...]) -> State:
-    """All planes are ready at dawn; who has regrouped in secret stands where he went."""
+    """Return the state at dawn: planes are ready, and pieces stand where they were regrouped in secret."""
     moved = {unit: at for moves in state.regroups.values() for unit, at in moves}
     pieces = {unit: replace(piece, ready=1, at=moved.get(unit, piece.at)) for unit, piece in state.pieces.items()}
     return replace(state, order=order, pieces=pieces, regroups={})

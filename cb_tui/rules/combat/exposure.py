@@ -12,7 +12,7 @@ from cb_tui.rules.combat.model import State, Step
 
 
 def exposure(state: State, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
-    """Return a route step by step; nobody fires in the enemy's turn, so only known mines hurt. [TURN-3]"""
+    """Return the risk of a route step by step. Only known mines hurt in the own turn. [TURN-3]"""
     alive, steps, last = odds.SURE, [], state
     for to in way:
         if movement.refuse(last, Step(unit, to)):

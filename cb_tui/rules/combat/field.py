@@ -1,4 +1,4 @@
-"""Field: a commander's part of his half as one who plans sees it: columns, rows from the base line, cover, roads, a flank."""
+"""The squares a commander may deploy on: rows from the base line, cover, roads, a flank."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FLANKS = (0, 0, 0, 1, 1, 2)  # of each lot: the flank with most roads and fewest
 
 @dataclass(frozen=True)
 class Field:
-    """The squares where a commander may deploy; `line` is how many rows lie behind the line, `flank` a column."""
+    """The squares of a commander's deployment. `line`: rows behind the line. `flank`: a column."""
 
     board: Board
     squares: tuple[Place, ...]
@@ -60,7 +60,7 @@ class Field:
 
 
 def field(setting: Setting, half: Half, seat: SeatId, lot: int) -> Field:
-    """Return the ground of a commander; the lot picks the flank, more often one that is good for tanks."""
+    """Return the ground of a commander. The lot picks the flank, more often one that is good for tanks."""
     squares = tuple(sorted(zones.half(setting, half) & zones.section(setting, seat)))
     rows, line = zones.rows(setting, half), setting.rules.deploy_depth
     first, last = zones.columns(setting, seat)

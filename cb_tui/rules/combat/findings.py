@@ -29,7 +29,7 @@ BOUNDS = {  # the least and the most of each number of the rules
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
-    """Return all that keeps a battle from being played as meant; notes for what is only odd."""
+    """Return all faults that keep a battle from being played as meant, and notes on oddities."""
     if first := (*_size(battle), *_parameters(battle), *findings_map.drawn(battle)):
         return first  # nothing else can be asked before these are mended
     setting = Setting(battle, board(battle), {})

@@ -1,4 +1,4 @@
-"""Findings about armies, set-ups and aims: who stands where he cannot, what nobody can ever do."""
+"""Findings about armies, set-ups and aims: wrong places and impossible aims."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ LIMITS = ("DEP-2",)  # which a battle of history may pass over
 
 
 def findings(setting: Setting) -> Iterator[Finding]:
-    """Return what is wrong with armies, with where they stand and with what they want."""
+    """Yield the faults of armies, of their places and of their aims."""
     for kind, change in setting.battle.kinds.items():
         for key in ("move", "road", "range", "crest", "points"):
             value = getattr(change, key)
@@ -48,7 +48,7 @@ def findings(setting: Setting) -> Iterator[Finding]:
 
 
 def half_of(setting: Setting, seat: SeatId) -> Half:
-    """Return which half a commander deploys in where nobody picks: the first side the south."""
+    """Return the half in which a commander deploys if no player picks: the south for the first side."""
     return "south" if setting.side(seat) == setting.sides[0] else "north"
 
 
@@ -78,7 +78,7 @@ def _kind(setting: Setting, where: str, kind: Kind) -> Iterator[Finding]:
 
 
 def _limits(setting: Setting, force: Force, where: str, counts: Counter[Kind]) -> Iterator[Finding]:
-    """Armies of history need keep no limits; those to be chosen within them must be possible. [SET-4b]"""
+    """Yield notes on historical armies beyond the limits, and faults of armies that cannot be chosen. [SET-4b]"""
     known = {kind: number for kind, number in counts.items() if kind in setting.kinds and number}
     if known and (refused := army.over(setting, force.seat, known)):
         yield Finding(where, f"beyond the limits [{refused.rule}]: {refused.sentence}", note=True)

@@ -15,7 +15,7 @@ from cb_tui.rules.combat.setting import Setting
 
 
 def drawn(battle: Battle) -> Iterator[Finding]:
-    """Return what is wrong with the drawing itself."""
+    """Yield the faults of the drawing itself."""
     depth = parameters(battle.profile, battle.parameters).half_depth if not _unread(battle) else len(battle.map) // 2
     rows, across = len(battle.map), len(battle.map[0]) if battle.map else 0
     yield from expect("map", f"{2 * depth} rows, two halves of {depth}", rows, sound=rows == 2 * depth)
@@ -38,7 +38,7 @@ def _unread(battle: Battle) -> bool:
 
 
 def findings(setting: Setting) -> Iterator[Finding]:
-    """Return what is wrong with what is laid on a map that can be read."""
+    """Yield the faults of strips, links, sections and masks on a readable map."""
     yield from _strips(setting)
     yield from _links(setting)
     yield from _sections(setting)

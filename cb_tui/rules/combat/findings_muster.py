@@ -1,4 +1,4 @@
-"""Findings about armies that are still to be set up: one that nobody could raise, or for which there is no room."""
+"""Findings about armies still to be set up that cannot be raised, or for which there is no room."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,10 @@ from cb_tui.rules.combat.setting import Setting
 
 
 def findings(setting: Setting) -> Iterator[Finding]:
-    """Return what keeps a commander from deploying, in each half that he may come to play; asked of a sound battle."""
+    """Yield why a commander cannot deploy in a half that the seat may come to play.
+
+    The battle is expected to be sound otherwise.
+    """
     battle = setting.battle
     for seat in setting.seats:
         force = setting.forces.get(seat)

@@ -1,4 +1,4 @@
-"""What the chapters of findings share: a finding unless something is sound, texts that print."""
+"""The helpers of all findings chapters: a finding unless something is sound, checks of texts."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[F
 
 
 def mild(found: Iterable[Finding]) -> Iterator[Finding]:
-    """Return the same findings of what only a file must have right: a game that was begun goes on."""
+    """Mark findings as mild: only a file has to be right there, a begun game continues."""
     return (replace(finding, mild=True) for finding in found)
 
 

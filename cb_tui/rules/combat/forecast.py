@@ -1,4 +1,4 @@
-"""Forecast: a shot, a strike or a step onto a mine before it is made, part for part as the report will tell it."""
+"""The forecast of a shot, a strike or a step onto a mine, part for part as its report."""
 
 from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.values import Command, Place, UnitId
@@ -7,7 +7,7 @@ from cb_tui.rules.combat import odds, salvo, saves
 
 
 def forecast(state: m.State, command: Command) -> Forecast | None:
-    """Return what a command may bring by cards and dice, None where it asks for none."""
+    """Return the possible results of a command by cards and dice, or None if it uses neither."""
     match command:
         case m.Fire(unit, at) if unit in state.pieces and at in state.pieces:
             return _shot(state, unit, at)

@@ -1,4 +1,4 @@
-"""Formations: ready-made set-ups, the same ground seen from six lots; all of them are legal. [DEP-6, DEP-8]"""
+"""Ready-made legal set-ups, the same ground seen from six lots. [DEP-6, DEP-8]"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Formation(Value, frozen=True):
 
 
 def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
-    """Return the ready-made set-ups of a commander, each plan with each mix that suits it; the lot turns the flank."""
+    """Return the ready-made set-ups of a commander: each plan with each suitable mix. The lot sets the flank."""
     setting, half = state.setting, zones.home(state, state.setting.side(seat))
     lot = state.lots.get(seat, 1)
     return setting.once(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
@@ -49,7 +49,7 @@ def laid(setting: Setting, half: Half, seat: SeatId, lot: int = 1) -> Iterator[F
 
 
 def filled(setting: Setting, draft: Draft, name: str = "two up", lot: int = 1) -> Draft:
-    """Return a draft with all that is in hand where a plan would have it; what stands already stays."""
+    """Return a draft with all pieces in hand placed as a plan has them. Placed pieces stay."""
     ground = field(setting, draft.half, draft.seat, lot)
     if "plane" in draft.hand:
         draft = replace(draft, strips=runways(setting, draft, ground))
@@ -98,7 +98,10 @@ def _off(ground: Field, post: Post, at: Place) -> tuple[float, Place]:
 
 
 def _mined(setting: Setting, draft: Draft, ground: Field, name: str) -> Draft:
-    """Lay the mines: before the airstrip first, or beside woods and houses; then along the base line."""
+    """Return a draft with its mines placed.
+
+    They lie before the airstrip first, or beside woods and houses, then along the base line.
+    """
     behind = [at for at in ground.squares if ground.depth(at) < ground.line]
     held = [at for strip in own_strips(setting, draft.half, draft.seat).values() for at in strip.squares]
     near = frozenset(ground.around(sum(draft.strips, tuple(held)) if name != "fox" else ground.covered))

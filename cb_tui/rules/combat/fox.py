@@ -1,4 +1,4 @@
-"""Fox: sits in cover and watches the ways to its base line, strikes when the deck is rich, attacks when it is ahead."""
+"""The fox tactic: wait in cover, strike with a rich deck, attack when ahead."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ SETUPS = (("fox", "guns"), ("fox", "balanced"))
 
 
 def choose(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """Return what a commander who lies in wait does next, and why."""
+    """Return the next command of the fox tactic, with its reason."""
     eye = Eye(state, seat, LURKS)
     if state.pending:
         return machine.answer(eye, legal, SETUPS)

@@ -1,4 +1,4 @@
-"""Goals: a sentence for each way to win, with what is left to do. [OBJ, VAR]"""
+"""Sentences for each way to win, with what is still missing. [OBJ, VAR]"""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
@@ -35,7 +35,7 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
 
 
 def goal(state: State, aim: AnyAim) -> str:
-    """Return what an aim asks for, and how far it has come."""
+    """Return the sentence for an aim, with its progress."""
     match aim:
         case Hold() | CutRoad():
             lasting = _when(state, aim)

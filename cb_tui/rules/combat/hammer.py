@@ -14,7 +14,7 @@ SETUPS = (("hammer", "armour"), ("hammer", "balanced"))
 
 
 def choose(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """Return what a commander who hammers does next, and why."""
+    """Return the next command of the hammer tactic, with its reason."""
     default = state.setting.battle.default == state.setting.side(seat)
     eye = Eye(state, seat, STANDS if default else CHARGES)
     return machine.answer(eye, legal, SETUPS) if state.pending else machine.play(eye, legal, lambda _: "all are done")

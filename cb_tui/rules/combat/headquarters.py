@@ -8,7 +8,7 @@ from cb_tui.rules.combat.model import State
 
 
 def enters(state: State, unit: UnitId) -> Iterator[Event]:
-    """Yield that a ground piece has come into the enemy's headquarters, once for each piece. [VAR-1a]"""
+    """Yield the entry of a ground piece into the enemy's headquarters, once for each piece. [VAR-1a]"""
     piece, side = state.pieces[unit], state.setting.enemy(state.side(unit))
     if not state.setting.rules.hq or not state.setting.kinds[piece.kind].ground:
         return

@@ -11,7 +11,7 @@ MOST = 12  # turns
 
 
 def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
-    """Return of each square that a piece can come to the way of each of its turns, the fewest turns and then squares."""
+    """Return the path of each turn to every square in reach, with the fewest turns, then squares."""
     piece = state.pieces[unit]
     if piece.kind == "plane" or ready.refuse(state, unit):
         return {}
@@ -35,5 +35,5 @@ def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
 
 
 def _rank(parts: Parts) -> tuple[int, tuple[int, ...]]:
-    """The fewest squares, the most of them today."""
+    """Return the rank of a journey: the fewest squares, most of them this turn."""
     return sum(map(len, parts)), tuple(-len(way) for way in parts)

@@ -37,7 +37,7 @@ class KindType(Value, frozen=True, kw_only=True):
 
 
 class KindChange(Value, frozen=True, kw_only=True):
-    """What a battle changes about a kind. [VAR-3]"""
+    """The changes that a battle makes to a kind. [VAR-3]"""
 
     move: int | None = None
     road: int | None = None
@@ -66,7 +66,7 @@ class Share(Value, frozen=True):
 
 
 class Era(Value, frozen=True, kw_only=True):
-    """What an era has: its kinds, whether mines are laid, more range for tanks and infantry, limits of its armies."""
+    """The rules of an era: its kinds, mines, longer ranges and army limits."""
 
     name: str  # "early WWI 1900-1916"
     kinds: tuple[Kind, ...]

@@ -1,4 +1,4 @@
-"""Legal: who decides, and every command that he may give; of set-ups a canon that is ready-made."""
+"""The seat that decides, and every command that it may give, with ready-made set-ups as a choice."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def who_decides(state: State) -> SeatId | None:
 
 
 def legal(state: State) -> tuple[Command, ...]:
-    """Return the commands that may be given; each is judged once a state."""
+    """Return the commands that may be given, judged once a state."""
     return state.once("legal", lambda: tuple(_judged(state)))
 
 

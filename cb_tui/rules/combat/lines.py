@@ -1,4 +1,4 @@
-"""Lines: where a shot can go: straight, within range, into and out of hills and woods, never over one. [FIRE-2..8]"""
+"""Lines of fire: straight, in range, into and out of hills and woods, never over one. [FIRE-2..8]"""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -37,7 +37,7 @@ def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
 
 
 def _masked(setting: Setting, seen: Sight) -> Sight:
-    """Bar the directions in which nobody fires from a square. [FIRE-7a]"""
+    """Return a line, blocked if fire in its direction is barred from its square. [FIRE-7a]"""
     (column, row), (to_column, to_row) = SQUARES.where(seen.origin), SQUARES.where(seen.target)
     way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
     if way not in setting.battle.masks.get(seen.origin, ()):
@@ -53,7 +53,7 @@ def straight(frm: Place, to: Place) -> bool:
 
 
 def sight(setting: Setting, frm: Place, to: Place) -> Sight:
-    """Return whether hills and woods let a shot of any range go between two squares; the same from both ends."""
+    """Return the line of sight between two squares at any range, the same from both ends."""
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: not a straight line"
@@ -69,7 +69,10 @@ def _block(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] |
 
 
 def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
-    """Return the crest that blocks a line: between ends that are not on one of its hill's, or one too many. [FIRE-4d]"""
+    """Return the crest that blocks a line, with reason and rule, or None. [FIRE-4d]
+
+    A crest blocks if it belongs to no hill of an end, or if the line crosses too many of one hill.
+    """
     ours, depth = _own_hills(setting, way), setting.rules.depth_hill
     for at in way[1:-1]:
         if setting.board.marked(at, "crest") and at not in ours:

@@ -1,4 +1,4 @@
-"""Machine: what both tactics have in common: how a turn is played piece by piece, and every question that may come."""
+"""The common part of all tactics: play of a turn, piece by piece, and answers to questions."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ Reason = Callable[[Eye], str]  # why a turn ends
 
 
 def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
-    """Return the next command of a turn: the open piece goes on, then shots, strikes, the other pieces, the end."""
+    """Return the next command of a turn: the open piece, then shots, strikes, other pieces, the end."""
     for deed in _in_order(eye):
         if (command := deed.command) and refusal(eye.state, command) is None:
             return Choice(command, why(eye, deed))
@@ -33,7 +33,7 @@ def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
 
 
 def _in_order(eye: Eye) -> Iterator[Deed]:
-    """Yield what the open piece does next, then the shots, those of the long range first."""
+    """Yield the option of the open piece, then the shots, long ranges first."""
     walk = eye.state.walk
     if walk and walk.unit in eye.state.pieces and (deed := deeds.best(eye, walk.unit)) and deed.gain > LITTLE:
         yield deed
@@ -47,7 +47,7 @@ def _in_order(eye: Eye) -> Iterator[Deed]:
 
 
 def _moves(eye: Eye) -> Iterator[Deed]:
-    """Yield what is worth doing without a shot, who is furthest on first, so that those behind find room."""
+    """Yield the worthwhile options without a shot, pieces furthest forward first to make room."""
 
     def far(unit: UnitId) -> tuple[float, UnitId]:
         return min(eye.to_leave(unit), NEVER), unit
@@ -68,7 +68,7 @@ def _able(eye: Eye) -> Iterator[UnitId]:
 
 
 def why(eye: Eye, deed: Deed) -> str:
-    """Return the reason for a deed in words."""
+    """Return the reason for an option in words."""
     unit, state = deed.unit, eye.state
     if deed.at:
         chance = f"{deed.chance:.0%} to destroy {deed.at}"
@@ -137,7 +137,7 @@ def _loss(eye: Eye, strike: m.Strike) -> float:
 
 
 def answer(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
-    """Return the answer to whatever is waited for; `plans`: set-ups by name and mix, the first that there is."""
+    """Return the answer to the pending decision. `plans`: set-ups by name and mix, the first legal one."""
     match eye.state.pending[-1]:
         case m.Tossing():
             return Choice(legal[0], "rolls for sides")
@@ -152,7 +152,7 @@ def answer(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]])
 
 
 def _pick(eye: Eye, legal: Sequence[Command]) -> Choice:
-    """The half with most cover behind the line."""
+    """Choose the half with most cover behind the line."""
     setting = eye.state.setting
     terrain = setting.board.terrain
 
@@ -186,7 +186,7 @@ def _bring(eye: Eye, legal: Sequence[Command]) -> Choice:
 
 
 def _regroup(eye: Eye) -> Choice:
-    """Return the plan that takes who is in danger to the best square he reaches in the night."""
+    """Return the plan that moves pieces in danger to the best square that they reach in the night."""
     state, taken, moves = eye.state, set[Place](), list[tuple[UnitId, Place]]()
     own = [unit for unit, piece in state.pieces.items() if piece.seat == eye.seat and piece.kind != "plane"]
     taken |= {state.pieces[unit].at for unit in own}

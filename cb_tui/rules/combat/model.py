@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Piece(Value, frozen=True, kw_only=True):
-    """A piece on the board; a plane is `at` the first square of its strip and stands on no square. [DEP-3a]"""
+    """A piece on the board. A plane is `at` the first square of its strip, on no square itself. [DEP-3a]"""
 
     seat: SeatId  # who commands it [FOUR-4]
     kind: Kind
@@ -51,7 +51,7 @@ class Deck(Value, frozen=True):
 
 
 class Airstrip(Value, frozen=True):
-    """A strip under the name of its first square; out of action while it does not work. [STRIP]"""
+    """A strip under the name of its first square, out of action if it does not work. [STRIP]"""
 
     seat: SeatId
     squares: tuple[Place, ...]
@@ -59,7 +59,7 @@ class Airstrip(Value, frozen=True):
 
 
 class Setup(Value, frozen=True, kw_only=True):
-    """How a commander stands when the halves are joined: pieces, mines, strips of his own, headquarters. [DEP]"""
+    """The set-up of a commander before the halves are joined: pieces, mines, strips, headquarters. [DEP]"""
 
     units: tuple[Standing, ...]
     mines: tuple[Place, ...] = ()
@@ -77,7 +77,7 @@ class Loss(Value, frozen=True):
 
 
 class State(Value, frozen=True, kw_only=True, dict=True):
-    """A game at one moment; what every chapter asks of it again and again is worked out once."""
+    """A board position at one moment. Answers that chapters ask often are cached in it."""
 
     setting: Setting
     round: int = 1
@@ -106,7 +106,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def standing(self) -> Mapping[Place, UnitId]:
-        """Return who stands on each square; planes are based, they stand nowhere. [DEP-3]"""
+        """Return the piece on each square. Planes are based and stand nowhere. [DEP-3]"""
         return {piece.at: unit for unit, piece in self.pieces.items() if piece.kind != "plane"}
 
     @cached_property
@@ -115,7 +115,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         return {}
 
     def once(self, key: object, make: Callable[[], T]) -> T:
-        """Return what a chapter works out once a state, kept under a key of its own."""
+        """Return the result of `make`, cached in the state under a key of the caller's own."""
         if key not in self.memo:
             self.memo[key] = make()
         return cast("T", self.memo[key])
@@ -139,19 +139,19 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
 
 class Tossing(Pending, frozen=True):
-    """The dice for sides are to be rolled; any seat may do so. [SET-3b]"""
+    """The roll for sides, which any seat may make. [SET-3b]"""
 
     seat: SeatId
 
 
 class Picking(Pending, frozen=True):
-    """The winner of the toss picks his half. [SET-3]"""
+    """The choice of a half by the winner of the roll. [SET-3]"""
 
     seat: SeatId
 
 
 class Deploying(Pending, frozen=True):
-    """A commander chooses his army and sets it up in secret. [DEP-1, SET-4a]"""
+    """The choice of an army and its secret set-up by a commander. [DEP-1, SET-4a]"""
 
     seat: SeatId
 
@@ -180,7 +180,7 @@ class Toss(Command, frozen=True):
 
 
 class PickSide(Command, frozen=True):
-    """Takes a half of the board; the other side moves first. [SET-3, TURN-1]"""
+    """The choice of a half of the board. The other side moves first. [SET-3, TURN-1]"""
 
     half: Half
 

@@ -88,12 +88,12 @@ def _passing(state: State, to: Place) -> tuple[str, str]:
 
 
 def _slow(one: KindType) -> int:
-    """How many squares a piece goes that begins in slow ground; a helicopter one more. [PIECE-3]"""
+    """Return how many squares a piece goes from slow ground, one more for a helicopter. [PIECE-3]"""
     return 1 if one.ground else 2
 
 
 def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -> Walk | None:
-    """Return the open turn after a step, None where it would be one too many. [MOV-2d]"""
+    """Return the open turn after a step, or None if the piece has no squares left for it. [MOV-2d]"""
     through = pace.link and setting.rules.road_overrides_terrain
     slow = walk.slow or (not walk.gone and not through and steps.slow(setting, at))
     by_road = walk.by_road and pace.link
@@ -111,7 +111,7 @@ def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -
 
 
 def to_go(state: State, unit: UnitId) -> int:
-    """Return how many squares a piece could still go at most in its turn, no matter what is in the way."""
+    """Return the most squares a piece could still go in its turn, regardless of obstacles."""
     piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
     if piece.acted or piece.kind == "plane":
         return 0
@@ -135,7 +135,7 @@ def left(setting: Setting, one: KindType, walk: Walk) -> int:
 
 
 def _other(state: State, unit: UnitId, at: Place) -> UnitId | None:
-    """Return who else stands on a square: only where pieces pass their friends can there be two. [MOV-4a]"""
+    """Return another piece on a square, or None. Two can share one only where friends may pass. [MOV-4a]"""
     there = state.standing.get(at)
     if there != unit or not state.setting.rules.pass_friends:
         return there if there != unit else None
@@ -144,13 +144,13 @@ def _other(state: State, unit: UnitId, at: Place) -> UnitId | None:
 
 
 def _shut(state: State, unit: UnitId, at: Place) -> bool:
-    """Check whether a piece may not enter a square because of who stands there. [MOV-4]"""
+    """Check whether a piece on a square keeps another from entering it. [MOV-4]"""
     other = _other(state, unit, at)
     return other is not None and not (state.setting.rules.pass_friends and state.side(other) == state.side(unit))
 
 
 def _stops(state: State, unit: UnitId, at: Place) -> bool:
-    """Check whether a piece may stop on a square that it may enter: not with a friend, on a strip, above a mine. [DEP-4b]"""
+    """Check whether a piece may stop on a square: not with a friend, on a strip or above a mine. [DEP-4b]"""
     return at not in _passed(state, unit) and not _other(state, unit, at)
 
 
@@ -169,7 +169,10 @@ def _kept_free(state: State, side: Side, *, ground: bool) -> Iterator[Place]:
 
 
 def _closed(state: State, unit: UnitId) -> frozenset[Place]:
-    """Return the squares that a piece may not enter because of who stands there, its own among them. [MOV-4]"""
+    """Return the squares that the pieces on them close to a piece. [MOV-4]
+
+    Its own square is among them, unless friends may pass: then only enemies close a square.
+    """
     side = state.side(unit)
     if not state.setting.rules.pass_friends:
         return state.once("standing", lambda: frozenset(state.standing))
@@ -193,7 +196,10 @@ def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
 
 
 def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Reach]:
-    """Return where a piece can stop in what is left of its turn; the way enters no known mine before it, unless asked for."""
+    """Return where a piece can stop with its remaining movement, the path free of known mines.
+
+    `mined`: paths across a known mine are allowed as well.
+    """
     piece = state.pieces[unit]
     if piece.kind == "plane" or ready.refuse(state, unit):
         return {}
@@ -208,7 +214,10 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
 
 
 def posts(state: State, unit: UnitId) -> frozenset[Place]:
-    """Return where a piece can be in what is left of its turn without a known mine, also where it may not stop. [FIRE-1a]"""
+    """Return where a piece can be with its remaining movement, without a known mine. [FIRE-1a]
+
+    Squares where it may not stop are included.
+    """
     if state.pieces[unit].kind == "plane" or ready.refuse(state, unit):
         return frozenset()
     here, walk = state.pieces[unit].at, ready.walk(state, unit)
@@ -267,7 +276,7 @@ def candidates(state: State) -> Iterator[Step]:
 
 
 def happens(state: State, command: Step, dice: Dice) -> Iterator[Event]:
-    """Yield the step, the mine that it sets off, and what comes of its arrival."""
+    """Yield the step, the mine that it sets off, and the effects of arriving."""
     unit, to = command.unit, command.to
     events = (Stepped(unit, state.pieces[unit].at, to, walk_to(state, unit, to)),)
     yield from events

@@ -12,7 +12,7 @@ from cb_tui.rules.combat.setting import Setting
 
 
 class Clock(Value, frozen=True):
-    """What a round is in Battle in Time: its day, and the hour of the day or the turn of the night after it."""
+    """The place of a round in Battle in Time: its day, and its hour or turn of the night."""
 
     day: int
     hour: int
@@ -20,7 +20,7 @@ class Clock(Value, frozen=True):
 
 
 def clock(setting: Setting, number: int) -> Clock:
-    """Return the day and the hour of a round; without Battle in Time all rounds are one long day. [TIME-1a]"""
+    """Return the day and the hour of a round. Without Battle in Time all rounds are one day. [TIME-1a]"""
     hours = setting.rules.hours_per_day
     if not hours:
         return Clock(1, number)
@@ -29,7 +29,7 @@ def clock(setting: Setting, number: int) -> Clock:
 
 
 def is_night(state: State) -> bool:
-    """Check whether nobody may fire or go forward now. [TIME-2, TIME-3]"""
+    """Check whether fire and forward moves are barred now. [TIME-2, TIME-3]"""
     redeploys = any(isinstance(waiting, Regrouping) for waiting in state.pending)
     return redeploys or clock(state.setting, state.round).night
 
@@ -42,7 +42,7 @@ def last_hour(setting: Setting, number: int) -> bool:
 
 
 def refuse_fire(state: State) -> IllegalCommand | None:
-    """Return why nobody fires or strikes now, None by day. [TIME-3, TIME-3a]"""
+    """Return why no piece may fire or strike now, or None by day. [TIME-3, TIME-3a]"""
     return IllegalCommand("No fire at night; wait for dawn", "TIME-3", "night") if is_night(state) else None
 
 
@@ -60,7 +60,7 @@ def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 
 def falls(state: State, dice: Dice) -> Iterator[Event]:
-    """Yield nightfall after the last hour of a day; commanders who regroup in secret are asked, and then for the toss."""
+    """Yield nightfall after the last hour of a day, the requests to regroup, and the roll at dawn."""
     setting = state.setting
     if not last_hour(setting, state.round) or not setting.rules.night_turns:
         return
@@ -72,7 +72,7 @@ def falls(state: State, dice: Dice) -> Iterator[Event]:
 
 
 def shows(state: State) -> tuple[Event, ...]:
-    """Return what everybody sees when a seat regroups in secret: that it is ready. [TIME-5b]"""
+    """Return the public event of a seat that regroups in secret: it is ready. [TIME-5b]"""
     return (Settled(),)
 
 
@@ -83,7 +83,7 @@ def dawns(state: State, dice: Dice) -> Iterator[Event]:
 
 
 def dawn(state: State, dice: Dice) -> Iterator[Event]:
-    """Yield a new toss for the first move, which the higher die has; ties are rolled again. [TIME-4a]"""
+    """Yield the roll at dawn for the first move, which the higher die wins. Ties are rerolled. [TIME-4a]"""
     rolls, first = toss.rolled(state, dice, "toss at dawn")
     yield from rolls
     yield Tossed(first)

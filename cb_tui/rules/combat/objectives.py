@@ -1,4 +1,4 @@
-"""Objectives: the ways to win besides the majority, some tested at once, some at the end of rounds. [VAR-2]"""
+"""Ways to win in addition to the majority, tested at once or at the end of rounds. [VAR-2]"""
 
 from collections.abc import Collection
 from typing import assert_never
@@ -11,7 +11,7 @@ from cb_tui.rules.combat.setting import Setting
 
 
 def at_once(state: State, aim: AnyAim, overran: Collection[Side]) -> bool:
-    """Check whether an aim that is tested at once is met; `overran`: whose pieces have just put strips out of action."""
+    """Check whether an aim tested at once is met. `overran`: sides that have just put a strip out of action."""
     match aim:
         case Hold() | CutRoad():
             return False
@@ -69,7 +69,10 @@ def rounds(setting: Setting, aim: Hold | CutRoad) -> int:
 
 
 def counts(state: State, *, last: bool) -> tuple[int, ...]:
-    """Return at how many round ends in a row each aim was met, this one with them; `last`: of the last round."""
+    """Return for how many round ends in a row each aim has been met, including this one.
+
+    `last`: this is the end of the last round.
+    """
     aims = state.setting.battle.aims
     before = state.held or (0,) * len(aims)
 

@@ -7,7 +7,10 @@ from cb_tui.rules.combat.model import State
 
 
 def observe(state: State, seat: SeatId) -> State:
-    """Return a state without the others' set-ups and lots, their plans at night, and the enemy's mines where these are hidden."""
+    """Return a state without the other seats' set-ups, lots and night plans.
+
+    Enemy mines are left out if they are hidden.
+    """
     side = state.setting.side(seat)
     mines = {at: whose for at, whose in state.mines.items() if whose == side}
     return replace(

@@ -1,4 +1,4 @@
-"""Odds: exact chances of card, save and a plane's own save, as results from the worst for the roller to the best. [SALVO, SAVE]"""
+"""The exact chances of card, save and a plane's own save, worst for the roller first. [SALVO, SAVE]"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,7 +24,7 @@ def fails(needs: int) -> Fraction:
 
 
 def shot(deck: Deck, needs: int) -> tuple[Result, ...]:
-    """Return what a shot may bring: a miss, a save, a kill. [SALVO-1, SAVE-1]"""
+    """Return the results of a shot with their chances: a miss, a save, a kill. [SALVO-1, SAVE-1]"""
     hit, fail = hits(deck), fails(needs)
     return (
         Result("a miss", 1 - hit, word="missed", short="miss"),
@@ -34,7 +34,7 @@ def shot(deck: Deck, needs: int) -> tuple[Result, ...]:
 
 
 def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result, ...]:
-    """Return what a strike may bring to the plane and to its target. [AIR-2, AIR-3]"""
+    """Return the results of a strike for the plane and for its target, with their chances. [AIR-2, AIR-3]"""
     hit, fail, lost = hits(deck), fails(needs), fails(plane_needs)
     after_hit, after_miss = {
         "always": (lost, lost), "on_miss": (NOTHING, lost), "never": (NOTHING, NOTHING),
@@ -56,7 +56,7 @@ def fate(hit: bool, saved: bool | None, home: bool | None) -> int:
 
 
 def mine(needs: int) -> tuple[Result, ...]:
-    """Return what a mine may bring to the piece that enters it. [MINE-1]"""
+    """Return the results of a mine for the piece that enters it, with their chances. [MINE-1]"""
     fail = fails(needs)
     return (
         Result("destroyed", fail, cost=SURE, toll=KILL, word="destroyed", short="lost"),
@@ -87,7 +87,7 @@ def plane(unit: UnitId, needs: int, risk: str) -> tuple[Column, ...]:
 
 # --- several shots -----------------------------------------------------------------------------------------------
 
-Need = tuple[int, int]  # the die that saves from a shot before anybody is hit, and once somebody was [SAVE-3a]
+Need = tuple[int, int]  # the die that saves before any hit, and once a piece was hit [SAVE-3a]
 
 
 @lru_cache(4096)

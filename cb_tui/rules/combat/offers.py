@@ -1,4 +1,4 @@
-"""Offers: what each command is for, what is asked, and why something cannot be done."""
+"""The purpose of each command, the questions, and why something cannot be done."""
 
 from typing import assert_never
 
@@ -14,7 +14,7 @@ Parts = tuple[Role, tuple[UnitId, ...], tuple[UnitId, ...], Place | None, str]
 
 
 def offer(state: m.State, command: Command) -> Offer:
-    """Return what a command is for; it need not be legal."""
+    """Return the purpose of a command, legal or not."""
     assert isinstance(command, m.AnyCommand)
     role, actors, targets, place, group = _parts(state, command)
     return Offer(command=command, role=role, actors=actors, targets=targets, place=place, group=group)
@@ -42,7 +42,7 @@ def _parts(state: m.State, command: m.AnyCommand) -> Parts:
 
 
 def why_not(state: m.State, role: Role, unit: UnitId | None, place: Place | None) -> IllegalCommand | None:
-    """Return why a piece cannot do something of a role at a place, None where it can or where no rule is asked."""
+    """Return the refusal of a role at a place, or None if it is allowed or no rule speaks."""
     match role, unit, place:
         case "move", str(), str():
             plane = unit in state.pieces and state.pieces[unit].kind == "plane"
@@ -59,7 +59,7 @@ def why_not(state: m.State, role: Role, unit: UnitId | None, place: Place | None
 
 
 def question(state: m.State) -> Question | None:
-    """Return the decision that is waited for, None where the commander is free to act."""
+    """Return the pending question, or None if the commander is free to act."""
     if not state.joined and not state.pending:
         about, whether = (
             "Everyone is ready; the halves are joined once every set-up is revealed.",

@@ -1,4 +1,4 @@
-"""Parameters: what a profile or a battle may set about the rules, each with the value that the codified rules have."""
+"""The parameters that a profile or a battle may set, with the values of the codified rules."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ Setting = bool | int | str | tuple[str, ...]
 
 
 class Parameters(Value, frozen=True, kw_only=True):
-    """Every number and choice of the rules that is not the same for everybody; squares, pieces, rounds, cards."""
+    """The adjustable numbers and choices of the rules, in squares, pieces, rounds and cards."""
 
     majority: int = 3  # times the enemy's pieces [OBJ-1]
     majority_check: Literal["immediate", "end_of_turn"] = "immediate"  # [OBJ-1b]
@@ -83,5 +83,5 @@ PROFILES: Mapping[Profile, Mapping[str, Setting]] = {
 
 
 def parameters(profile: Profile, given: Mapping[str, Setting]) -> Parameters:
-    """Return the parameters of a profile with a battle's own laid over them; raises msgspec.ValidationError."""
+    """Return a profile's parameters with the battle's own on top. Raises msgspec.ValidationError."""
     return msgspec.convert({**PROFILES[profile], **given}, Parameters)

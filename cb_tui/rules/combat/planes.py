@@ -72,7 +72,7 @@ def candidates(state: State) -> Iterator[Strike | Transfer]:
 
 
 def happens(state: State, command: Strike | Transfer, dice: Dice) -> Iterator[Event]:
-    """Yield a strike, or a flight to another strip, whose commander has the plane from then on. [FOUR-4]"""
+    """Yield a strike, or a flight to another strip, whose commander takes over the plane. [FOUR-4]"""
     if isinstance(command, Strike):
         yield from _strikes(state, command, dice)
         return

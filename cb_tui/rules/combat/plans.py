@@ -11,7 +11,7 @@ FAST: tuple[Kind, ...] = ("tank", "cavalry", "motor", "helicopter")
 
 @dataclass(frozen=True)
 class Post:
-    """Where a piece would best stand: a column, so many rows from the base line; how much cover is worth to it, in squares."""
+    """The best place for a piece: a column, rows from the base line, and the worth of cover in squares."""
 
     kind: Kind
     column: float
@@ -30,7 +30,7 @@ def _spread(ground: Field, number: int, left: float = 0, right: float = 1) -> It
 
 
 def _two_up(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
-    """Two thirds of each kind in front, a third in reserve behind the chosen flank."""
+    """Yield posts for two thirds of each kind in front and a third behind the chosen flank."""
     for kind, number in counts.items():
         front = number - number // 3
         depth = ground.line - (1 if kind in FAST else 2)
@@ -39,7 +39,7 @@ def _two_up(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post
 
 
 def _sentinels(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
-    """As many as may stand beyond the line, in cover; all others in line behind it."""
+    """Yield posts for as many pieces as allowed beyond the line, in cover, and the rest behind it."""
     slow: list[Kind] = [
         kind for kind in ("foot", "gun", "motor", "tank", "cavalry") for _ in range(counts.get(kind, 0))
     ]
@@ -52,7 +52,10 @@ def _sentinels(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[P
 
 
 def _hammer(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
-    """Two thirds of what is fast in two rows on one flank, guns behind it; one gun on each road of the rest."""
+    """Yield posts for a hammer: two thirds of the fast pieces on one flank in two rows, guns behind.
+
+    One gun stands on each other road.
+    """
     roads = [column for column in ground.roads if abs(column - ground.flank) > ground.width / 4]
     for kind, number in counts.items():
         if kind not in FAST:
@@ -68,7 +71,7 @@ def _hammer(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post
 
 
 def _fox(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
-    """Nothing beyond the line, everything in cover; roads and every fourth column watched by what shoots far."""
+    """Yield posts for a fox: all in cover behind the line, long ranges on roads and every fourth column."""
     first, last = ground.columns
     watch = [*ground.roads, *range(first + 2 + (ground.lot % 2), last + 1, 4)]
     far: list[Kind] = [kind for kind in ("gun", "tank", "foot") for _ in range(counts.get(kind, 0))]

@@ -25,7 +25,7 @@ def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
 
 
 def passing(state: State, unit: UnitId | None) -> IllegalCommand | None:
-    """Return why nobody else may act: the open piece is over a square on which it may not stop."""
+    """Return why no other piece may act, or None: the open piece is on a square where it may not stop."""
     walk = state.walk
     if walk is None or walk.unit == unit or not walk.over:
         return None
@@ -34,7 +34,7 @@ def passing(state: State, unit: UnitId | None) -> IllegalCommand | None:
 
 
 def walk(state: State, unit: UnitId) -> Walk:
-    """Return what a piece has done in its open turn."""
+    """Return the open turn of a piece."""
     return state.walk if state.walk and state.walk.unit == unit else state.paused.get(unit) or Walk(unit=unit)
 
 

@@ -1,4 +1,4 @@
-"""Refusal: why a command may not be given; each kind of command is judged by its chapter."""
+"""The refusals of commands, each kind judged by its chapter."""
 
 from typing import assert_never
 
@@ -48,7 +48,7 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
 
 
 def _asked(state: State) -> tuple[type[Command] | tuple[type[Command], ...], str, str] | None:
-    """Return which commands answer what is waited for, and what is said to any other."""
+    """Return the commands that answer the pending question, with the refusal for all others, or None."""
     match state.pending[-1] if state.pending else None:
         case None:
             return None

@@ -37,7 +37,7 @@ def refuse(state: State, command: Regroup) -> IllegalCommand | None:
 
 
 def candidates(state: State) -> Iterator[Regroup]:
-    """Yield ready-made plans: everybody stays, or one piece goes as far as one turn takes it."""
+    """Yield ready-made plans: all stay, or one piece goes as far as one turn takes it."""
     if not state.pending or not isinstance(state.pending[-1], Regrouping):
         return
     seat = state.pending[-1].seat
@@ -50,7 +50,7 @@ def candidates(state: State) -> Iterator[Regroup]:
 
 
 def happens(state: State, command: Regroup, dice: Dice) -> Iterator[Event]:
-    """Yield the plan of a seat, which nobody else knows before dawn."""
+    """Yield the plan of a seat, which stays secret until dawn."""
     yield Regrouped(state.pending[-1].seat, tuple(sorted(command.moves)))
     yield Settled()
 
@@ -100,7 +100,7 @@ def _dark(state: State, unit: UnitId) -> State:
     enemy = setting.enemy(side)
     barred = {at for at, other in state.standing.items() if state.side(other) != side}
     barred |= {at for strip in state.strips.values() if setting.side(strip.seat) != side for at in strip.squares}
-    if setting.rules.hidden_mines:  # nobody learns from a way where a mine lies [MINE-1d]
+    if setting.rules.hidden_mines:  # a path must not reveal where a mine is [MINE-1d]
         barred |= zones.rear(setting, zones.home(state, enemy))
         barred |= {at for at, owner in state.mines.items() if owner == side}
     else:

@@ -15,7 +15,7 @@ from cb_tui.rules.combat.numbering import unit_id
 
 
 def leaves(state: State, unit: UnitId) -> Iterator[Event]:
-    """Yield that a piece on the enemy's base line is lost, and that its commander may bring others. [REINF-1]"""
+    """Yield the loss of a piece on the enemy's base line and its commander's reinforcements. [REINF-1]"""
     piece = state.pieces[unit]
     if not _earns(state, piece.kind) or piece.at not in zones.goal(state, state.side(unit)):
         return
@@ -28,7 +28,7 @@ def leaves(state: State, unit: UnitId) -> Iterator[Event]:
 
 
 def due(state: State, seat: SeatId) -> int:
-    """Return how many new pieces a commander gets for one that has left; none where exits win. [REINF-1h]"""
+    """Return how many new pieces a commander gets for one that exits, 0 where exits win. [REINF-1h]"""
     setting = state.setting
     if any(isinstance(aim, Exit) and aim.side == setting.side(seat) for aim in setting.battle.aims):
         return 0
@@ -38,14 +38,14 @@ def due(state: State, seat: SeatId) -> int:
 
 
 def available(state: State, seat: SeatId) -> dict[Kind, int]:
-    """Return what the box of a commander's side has left. [REINF-1b]"""
+    """Return the number of pieces left in the box of a commander's side, by kind. [REINF-1b]"""
     side = state.setting.side(seat)
     box = state.once(("box", side), lambda: army.box(state, side))
     return {kind: number for kind, number in box.items() if number}
 
 
 def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
-    """Return where a new piece of a kind may come: free squares behind the line in the own section, planes on strips."""
+    """Return the squares for a new piece: free, behind the line, in the own section. Planes use strips."""
     if kind == "plane":
         return strips.open_to(state, seat)
     return state.once(("places", seat, kind), lambda: _places(state, seat, kind))
@@ -104,7 +104,7 @@ def candidates(state: State) -> Iterator[Bring | Forgo]:
 
 
 def happens(state: State, command: Bring | Forgo, dice: Dice) -> Iterator[Event]:
-    """Yield the new piece, the last of them when nothing more can come; or that the rest is let go. [REINF-1d]"""
+    """Yield the new piece and the end of the arrivals if no more can come, or the waiver. [REINF-1d]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, Reinforcing)
     if isinstance(command, Forgo):

@@ -1,4 +1,4 @@
-"""Report: what each event of a command says to everybody above the rules."""
+"""The reports of events for all code above the rules."""
 
 from collections.abc import Iterator
 from typing import Any, assert_never
@@ -19,14 +19,14 @@ WHY = {
 
 
 def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
-    """Return a report for each event of a command, in their order; `state` is that after the command."""
+    """Return a report for each event of a command, in order. `state` is the one after the command."""
     return tuple(_reports(state, events))
 
 
 def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
     judged: int | None = None  # the last event that judged dice
     where: Place | None = None
-    own = next((event.seat for event in events if isinstance(event, e.LotDrawn)), None)  # a lot that only he sees
+    own = next((event.seat for event in events if isinstance(event, e.LotDrawn)), None)  # a lot that only its seat sees
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         fell = rolls.fallen(events, index)
@@ -42,7 +42,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
 def _said(
     state: m.State, event: e.AnyEvent, text: str, fell: rolls.Fallen, decided: tuple[int | None, Place | None]
 ) -> Report:
-    """Return what one event says; `decided`: the event that brought a loss about, and where."""
+    """Return the report of one event. `decided`: the event that caused a loss, and where."""
     match event:
         case Rolled() | Drawn():
             return Report(event=event, kind="dice")
@@ -98,7 +98,7 @@ def _said(
 
 
 def _of(event: Event, unit: UnitId, *others: UnitId, **said: Any) -> Report:
-    """Return what an event says of the piece that acts in it, or that it befalls, and of others."""
+    """Return a report on the acting or affected piece, and on others."""
     return Report(event=event, by=(unit,), units=frozenset((unit, *others)), **said)
 
 

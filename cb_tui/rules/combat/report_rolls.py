@@ -1,4 +1,4 @@
-"""The rolls of a command with the chances that its events store, each pointing at its card and dice. [SALVO, SAVE]"""
+"""The rolls of a command with stored chances, each pointing at its card and dice. [SALVO, SAVE]"""
 
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Drawn, Event, Rolled, Side, UnitId
@@ -10,7 +10,7 @@ Fallen = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]  # indices among th
 
 
 def fallen(events: tuple[Event, ...], before: int) -> Fallen:
-    """Return the card and dice that the event at an index judges: all since the last event that is none of them."""
+    """Return the card and dice that the event at an index judges: those directly before it."""
     found: list[int] = []
     for index in range(before - 1, -1, -1):
         if not isinstance(events[index], Rolled | Drawn):
@@ -62,7 +62,7 @@ def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
 
 
 def _told(event: e.Shot | e.Struck, faces: tuple[tuple[int, ...], ...]) -> str:
-    """Return how card and dice fell: "HIT, die 3", "miss, plane 2"; "" of a miss alone."""
+    """Return the card and dice of a shot ("HIT, die 3", "miss, plane 2"), or an empty string for a miss."""
     _, *dice = (each[0] for each in faces)
     parts = [f"HIT, die {dice.pop(0)}"] if event.hit and dice else ["HIT"] if event.hit else []
     if isinstance(event, e.Struck) and dice:

@@ -1,4 +1,4 @@
-"""Roster: everybody who appears in a battle, named as the joined halves name him, worth his points."""
+"""All pieces that appear in a battle, named as after joining the halves, with their points."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from cb_tui.rules.combat.kinds import BASIC, Kind
 
 
 def roster(battle: Battle) -> tuple[RosterRow, ...]:
-    """Return the pieces that a battle gives; none of an army that is yet to be chosen."""
+    """Return the pieces that a battle gives, none for an army that is still to be chosen."""
     sides = {seat.id: seat.side for seat in battle.seated}
     forces = {force.seat: force for force in battle.forces}
     numbers: Counter[str] = Counter()

@@ -82,7 +82,7 @@ def look(state: State, one: Place, other: Place) -> Sight:
 
 
 def save(state: State, unit: UnitId, at: Place) -> Save:
-    """Return what a piece needs to survive the next shot that may hit it at a square."""
+    """Return the save of a piece against the next shot that may hit it at a square."""
     return saves.save(danger.under_fire(state, unit), unit, "fire", None, at)
 
 

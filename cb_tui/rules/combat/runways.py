@@ -12,7 +12,10 @@ from cb_tui.rules.combat.setting import Setting
 
 
 def runways(setting: Setting, draft: Draft, ground: Field) -> tuple[tuple[Place, ...], ...]:
-    """Return the airstrips of a draft and those still to be laid: near the base line, away from the flank where he strikes."""
+    """Return the airstrips of a draft, with those still to place near the base line.
+
+    They lie away from the flank of the attack.
+    """
     if strips_left(setting, draft) == 0:
         return draft.strips
 

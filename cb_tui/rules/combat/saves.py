@@ -27,7 +27,7 @@ class Save(Value, frozen=True):
 
 
 def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at: Place | None = None) -> Save:
-    """Return what a piece needs when it is hit, where it stands or at another square."""
+    """Return the save of a piece when it is hit, where it stands or at another square."""
     piece = state.pieces[unit]
     flies = piece.kind == "plane"
     ground = "open" if flies else state.setting.board.terrain[at or piece.at]
@@ -38,7 +38,7 @@ def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at:
 def of_kind(
     setting: Setting, kind: Kind, ground: str, cause: Cause, *, shooter: Kind | None = None, first: bool = False
 ) -> Save:
-    """Return what a kind of piece needs on a ground; `first` while the first salvo lasts. [8.1]"""
+    """Return the save of a kind on a ground. `first`: the first salvo still lasts. [8.1]"""
     rules = setting.rules
     helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
     cover = tuple(_cover(setting, kind, ground, cause)) if helped else ()
@@ -58,7 +58,7 @@ def _needs(lines: tuple[Reason, ...]) -> int:
 
 
 def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[Reason]:
-    """What the ground adds to the die; infantry has more of it against fire. [SAVE-2, SAVE-7b]"""
+    """Yield the bonuses of the ground to the save, more for infantry against fire. [SAVE-2, SAVE-7b]"""
     rules = setting.rules
     plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0)
     extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
@@ -72,7 +72,7 @@ def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[
 
 
 def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
-    """What takes from the die, or adds to it against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
+    """Yield the penalties to a save, or its bonus against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
     if kind in setting.rules.vehicles and ground == "bua":
         yield Reason("vehicle among houses", -1, "HOUSE-5")
     if kind == "cavalry" and ground not in ("wood", "bua"):

@@ -28,7 +28,7 @@ from cb_tui.rules.combat.scene_records import Cards, Field, Headquarters, Scene,
 
 
 def scene(state: m.State) -> Scene:
-    """Return the whole picture; before the halves are joined with the set-ups that are known, as they stand."""
+    """Return the scene. Before the halves are joined it includes the set-ups that are known."""
     return _scene(state, state if state.joined else laid(state))
 
 
@@ -90,7 +90,7 @@ def _marks(state: m.State) -> Iterator[Mark]:
 
 
 def phase(state: m.State) -> str:
-    """Return what is going on: the toss, set-up, night, or play."""
+    """Return the phase: the roll for sides, set-up, night, or play."""
     match state.pending[-1] if state.pending else None:
         case m.Tossing() | m.Picking():
             return "toss"
@@ -162,14 +162,14 @@ def _force(state: m.State, side: Side) -> Force:
 
 
 def _pieces(state: m.State, may: Iterable[Command]) -> tuple[Piece, ...]:
-    """Return the pieces; those can act that a command which may be given is for."""
+    """Return the pieces. Those can act that have a legal command."""
     can = {unit for command in may for unit in offers.offer(state, command).actors}
     pieces = (_piece(state, unit, can_act=unit in can) for unit in state.pieces)
     return tuple(sorted(pieces, key=_based))
 
 
 def _based(piece: Piece) -> bool:
-    """Check whether a piece is a plane, which stands on no square: below everybody."""
+    """Check whether a piece is a plane, which is drawn below all others."""
     return piece.kind == "P"
 
 

@@ -1,4 +1,4 @@
-"""What a screen of Combat draws besides: decks, armies with what is left to do, mines, airstrips, headquarters, the clock."""
+"""The additional parts of a scene of Combat: decks, armies, mines, strips, headquarters, clock."""
 
 from cb_tui.core import answers
 from cb_tui.core.answer import Answer
@@ -7,7 +7,7 @@ from cb_tui.rules.combat.kinds import Kind
 
 
 class Cards(Answer, frozen=True):
-    """A salvo deck as everybody may count it. [SALVO-2e]"""
+    """A salvo deck as all players may count it. [SALVO-2e]"""
 
     hits: int
     cards: int

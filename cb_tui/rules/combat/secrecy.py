@@ -15,7 +15,7 @@ def sealed(state: State, command: Command) -> bool:
 
 
 def shows(state: State) -> tuple[Event, ...]:
-    """Return what everybody sees of a set-up: that a seat is ready, and once it was the last that the halves are joined."""
+    """Return the public events of a set-up: a seat is ready, and after the last the halves are joined."""
     match state.pending[-1] if state.pending else None:
         case Deploying(seat):
             last = not any(isinstance(each, Deploying) for each in state.pending[:-1])
@@ -36,7 +36,7 @@ def due(before: State, now: State) -> bool:
 
 
 def ahead(state: State, seat: SeatId) -> State | None:
-    """Return the state as though a seat was asked first of all who set up, or regroup; None where it is not asked now."""
+    """Return the state as if `seat` was the first to set up or regroup, or None if it is not asked now."""
     kind = type(state.pending[-1]) if state.pending else None
     own = next((each for each in state.pending if type(each) is kind and each.seat == seat), None)
     if own is None or not isinstance(own, Deploying | Regrouping):

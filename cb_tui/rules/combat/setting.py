@@ -1,4 +1,4 @@
-"""Setting: the start of a game made ready, one object a game."""
+"""The prepared start of a game, one object a game."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Setting:
-    """What never changes in a game: never written with a state, compared by identity."""
+    """The unchanging part of a game, never stored with a state and compared by identity."""
 
     def __init__(self, battle: Battle, board: Board, solo: Mapping[SeatId, str]) -> None:
         self.battle = battle
@@ -43,7 +43,7 @@ class Setting:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def once(self, key: object, make: Callable[[], T]) -> T:
-        """Return what a chapter works out once a battle, kept under a key of its own."""
+        """Return the result of `make`, cached in the battle under a key of the caller's own."""
         if key not in self.memo:
             self.memo[key] = make()
         return cast("T", self.memo[key])

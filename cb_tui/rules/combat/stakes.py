@@ -1,4 +1,4 @@
-"""Stakes: how a battle stands for a side: who leads, for whom time works, where the enemy is thin."""
+"""The standing of a side in a battle: the lead, the side that time favors, the enemy's thin places."""
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import SeatId, Side
@@ -25,7 +25,7 @@ def time_left(state: State) -> float:
 
 
 def thin(state: State, seat: SeatId) -> tuple[int, int]:
-    """Return the third of the columns in which the enemy has least, those near his base line twice."""
+    """Return the third of the columns where the enemy is weakest, pieces near its base line twice."""
     setting, side = state.setting, state.setting.side(seat)
     across = setting.board.columns
     rear = zones.half(setting, zones.home(state, setting.enemy(side)))

@@ -49,7 +49,7 @@ def _along(setting: Setting, frm: Place, way: str, most: int) -> tuple[Place, ..
 
 
 def _ground(setting: Setting, at: Place | None) -> str:
-    """Return what blocks a line there, "nobody fires" where a battle bars the direction. [FIRE-7a]"""
+    """Return the reason that a line is blocked at a place, "barred" where its direction is barred. [FIRE-7a]"""
     if at is None:
         return "barred"
     if setting.board.marked(at, "crest"):

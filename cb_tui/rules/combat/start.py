@@ -13,7 +13,10 @@ from cb_tui.rules.combat.setting import Setting
 
 
 def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
-    """Return how a battle begins: with the first turn where everybody stands, else with the toss or the first set-up."""
+    """Return the first state of a battle.
+
+    It begins with the first turn if all pieces stand, else with the roll for sides or the first set-up.
+    """
     setting = Setting(battle, board(battle), solo)
     first, second = setting.sides
     homes: dict[Side, Half] = {first: "south", second: "north"}
@@ -51,7 +54,10 @@ def _given(battle: Battle, force: Force) -> bool:
 
 
 def _waiting(setting: Setting, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
-    """Return who is asked what, the last first: the toss, then each commander as the battle lists them. [SET-3b, DEP-1b]"""
+    """Return the pending decisions, the first to answer last: the roll, then the commanders. [SET-3b, DEP-1b]
+
+    The commanders follow in the order of the battle file.
+    """
     deploying = tuple(Deploying(seat) for seat in reversed(setting.seats) if seat not in setups)
     tossing = (Tossing(next(iter(setting.seats))),) if setting.battle.toss and not setups else ()
     return (*deploying, *tossing)

@@ -1,4 +1,7 @@
-"""Steps: which steps the ground allows, no matter which pieces stand there; worked out once a game for each way of going. [MOV-2c, MOV-6]"""
+"""The steps that the ground allows, regardless of pieces, computed once a game. [MOV-2c, MOV-6]
+
+There is one set for each way of moving.
+"""
 
 from collections.abc import Mapping
 
@@ -21,7 +24,7 @@ class Pace(Value, frozen=True):
 
 
 def paces(setting: Setting, kind: Kind) -> Mapping[Place, Mapping[Place, Pace]]:
-    """Return from each square the steps that its ground and the next one's allow a kind of piece, by where they lead."""
+    """Return, for each square, the steps that the ground allows a kind of piece, by destination."""
     one = setting.kinds[kind]
     key = ("paces", one.ground, one.road > 0)
     return setting.once(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
@@ -46,7 +49,10 @@ def slow(setting: Setting, at: Place) -> bool:
 
 
 def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str, str] | None:
-    """Return why the ground does not let a piece step between two neighbours, with the rule; `ground` if it does not fly."""
+    """Return why the ground bars a step between two neighbors, with the rule ID, or None.
+
+    `ground`: the piece does not fly.
+    """
     board = setting.board
     terrain = board.terrain[to]
     if not ground:

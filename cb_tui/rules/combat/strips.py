@@ -1,4 +1,4 @@
-"""Airstrips: put out of action by an enemy on the ground, and working again once he is gone. [STRIP]"""
+"""Airstrips, put out of action by an enemy on the ground and working again when it has left. [STRIP]"""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from cb_tui.rules.combat.model import Airstrip, State
 
 
 def strip_at(state: State, at: Place) -> Place | None:
-    """Return the name of the strip on which a square lies, None off all strips."""
+    """Return the name of the strip on which a square lies, or None if it lies on no strip."""
     return next((name for name, strip in state.strips.items() if at in strip.squares), None)
 
 

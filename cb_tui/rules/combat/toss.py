@@ -1,4 +1,4 @@
-"""Toss: two dice say who picks his half of the board; the other side moves first. [SET-3, TURN-1]"""
+"""The roll for sides: the winner picks a half of the board, the other side moves first. [SET-3, TURN-1]"""
 
 from collections.abc import Iterator
 
@@ -13,12 +13,12 @@ HALVES = PickSide("south"), PickSide("north")
 
 
 def refuse(state: State, command: Command) -> IllegalCommand | None:
-    """Return None: the one who is asked may roll, and may pick either half."""
+    """Return None: the seat to decide may roll, and may pick either half."""
     return None
 
 
 def candidates(state: State) -> Iterator[Command]:
-    """Return what may be given now of the toss."""
+    """Yield the commands that roll for sides or pick a half, if one of them is pending."""
     match state.pending[-1] if state.pending else None:
         case Tossing():
             yield Toss()
@@ -29,7 +29,7 @@ def candidates(state: State) -> Iterator[Command]:
 
 
 def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
-    """Return what comes of the toss, and of picking a half."""
+    """Yield the events of the roll for sides, or of picking a half."""
     match command:
         case PickSide(half):
             yield from (SidePicked(state.setting.side(state.pending[-1].seat), half), Settled())

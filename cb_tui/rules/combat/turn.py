@@ -1,4 +1,4 @@
-"""Turn: commanders move one after another; when all have, the round is over. [TURN, FOUR-2]"""
+"""Commanders move one after another, and when all have, the round is over. [TURN, FOUR-2]"""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def candidates(state: State) -> Iterator[EndTurn]:
 
 
 def happens(state: State, command: EndTurn, dice: Dice) -> Iterator[Event]:
-    """Yield what follows the turn of a commander."""
+    """Yield the events at the end of a commander's turn."""
     yield from next_turn(state, dice)
 
 
@@ -42,7 +42,7 @@ def next_turn(state: State, dice: Dice) -> Iterator[Event]:
     between = (*night.falls(state, dice), *night.dawns(state, dice))
     yield from between
     state = folded(state, between)
-    if not state.pending:  # else everybody regroups first, and the day begins with that [TIME-5b]
+    if not state.pending:  # else all seats regroup first, and the day begins after that [TIME-5b]
         yield from begin(state, state.round + 1)
 
 

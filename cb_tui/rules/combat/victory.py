@@ -34,7 +34,7 @@ def _verdicts(before: State, state: State, events: Sequence[Event]) -> Iterator[
 
 
 def _by_aims(setting: Setting, met: Sequence[AnyAim]) -> Iterator[BattleEnded]:
-    """Yield the end by these aims; both sides at the same moment: a draw."""
+    """Yield the end of the battle by these aims, a draw if both sides meet theirs at once."""
     if met:
         both = len({aim.side for aim in met}) > 1
         words = "; ".join(objectives.why(setting, aim) for aim in met)
@@ -57,13 +57,16 @@ def majority(state: State) -> Iterator[BattleEnded]:
 
 
 def strength(state: State, side: Side) -> int:
-    """Return what a side has in pieces or points, as armies are agreed on; mines only if the battle says so. [OBJ-1a]"""
+    """Return a side's strength in pieces or points, as armies are agreed on. [OBJ-1a]
+
+    Mines count only if the battle states so.
+    """
     laid = sum(owner == side for owner in state.mines.values()) if state.setting.rules.count_mines else 0
     return sum(values(state, side)) + laid
 
 
 def values(state: State, side: Side) -> tuple[int, ...]:
-    """Return what each piece of a side counts, the dearest first. [OBJ-1f]"""
+    """Return the value of each piece of a side, the most expensive first. [OBJ-1f]"""
     rules, kinds = state.setting.rules, state.setting.kinds
     there = [
         piece.kind
@@ -75,7 +78,7 @@ def values(state: State, side: Side) -> tuple[int, ...]:
 
 
 def to_go(state: State, side: Side) -> int:
-    """Return how many enemy pieces must still fall for the majority as the side stands now, the dearest first."""
+    """Return how many enemy pieces must still be destroyed for the majority, the most expensive first."""
     own, enemy = strength(state, side), state.setting.enemy(side)
     left, there = strength(state, enemy), values(state, enemy)
     for number, value in enumerate(there):
@@ -86,7 +89,7 @@ def to_go(state: State, side: Side) -> int:
 
 
 def round_end(state: State) -> Iterator[Event]:
-    """Yield what the end of a round brings: aims counted, the end of the battle, or the partners' talk. [VAR-2b, OBJ-4]"""
+    """Yield the events at a round's end: aims counted, the end of the battle, or a conference. [VAR-2b, OBJ-4]"""
     setting = state.setting
     if objectives.in_rounds(setting):
         count = RoundCounted(objectives.counts(state, last=is_last(setting, state.round)))
@@ -116,7 +119,7 @@ def is_last(setting: Setting, number: int) -> bool:
 
 
 def _time_up(state: State) -> BattleEnded:
-    """Return how a battle ends when its time is up: for the default winner, else for the larger army. [OBJ-3, OBJ-4]"""
+    """Return the end of a battle on time: the default winner's, else the larger army's. [OBJ-3, OBJ-4]"""
     setting = state.setting
     default = setting.battle.default
     if default is not None:

@@ -1,4 +1,4 @@
-"""Weigh: what squares, targets and pieces are worth to one who plans his turn, in pieces."""
+"""The worth of squares, targets and pieces to a commander's plan, in pieces."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, planes
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Deck, Piece, State
 
-FADES = 0.75  # what is left of a prize that is a turn further away
+FADES = 0.75  # the remaining share of a prize that is one turn further away
 NEAR = 2.5  # turns from the base line: who is as near is to be stopped
 
 
 class Temper(Value, frozen=True, kw_only=True):
-    """How a tactic sees the field: what draws it on, what holds it back."""
+    """The weights of a tactic: what attracts a piece, what holds it back."""
 
     push: float = 1.0  # what leaving over the base line is worth, in parts of what it brings
     caution: float = 0.35  # how many of the enemies who could fire at a piece will
-    guard: float = 0.6  # what it is worth to wait for somebody where he can be hit
-    aim: float = 0.05  # what it is worth to be where somebody could be hit next turn
+    guard: float = 0.6  # the worth of waiting for an enemy where it can be hit
+    aim: float = 0.05  # the worth of a place from which an enemy could be hit next turn
     flank: tuple[int, int] | None = None  # the columns over which it leaves, None: all
 
 
 @dataclass(frozen=True)
 class Eye:
-    """The field as a commander sees it at one moment, with his temper; what all his pieces ask is worked out once."""
+    """The estimate of a position for one commander and one tactic, with cached answers."""
 
     state: State
     seat: SeatId
@@ -71,7 +71,7 @@ class Eye:
         return float(odds.hits(salvo.before(self.state)))
 
     def kills(self, unit: UnitId, foe: UnitId) -> float:
-        """Return the chance that a shot destroys somebody."""
+        """Return the chance (0-1) that a shot destroys a target."""
         key = self.state.pieces[unit].kind, foe
         if key not in self._kills:
             needs = saves.save(self.state, foe, "fire", unit).needs
@@ -83,7 +83,7 @@ class Eye:
         return {}
 
     def prize(self, foe: UnitId) -> float:
-        """Return what it is worth that an enemy falls: himself, what he is about to gain, and what wins the battle."""
+        """Return the worth of destroying an enemy: its own, what it is about to gain, and a win of the battle."""
         if foe not in self._prizes:
             self._prizes[foe] = self._prize(foe)
         return self._prizes[foe]
@@ -119,11 +119,11 @@ class Eye:
         return course(self.state.setting, piece.kind, goals).get(at or piece.at, NEVER)
 
     def reach_of(self, unit: UnitId) -> int:
-        """Return how near a piece has to come to fire, less for who fires far."""
+        """Return the rank of a piece by its range: the farther it fires, the lower the number."""
         return -self.state.setting.kinds[self.state.pieces[unit].kind].range
 
     def reach(self, unit: UnitId) -> Mapping[Place, Reach]:
-        """Return where a piece can stop in what is left of its turn."""
+        """Return the squares where a piece can stop with its remaining movement."""
         if unit not in self._reaches:
             self._reaches[unit] = movement.reach(self.state, unit)
         return self._reaches[unit]
@@ -170,13 +170,13 @@ class Eye:
 
     @cached_property
     def _answer(self) -> float:
-        """The chance that the enemy's cards hit."""
+        """Return the chance (0-1) that the enemy's cards hit."""
         decks, rules = self.state.decks, self.state.setting.rules
         deck = decks[self.state.setting.sides.index(self.enemy)] if len(decks) > 1 else decks[0]
         return float(odds.hits(deck if deck.cards else Deck(rules.salvo_hits, rules.salvo_misses)))
 
     def stand(self, unit: UnitId, at: Place) -> float:
-        """Return what it is worth that a piece ends its turn on a square, less what it risks there."""
+        """Return the worth, in pieces, of ending a turn on a square, less the risk there."""
         key = unit, at
         if key not in self._stands:
             piece = self.state.pieces[unit]
@@ -188,7 +188,7 @@ class Eye:
         return {}
 
     def fresh(self, kind: Kind, at: Place) -> float:
-        """Return what it is worth to bring a new piece of a kind to a square."""
+        """Return the worth, in pieces, of bringing a new piece of a kind to a square."""
         new = Piece(seat=self.seat, kind=kind, at=at)
         if kind == "plane":
             return worth(self.state.setting, kind) * 0.8
@@ -213,7 +213,7 @@ class Eye:
         return zones.goal(self.state, self.side)
 
     def sent(self, unit: UnitId) -> tuple[Errand, ...]:
-        """Return what a piece is sent for: squares of its own, and the base line."""
+        """Return the tasks of a piece: squares of its own, and the base line."""
         piece = self.state.pieces[unit]
         taken = self._planes if self.state.setting.kinds[piece.kind].ground else ()
         return (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
@@ -245,7 +245,7 @@ class Eye:
         return errand.value * float(FADES ** self._far(kind, at, errand))
 
     def drawn(self, unit: UnitId, at: Place) -> Errand | None:
-        """Return what a piece is sent for that draws it most to a square, None where it comes no nearer to anything."""
+        """Return the task that draws a piece most to a square, or None if it comes no nearer to any."""
         piece = self.state.pieces[unit]
         kind = piece.kind
 
@@ -279,7 +279,7 @@ class Eye:
         return found
 
     def _watch(self, kind: Kind, at: Place, unit: UnitId | None = None) -> float:
-        """Return what it is worth to have those who come in reach, the less the more others have them."""
+        """Return the worth of having approaching enemies in range, less for each other piece that has them."""
         if not self.coming:
             return 0.0
         value, reached = 0.0, self.hits(kind, at)
@@ -290,7 +290,7 @@ class Eye:
         return self.temper.guard * value
 
     def stops(self, kind: Kind, at: Place) -> tuple[UnitId, ...]:
-        """Return who of those who come could be hit from a square when he is near."""
+        """Return the approaching enemies that a piece on a square could hit when they are near."""
         return tuple(foe for foe, there in self.coming.items() if there in self.hits(kind, at))
 
     @cached_property
@@ -304,7 +304,7 @@ class Eye:
         return 0.0 if self.hits(kind, at).isdisjoint(self._places) else self.temper.aim
 
     def hits(self, kind: Kind, at: Place) -> frozenset[Place]:
-        """Return what an own piece could hit in a turn begun at a square."""
+        """Return the squares that a piece of the own side could hit in a turn begun at a square."""
         return hits(self.state, self.side, kind, at)
 
     @cached_property
@@ -314,11 +314,11 @@ class Eye:
     # --- planes --------------------------------------------------------------------------------------------------
 
     def plane(self, unit: UnitId) -> float:
-        """Return what a plane is worth: little where its strip is about to be overrun."""
+        """Return the worth of a plane, little if its strip is about to be overrun."""
         return worth(self.state.setting, "plane") * (0.3 if self.overrun(self.state.pieces[unit].at) else 1.0)
 
     def overrun(self, strip: Place) -> bool:
-        """Check whether an enemy could enter a strip in his next turn, if nobody were in his way."""
+        """Check whether an enemy could enter a strip in its next turn if no piece stood in its way."""
         squares, setting = frozenset(self.state.strips[strip].squares), self.state.setting
         able = (piece for piece in self.foes.values() if setting.kinds[piece.kind].ground)
         return any(course(setting, piece.kind, squares).get(piece.at, NEVER) <= 1 for piece in able)

@@ -1,4 +1,4 @@
-"""Words: what a command would do and what an event did, in a line; the only prose of these rules."""
+"""The log text of commands and events, one line each, and the only prose of these rules."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -31,17 +31,17 @@ def army(pieces: Iterable[Kind]) -> str:
 
 
 def seat(state: m.State, of: SeatId) -> str:
-    """Return what a commander is called."""
+    """Return the name of a commander."""
     return state.setting.seats[of].name
 
 
 def side(state: m.State, of: Side) -> str:
-    """Return what a side is called."""
+    """Return the name of a side."""
     return next(army.name for army in state.setting.battle.sides if army.id == of)
 
 
 def kind_of(state: m.State, unit: UnitId) -> Kind:
-    """Return what kind a piece is, or was."""
+    """Return the kind of a piece on the board or lost."""
     known = state.pieces.get(unit) or next(loss for loss in state.losses if loss.unit == unit)
     return known.kind
 
@@ -50,7 +50,7 @@ def kind_of(state: m.State, unit: UnitId) -> Kind:
 
 
 def label(state: m.State, command: Command) -> str:
-    """Return what a command would do."""
+    """Return a command in words."""
     assert isinstance(command, m.AnyCommand)
     match command:
         case m.Step(unit, to):
@@ -83,7 +83,10 @@ def label(state: m.State, command: Command) -> str:
 
 
 def deployed(state: m.State, setup: m.Setup) -> str:
-    """Return a set-up in short: "8 tanks, 5 guns, 2 planes, 8 mines; beyond the line 0911 1011"."""
+    """Return a short text for a set-up, with the pieces beyond the line.
+
+    It begins "8 tanks, 5 guns, 2 planes, 8 mines".
+    """
     decides = state.pending[-1].seat if state.pending else state.seat
     rear = zones.rear(state.setting, zones.home(state, state.setting.side(decides)))
     ahead = sorted(each.at for each in setup.units if each.kind != "plane" and each.at not in rear)
@@ -97,7 +100,10 @@ def deployed(state: m.State, setup: m.Setup) -> str:
 
 
 def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = ()) -> str:
-    """Return a line for the log, "" for what another event tells; `dice` are those that the event judges."""
+    """Return a line for the log, or an empty string if another event reports it.
+
+    `dice` are the dice that the event judges.
+    """
     match event:
         case e.Tossed(by):
             return f"roll: {_toss(state, dice)}. {side(state, by)} {'moves first' if state.joined else 'picks a side'}"

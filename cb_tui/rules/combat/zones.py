@@ -1,4 +1,4 @@
-"""Zones: halves, base lines, the ground behind the line, sections of commanders, hills and woods. [SET-1, FOUR-2a]"""
+"""Halves, base lines, ground behind the line, commanders' sections, hills and woods. [SET-1, FOUR-2a]"""
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side
@@ -76,7 +76,7 @@ def forward(state: State, side: Side) -> int:
 
 
 def feature(setting: Setting, at: Place) -> tuple[Place, ...]:
-    """Return the hill or the wood that a square is part of; nothing where it is neither. [FIRE-3b]"""
+    """Return the squares of the hill or wood that contains a square, or () if it is in neither. [FIRE-3b]"""
     if setting.board.terrain.get(at) not in ("hill", "wood"):
         return ()
     return setting.once(("feature", at), lambda: board.feature_at(setting.board.terrain, at))

@@ -1,4 +1,4 @@
-"""Aboard: who is carried by whom, inside a vehicle or riding on a tank. [TRN]"""
+"""Transport of pieces, inside a vehicle or riding on a tank. [TRN]"""
 
 from typing import assert_never
 
@@ -15,40 +15,43 @@ NOBODY = UnitId("")
 
 
 def tank(kind: UnitType) -> bool:
-    """Whether infantry rides on it in place of getting in: a tank, drawn as T. [TRN-5]"""
+    """Check whether infantry rides on a vehicle and does not get in: a tank, drawn as T. [TRN-5]"""
     return kind.kind == "afv" and kind.letter == "T"
 
 
 def capacity(kind: UnitType) -> int:
-    """How many pieces a vehicle carries: one, or what its counter says; an armored one only by its counter. [TRN-1a]"""
+    """Return how many pieces a vehicle carries. [TRN-1a]
+
+    It is one, or the number on its counter. An armored vehicle carries only the number on its counter.
+    """
     return max(1, kind.transport) if kind.kind == "truck" or tank(kind) else kind.transport
 
 
 def carrier(unit: Unit) -> UnitId:
-    """The vehicle that a piece is on or in, "" for none."""
+    """Return the vehicle that a piece is on or in, or an empty string if it is in no vehicle."""
     return unit.inside or unit.riding
 
 
 def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
-    """The pieces on or in a vehicle."""
+    """Return the pieces on or in a vehicle."""
     units = state.units.values()  # asked at each step of each march
     return tuple([unit for unit in units if unit.inside == vehicle or unit.riding == vehicle])  # noqa: PLR1714
 
 
 def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """Pieces with those that they carry or are carried by: those whose turns may be open together. [TRN-5a]"""
+    """Return pieces with their carriers and passengers, whose turns may be open together. [TRN-5a]"""
     there = [state.units[one] for one in units if one in state.units]
     carried = (unit.id for one in there for unit in aboard(state, one.id))
     return (*units, *(carrier(one) for one in there if carrier(one)), *carried)
 
 
 def moved_along(state: State, vehicle: UnitId, to: Hex) -> dict[UnitId, Unit]:
-    """Those aboard, in the hex where their vehicle has gone."""
+    """Return the pieces aboard a vehicle, moved to its new hex."""
     return {unit.id: change(unit, at=to) for unit in aboard(state, vehicle)}
 
 
 def inside_refusal(unit: Unit) -> IllegalCommand | None:
-    """Why a piece inside a vehicle does nothing and is no target. [TRN-4a]"""
+    """Return a refusal if a piece is inside a vehicle, idle and no target, or None. [TRN-4a]"""
     if not unit.inside:
         return None
     why = f"{unit.id} is inside {unit.inside}"
@@ -56,20 +59,20 @@ def inside_refusal(unit: Unit) -> IllegalCommand | None:
 
 
 def on_foot_refusal(unit: Unit) -> IllegalCommand | None:
-    """Why a piece aboard does not walk. [TRN-4a, TRN-6a]"""
+    """Return a refusal if a piece is aboard and therefore cannot walk, or None. [TRN-4a, TRN-6a]"""
     riding = IllegalCommand(f"{unit.id} rides on {unit.riding}; get it off first", "TRN-6a") if unit.riding else None
     return inside_refusal(unit) or riding
 
 
 def fire_refusal(state: State, unit: Unit) -> IllegalCommand | None:
-    """Why a piece aboard does not fire. [TRN-4a, TRN-5a]"""
+    """Return a refusal if a piece is aboard and therefore cannot fire, or None. [TRN-4a, TRN-5a]"""
     if unit.riding and not state.setting.edition.riders_fire:
         return IllegalCommand(f"{unit.id} rides on {unit.riding}, and riders do not fire", "TRN-5")
     return inside_refusal(unit)
 
 
 def evolve(state: State, event: LoadingBegan | Loaded | Unloaded | Dismounted) -> State:
-    """The state after somebody has got on or off."""
+    """Return the state after a piece has got on or off."""
     match event:
         case LoadingBegan(vehicle, cargo):
             done = {

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.occupancy import units_of
 
 
 def actors(command: Command) -> tuple[UnitId, ...]:
-    """The pieces that a command has act."""
+    """Return the pieces that act by a command."""
     match command:
         case m.Step(unit) | m.Exit(unit) | m.LayBridge(unit) | m.Pass(unit):
             return (unit,)
@@ -21,7 +21,10 @@ def actors(command: Command) -> tuple[UnitId, ...]:
 
 
 def able(state: m.State) -> frozenset[UnitId]:
-    """The pieces and leaders that some legal command has act; in a turn they are told without a list of all commands."""
+    """Return the pieces and leaders that some legal command has act.
+
+    In a turn they are computed without a list of all commands.
+    """
     if state.outcome or state.pending or state.sky:
         return frozenset(unit for command in candidates.legal(state) for unit in actors(command))
     ready = (unit.id for unit in units_of(state, state.active) if _ready(state, unit))
@@ -29,5 +32,8 @@ def able(state: m.State) -> frozenset[UnitId]:
 
 
 def _ready(state: m.State, unit: m.Unit) -> bool:
-    """Who may do anything else may pass, but for squads that assault after their turn. [SEQ-2, ASL-3a]"""
+    """Check whether a piece may pass or attack. [SEQ-2, ASL-3a]
+
+    A piece that may act may pass, except for squads that assault after their turn.
+    """
     return refusal(state, m.Pass(unit.id)) is None or bool(candidates.attacks(state, unit))

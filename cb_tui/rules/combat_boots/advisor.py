@@ -1,4 +1,4 @@
-"""Advisor: what Combat Boots foretells, and more than other systems: pool against pool, shots, sheds."""
+"""The forecasts of Combat Boots: the shared ones, and pool against pool, shots, sheds."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Pr
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
-    """Every answer of Combat Boots, with what its own rooms ask besides."""
+    """Every answer of Combat Boots, with the additional ones for its own front ends."""
 
     reach: Callable[[State, UnitId], Mapping[Place, Reach]]
     safest: Callable[[State, UnitId], Mapping[Place, Reach]]
@@ -21,5 +21,5 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     prospect: Callable[[State, Command], Prospect | None]  # a forecast as pools; None: rolls nothing at anybody
     aims: Callable[[State, UnitId], tuple[Aim, ...]]
     threats: Callable[[State, UnitId, Place], tuple[Prospect, ...]]  # the shots of `danger`, both pools line by line
-    no_flight: Callable[[State], IllegalCommand | None]  # why nobody flees from the fight that goes on, wherever to
+    no_flight: Callable[[State], IllegalCommand | None]  # why no unit may flee from the current fight, to any hex
     sheds: Callable[[State, Event], tuple[Shed, ...]]  # of an attack that was rolled: what each would have given

@@ -21,27 +21,30 @@ Shot = tuple[Fraction, m.Fire | m.Assault]
 
 
 def value(state: m.State, command: m.Fire | m.Assault) -> Fraction:
-    """Enemy pieces that an attack puts out on average, the other side shedding its best."""
+    """Return the enemy pieces that an attack puts out on average, the other side shedding its best."""
     attack = attack_of(state, command, kind_now(state, command))
     drop = command.drop if attack.firer_sheds else best_drop(attack)
     return worth(state, attack, drop)
 
 
 def odds_of(state: m.State, command: m.Fire | m.Assault) -> Odds:
-    """The odds of an attack at its first target, the other side shedding its best."""
+    """Return the odds of an attack at its first target, if the other side sheds its best number of dice."""
     attack = attack_of(state, command, kind_now(state, command))
     drop = command.drop if attack.firer_sheds else best_drop(attack)
     return resolve.odds(*pools(attack, attack.defenses[0], drop))
 
 
 def best(state: m.State, commands: Iterable[m.Fire | m.Assault]) -> Shot | None:
-    """The attack that puts out most pieces on average; of equals the fewest firers and dice shed."""
+    """Return the attack that puts out most pieces on average, or None if `commands` is empty.
+
+    Ties go to the fewest firers, then to the fewest dice shed.
+    """
     rated = [(value(state, one), one) for one in commands]
     return max(rated, key=lambda shot: (shot[0], -len(shot[1].by), -shot[1].drop), default=None)
 
 
 def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
-    """One aim an enemy hex: the best attack of the piece alone, and joined with others of its hex."""
+    """Return one target for each enemy hex: the best attack of the piece alone, and with others of its hex."""
     if unit in state.leaders or state.sky:
         return ()
     piece = state.units[unit]

@@ -1,4 +1,4 @@
-"""Air attacks: the attack that a command brings from above, or sends up at an aircraft, before it is made. [ART, AIR]"""
+"""The attack of a command from above, or up at an aircraft, before it is made. [ART, AIR]"""
 
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import air_strike, artillery, ground_fire
@@ -8,7 +8,10 @@ from cb_tui.rules.combat_boots.fire import Attack
 
 
 def attack_now(state: m.State, command: Command) -> Attack | None:
-    """The attack of a mission, a strike or ground fire, None for a command that makes none; it may hit nobody."""
+    """Return the attack of a mission, a strike or ground fire, or None for other commands.
+
+    It may hit no unit.
+    """
     waiting = state.pending[-1] if state.pending else None
     match command:
         case m.Call(battery, at):
@@ -27,7 +30,7 @@ def attack_now(state: m.State, command: Command) -> Attack | None:
 
 
 def _waiting(state: m.State, shedding: m.Shedding) -> Attack | None:
-    """The attack that waits for its target to shed dice."""
+    """Return the attack that waits for its target to shed dice."""
     under = state.pending[-2] if len(state.pending) > 1 else None
     if isinstance(shedding.fire, m.Strike):
         return air_strike.attack_of(state, shedding.fire, shedding.made)

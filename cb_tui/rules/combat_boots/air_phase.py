@@ -9,7 +9,10 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """What a legal command brings about in the air; over the ground the end of the phase lets the pieces go on."""
+    """Return the events of a legal command in the air.
+
+    Over a ground battle the end of the phase gives the turn back to the pieces.
+    """
     recorder = Recorder(state, dice)
     play(recorder, command)
     if state.setting.battle.over_ground:

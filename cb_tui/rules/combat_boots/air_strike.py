@@ -1,4 +1,4 @@
-"""Air strikes: an aircraft comes down, meets ground fire, attacks and flies on; it strafes in later turns. [AIR]"""
+"""Air strikes: ground fire, the attack, the flight home, and strafing in later turns. [AIR]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -28,19 +28,19 @@ RUNS = 2  # attacks of a strafing run [AIR-7a]
 
 
 def craft(state: State, aircraft: UnitId) -> AircraftType:
-    """The counter of an aircraft."""
+    """Return the counter of an aircraft."""
     battle = state.setting.battle
     return battle.aircraft[state.setting.sorties[aircraft].type]
 
 
 def strafes(state: State, aircraft: UnitId) -> int:
-    """The turns of strafing that the battle, else the edition, gives an aircraft. [AIR-7]"""
+    """Return the turns of strafing that the battle, or else the edition, gives an aircraft. [AIR-7]"""
     own = state.setting.sorties[aircraft].strafes
     return state.setting.edition.strafes if own is None else own
 
 
 def arms(state: State, aircraft: UnitId) -> tuple[Weapon, ...]:
-    """What an aircraft may attack with now: ordnance at first, then its machine guns. [AIR-2, AIR-7, AIR-9a]"""
+    """Return the weapons an aircraft may use now: ordnance first, then machine guns. [AIR-2, AIR-7, AIR-9a]"""
     carried = craft(state, aircraft).arms
     there = (*AREA, "n") if state.setting.edition.new_arms else ("h", "H")
     ordnance = tuple(weapon for weapon in carried if weapon.arm in there)
@@ -51,7 +51,7 @@ def arms(state: State, aircraft: UnitId) -> tuple[Weapon, ...]:
 
 
 def hit(state: State, strike: Strike) -> tuple[Hex, ...]:
-    """The hexes that a strike hits. [UNIT-6, AIR-6]"""
+    """Return the hexes that a strike hits. [UNIT-6, AIR-6]"""
     match strike.arm:
         case "H":
             return area(state.setting.board, strike.at)
@@ -62,7 +62,7 @@ def hit(state: State, strike: Strike) -> tuple[Hex, ...]:
 
 
 def canonical(state: State, strike: Strike) -> Strike:
-    """The strike as it is listed: its armament named, no targets for one that hits all in its hexes."""
+    """Return the strike in its listed form, with its armament, and no targets if it hits all in its hexes."""
     arm = strike.arm
     if not arm and strike.aircraft in state.setting.sorties:
         able = arms(state, strike.aircraft)
@@ -78,7 +78,7 @@ def canonical(state: State, strike: Strike) -> Strike:
 
 
 def refusal(state: State, strike: Strike) -> IllegalCommand | None:
-    """Why an aircraft may not attack there; the strike is in its normal form. [AIR-2, AIR-6, AIR-7, SHC-1a]"""
+    """Return the refusal of a strike in its listed form, or None. [AIR-2, AIR-6, AIR-7, SHC-1a]"""
     return (
         _craft_refusal(state, strike)
         or _place_refusal(state, strike)
@@ -178,7 +178,7 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
 
 
 def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> Iterator[Strike]:
-    """Strikes at a hex with enemies, `groups` of whom may be attacked together."""
+    """Yield the strikes at a hex with enemies. `groups`: units that may be attacked together."""
     ways = tuple(groups)
     for sortie in state.setting.sorties.values():
         if sortie.side != state.active or sortie.turn > state.turn:
@@ -193,7 +193,7 @@ def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> I
 
 
 def _with_drops(state: State, strike: Strike) -> Iterator[Strike]:
-    """The strike, and with every number of dice that the aircraft may shed. [EXC]"""
+    """Yield the strike, and its variants with each number of dice that the aircraft may shed. [EXC]"""
     yield strike
     if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)):
         yield from (replace(strike, drop=drop) for drop in range(1, most_shed(state, attack) + 1))
@@ -217,7 +217,7 @@ def _single(
 
 
 def attack_of(state: State, strike: Strike, made: int) -> Attack | None:
-    """The attack of a strike after `made` others of its run; None if nobody is left to be attacked. [AIR-6]"""
+    """Return the attack of a strike after `made` others of its run, or None if no target is left. [AIR-6]"""
     weapon = next((w for w in _known(state, strike) if w.arm == strike.arm), STRAFING)
     if strike.arm in AREA:
         targets: list[tuple[Unit, ...]] = [(unit,) for unit in exposed(state, hit(state, strike))]
@@ -235,7 +235,7 @@ def _known(state: State, strike: Strike) -> tuple[Weapon, ...]:
 
 
 def strike(recorder: Recorder, command: Strike) -> None:
-    """The aircraft comes down; those under it may fire first. [AIR-3a]"""
+    """Emit an aircraft's attack dive. The units under it may fire first. [AIR-3a]"""
     state = recorder.state
     plane = state.sorties.get(command.aircraft)
     left = plane.left if plane else strafes(state, command.aircraft)
@@ -249,7 +249,7 @@ def strike(recorder: Recorder, command: Strike) -> None:
 
 
 def attack(recorder: Recorder, command: Strike, made: int, drop: int | None = None) -> None:
-    """The attacks that are left of a strike; `drop`: dice that the target has shed for the first of them. [AIR-6]"""
+    """Emit the remaining attacks of a strike. `drop`: dice shed by the target of the first one. [AIR-6]"""
     for number in range(made, RUNS if command.arm == "m" else 1):
         pools = attack_of(recorder.state, command, number)
         if pools is None:
@@ -268,7 +268,7 @@ def attack(recorder: Recorder, command: Strike, made: int, drop: int | None = No
 
 
 def shed(recorder: Recorder, waiting: Shedding, drop: int) -> None:
-    """The target has shed its dice: the attack goes on."""
+    """Continue a strike after the target has shed its dice."""
     assert isinstance(waiting.fire, Strike)
     attack(recorder, waiting.fire, waiting.made, drop)
 
@@ -277,7 +277,7 @@ def shed(recorder: Recorder, waiting: Shedding, drop: int) -> None:
 
 
 def fire_at(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
-    """A shot from the ground; then others may follow, else the aircraft attacks if it still flies. [AIR-4, AIR-5]"""
+    """Emit a shot from the ground, then more fire or, if the aircraft still flies, its attack. [AIR-4, AIR-5]"""
     ground_fire.shoot(recorder, waiting, fire, drop)
     if recorder.state.sorties[waiting.strike.aircraft].gone:
         recorder.emit(Answered())
@@ -287,7 +287,7 @@ def fire_at(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> N
 
 
 def circle(recorder: Recorder, side: Side) -> None:
-    """At the end of its side's turn an aircraft that has not strafed loses that turn. [AIR-10a]"""
+    """Take a strafing turn from each aircraft that has not strafed, at the end of its side's turn. [AIR-10a]"""
     for aircraft, plane in tuple(recorder.state.sorties.items()):
         if plane.gone or plane.flew or recorder.state.setting.sorties[aircraft].side != side:
             continue
@@ -297,12 +297,12 @@ def circle(recorder: Recorder, side: Side) -> None:
 
 
 def flying(state: State, side: Side) -> bool:
-    """Whether a side has an aircraft over the board or still to come. [VIC-2a]"""
+    """Check whether a side has an aircraft over the board or still to come. [VIC-2a]"""
     gone = Plane(0, gone=True)
     mine = (one for one in state.setting.sorties.values() if one.side == side)
     return any(not state.sorties.get(one.id, replace(gone, gone=False)).gone for one in mine)
 
 
 def struck(state: State, side: Side) -> tuple[Hex, ...]:
-    """The hexes with enemies whom an aircraft of a side might strike."""
+    """Return the hexes with enemies that an aircraft of a side might strike."""
     return tuple(dict.fromkeys(unit.at for unit in enemies(state, side) if bands.on_field(unit.at) and not unit.inside))

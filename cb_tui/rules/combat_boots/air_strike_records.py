@@ -1,4 +1,4 @@
-"""What aircraft over the ground battle are ordered to do, what has happened to them, how they stand. [AIR]"""
+"""The commands, events and states of aircraft over the ground battle. [AIR]"""
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, Pending, Side, UnitId, Value
@@ -15,9 +15,10 @@ class Plane(Value, frozen=True):
 
 
 class Strike(Command, frozen=True):
-    """An aircraft attacks in a hex: `targets` for m and n alone; `second` is the other hex of N. [AIR-3, UNIT-6]
+    """A command for an air attack at a hex. [AIR-3, UNIT-6]
 
-    Both attacks of a strafing run go to `targets`; where the edition allows it the second one may go to `then`.
+    `targets` is only for m and n, `second` is the other hex of N. Both attacks of a strafing run go to
+    `targets`. Where the edition allows it, the second one may go to `then`.
     """
 
     aircraft: UnitId
@@ -37,7 +38,7 @@ class GroundFire(Pending, frozen=True):
 
 
 class Struck(Event, frozen=True):
-    """An aircraft comes down on its target; `left` turns of strafing remain."""
+    """The start of an air attack. `left` turns of strafing remain."""
 
     aircraft: UnitId
     at: Hex
@@ -59,7 +60,7 @@ class FlewOff(Event, frozen=True):
 
 
 class Circled(Event, frozen=True):
-    """An aircraft has let a strafing turn go; `left` remain. [AIR-10a]"""
+    """The waiver of a strafing turn by an aircraft. `left` remain. [AIR-10a]"""
 
     aircraft: UnitId
     left: int

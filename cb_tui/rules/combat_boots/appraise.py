@@ -6,7 +6,10 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def appraise(state: State, side: Side) -> float:
-    """Own pieces less the enemy's, a disrupted one a half; a battle won or lost counts a hundred."""
+    """Return own pieces minus the enemy's, a disrupted one as a half.
+
+    A decided battle is +100, 0 or -100.
+    """
     if state.outcome:
         return 0.0 if state.outcome.winner is None else 100.0 if state.outcome.winner == side else -100.0
     if state.sky is not None and not state.setting.battle.over_ground:

@@ -4,7 +4,7 @@ from cb_tui.core import scenario
 
 
 class Army(scenario.Army, frozen=True, kw_only=True):
-    """A side; aircraft alone have no morale."""
+    """A side. Aircraft alone have no morale."""
 
     morale: int = 0
     classic_morale: int | None = None  # 1 to 6, where the battle fits the classic edition too

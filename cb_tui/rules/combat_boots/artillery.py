@@ -32,7 +32,7 @@ def _eyes(state: State, side: Side) -> list[Unit]:
 
 
 def observed(state: State, side: Side, place: Hex) -> bool:
-    """Whether any intact piece of a side sees a hex; what was said of the last state is kept. [ART-1a]"""
+    """Check whether any intact piece of a side sees a hex, with a cache for the last state. [ART-1a]"""
     answers = _observed(state, side)
     if place not in answers:
         limit = visibility(state.setting, state.turn)
@@ -50,7 +50,7 @@ def _observed(state: State, side: Side) -> dict[Hex, bool]:
 
 
 def watched(state: State, side: Side) -> frozenset[Hex]:
-    """All hexes that any intact piece of a side sees. [ART-1a]"""
+    """Return all hexes that any intact piece of a side sees. [ART-1a]"""
     limit = visibility(state.setting, state.turn)
     eyes = {unit.at for unit in _eyes(state, side)}
     seen = frozenset[Hex]().union(*(field(state.setting, eye, limit) for eye in eyes))
@@ -59,7 +59,7 @@ def watched(state: State, side: Side) -> frozenset[Hex]:
 
 
 def call_refusal(state: State, call: Call) -> IllegalCommand | None:
-    """Why a battery may not fire at a hex now. [ART-1, ART-8a, SHC-1a]"""
+    """Return a refusal if a battery may not fire at a hex now, or None. [ART-1, ART-8a, SHC-1a]"""
     battery = state.setting.batteries.get(call.battery)
     if battery is None:
         return refuse(
@@ -87,7 +87,7 @@ def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
 
 
 def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
-    """Every hex in sight, or of some hexes those in sight, for every battery that can fire now."""
+    """Yield each hex in sight (of `places` if given) for every battery that can fire now."""
     board = state.setting.board.terrain
     for battery in state.setting.batteries.values():
         free = battery.id not in state.called and missions_left(state, battery) and battery.since <= state.turn
@@ -103,19 +103,19 @@ def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
 
 
 def attack_of(state: State, mission: UnitId, battery: UnitId, place: Hex, units: Iterable[Unit]) -> Attack:
-    """The attack of a mission on these pieces. [ART-5]"""
+    """Return the attack of a mission on these pieces. [ART-5]"""
     gun = state.setting.batteries[battery]
     weapon = Weapon("H", gun.fp, gun.plus)
     return blast(state, [(unit,) for unit in units], weapon, kind="artillery", by=mission, at=place)
 
 
 def under(state: State, place: Hex) -> tuple[Barrage, ...]:
-    """The barrages that have landed and cover a hex. [ART-9a]"""
+    """Return the landed barrages that cover a hex. [ART-9a]"""
     return tuple(b for b in state.barrages if not b.lands and bands.distance(b.at, place) <= 1)
 
 
 def _strike(recorder: Recorder, barrage: Barrage, units: Iterable[Unit]) -> None:
-    """Attacks those of the units that it has not attacked in this player turn. [ART-6a]"""
+    """Attack those of `units` that the barrage has not attacked in this player turn. [ART-6a]"""
     now = next((one for one in recorder.state.barrages if one.id == barrage.id), barrage)
     targets = [unit for unit in units if unit.id not in now.hit]
     if targets:
@@ -127,7 +127,7 @@ def _inside(state: State, barrage: Barrage) -> tuple[Unit, ...]:
 
 
 def call(recorder: Recorder, command: Call) -> None:
-    """A mission is spent; the die says whether it lands now or in the caller's next turn. [ART-3a, ART-8a]"""
+    """Spend a mission. The die decides if it lands now or in the caller's next turn. [ART-3a, ART-8a]"""
     state = recorder.state
     mission = UnitId(f"{command.battery}-{state.missions.get(command.battery, 0) + 1}")
     (die,) = recorder.roll(f"{command.battery} accuracy", 1)
@@ -141,7 +141,10 @@ def call(recorder: Recorder, command: Call) -> None:
 
 
 def shift_refusal(state: State, waiting: Shifting, shift: Shift) -> IllegalCommand | None:
-    """Why a delayed mission may not go there: up to two hexes, to a hex in sight. [ART-4a]"""
+    """Return a refusal if a delayed mission may not shift to a hex, or None. [ART-4a]
+
+    It may shift up to two hexes, to a hex in sight.
+    """
     if shift.mission != waiting.mission:
         return refuse(f"the mission that lands now is {waiting.mission}", "ART-4")
     barrage = _mission(state, shift.mission)
@@ -155,7 +158,7 @@ def shift_refusal(state: State, waiting: Shifting, shift: Shift) -> IllegalComma
 
 
 def shifts(state: State, waiting: Shifting) -> Iterator[Shift]:
-    """The mission's own hex first, then those that it may be shifted to."""
+    """Yield the mission's own hex first, then the hexes to which it may shift."""
     at = _mission(state, waiting.mission).at
     yield Shift(waiting.mission, at)
     places = state.setting.board.terrain
@@ -168,7 +171,7 @@ def _mission(state: State, mission: UnitId) -> Barrage:
 
 
 def shift(recorder: Recorder, command: Shift) -> None:
-    """The mission lands where its side wants it, and the next one is asked about."""
+    """Land the mission where its side moves it, and ask about the next one."""
     came = _mission(recorder.state, command.mission).at
     recorder.emit(Answered())
     if command.to != came:
@@ -178,7 +181,10 @@ def shift(recorder: Recorder, command: Shift) -> None:
 
 
 def land(recorder: Recorder, side: Side) -> None:
-    """Delayed missions of a side land at the start of its turn, each after a shift that its side may want. [ART-4]"""
+    """Land the delayed missions of a side at the start of its turn. [ART-4]
+
+    Each lands after a shift, if its side may want one.
+    """
     while due := [b for b in recorder.state.barrages if b.side == side and 0 < b.lands <= recorder.state.turn]:
         waiting = Shifting(side, due[0].id)
         if any(_free(recorder.state, waiting, one) for one in shifts(recorder.state, waiting) if one.to != due[0].at):
@@ -201,12 +207,15 @@ def _land(recorder: Recorder, mission: UnitId) -> None:
 
 
 def entered(recorder: Recorder, one: UnitId) -> None:
-    """A piece has come into a hex: barrages there strike it, and those who ride on it. [ART-6a]"""
+    """Let the barrages in a hex strike a piece that enters it, with its riders. [ART-6a]"""
     _meet(recorder, one)
 
 
 def leaving(recorder: Recorder, one: UnitId) -> bool:
-    """Where a barrage strikes leavers a piece that starts its move inside is attacked; false if it cannot go. [ART-7a]"""
+    """Attack a piece that starts its move in a barrage that strikes leavers. [ART-7a]
+
+    Return False if the piece cannot move on.
+    """
     unit = recorder.state.units[one]
     if not unit.moved and recorder.state.setting.edition.barrage_strikes_leavers:
         _meet(recorder, one)
@@ -222,7 +231,7 @@ def _meet(recorder: Recorder, one: UnitId) -> None:
 
 
 def run(recorder: Recorder, one: UnitId, way: Sequence[Hex], why: str) -> None:
-    """A piece flees along a way and is struck in every blast that it comes into, if it was not before. [MOR-3a, HTH-9a]"""
+    """Move a fleeing piece along `way` and strike it in each new barrage on it. [MOR-3a, HTH-9a]"""
     for place in way:
         unit = recorder.state.units.get(one)
         if unit is None:
@@ -233,12 +242,15 @@ def run(recorder: Recorder, one: UnitId, way: Sequence[Hex], why: str) -> None:
 
 
 def waits_for(state: State, unit: Unit, place: Hex) -> tuple[Barrage, ...]:
-    """The barrages that would strike a piece on entering a hex. [ART-6a]"""
+    """Return the barrages that would strike a piece on entering a hex. [ART-6a]"""
     return tuple(barrage for barrage in under(state, place) if unit.id not in barrage.hit)
 
 
 def lift(recorder: Recorder, side: Side) -> None:
-    """At the end of a side's turn enemy barrages strike the pieces that they have not struck in it, and are over. [ART-6]"""
+    """Let the enemy's barrages strike the pieces not struck this turn, and end them. [ART-6]
+
+    It happens at the end of `side`'s turn.
+    """
     for barrage in recorder.state.barrages:
         if barrage.side != side and not barrage.lands:
             _strike(recorder, barrage, _inside(recorder.state, barrage))
@@ -246,6 +258,6 @@ def lift(recorder: Recorder, side: Side) -> None:
 
 
 def odds(state: State, barrage: Barrage, unit: Unit) -> Odds:
-    """The chances of a barrage against one piece."""
+    """Return the chances of a barrage against one piece."""
     attack = attack_of(state, barrage.id, barrage.battery, barrage.at, (unit,))
     return resolve.odds(*pools(attack, attack.defenses[0], 0))

@@ -1,4 +1,4 @@
-"""What artillery is ordered to do, what has happened to it, what of it lies on the board. [ART]"""
+"""The commands, events and states of artillery. [ART]"""
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, Pending, Side, UnitId, Value
@@ -23,7 +23,7 @@ class Call(Command, frozen=True):
 
 
 class Shift(Command, frozen=True):
-    """A delayed mission is moved before it lands; to its own hex: it stays. [ART-4]"""
+    """A move of a delayed mission before it lands. To its own hex: it stays. [ART-4]"""
 
     mission: UnitId
     to: Hex
@@ -37,7 +37,7 @@ class Shifting(Pending, frozen=True):
 
 
 class Called(Event, frozen=True):
-    """A mission is spent on a hex; it lands in turn `lands`, 0: at once. [ART-3, ART-8a]"""
+    """A mission spent on a hex. It lands in turn `lands`, 0: at once. [ART-3, ART-8a]"""
 
     mission: UnitId
     battery: UnitId

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.shot import disrupted_refusal, refuse, shed_refus
 
 
 def refusal(state: State, command: Assault) -> IllegalCommand | None:
-    """Why these squads may not assault that AFV. [ASL-1, ASL-3a]"""
+    """Return a refusal if these squads may not assault that AFV, or None. [ASL-1, ASL-3a]"""
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
         return refuse(f"{tank.id} is not armor; fire at it or fight it hand to hand", "ASL-1")
@@ -45,7 +45,7 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
 
 
 def stormed(state: State, place: Hex) -> bool:
-    """Whether the active side's squads may assault armor in a hex where its escort has just fallen. [ASL-5a]"""
+    """Check whether the active side's squads may assault armor whose escort has just been destroyed. [ASL-5a]"""
     if not state.setting.edition.escort_first:
         return False
     return any(

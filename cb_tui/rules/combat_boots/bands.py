@@ -19,25 +19,29 @@ FIELD = 2  # the rank of the hex field, which is band 1 [BAND-3a]
 
 
 def on_field(at: Hex) -> bool:
-    """Whether a place is a hex of the field, not a band or a line."""
+    """Check whether a place is a hex of the field, not a band or a line."""
     return at.isdigit()
 
 
 def start(deployment: Deployment) -> Hex:
-    """Where a piece of the battle file starts or comes in: its hex, or its band. [BAND-1]"""
+    """Return where a piece of the battle file starts or enters: its hex, or its band. [BAND-1]"""
     return deployment.at if deployment.band == 1 else Hex(f"band{deployment.band}")
 
 
 def rank(at: Hex) -> int:
-    """Half bands from nowhere: band b has 2b, the line after it 2b + 1. [BAND-3a]"""
+    """Return the rank of a place in half bands: 2b for band b, 2b + 1 for the line after it. [BAND-3a]
+
+    A hex of the field has the rank of band 1.
+    """
     return FIELD if on_field(at) else 2 * int(at[4:]) + at.startswith("line")
 
 
 @lru_cache(maxsize=1 << 16)  # the machine measures the same few thousand pairs all through a battle
 def distance(a: Hex, b: Hex) -> int:
-    """Hexes on the field; beyond it 100 in the own band, and 100 more for each band between, 50 for a line. [BAND-3a]
+    """Return the distance in hexes. Beyond the field it is 100 within a band, plus 50 a rank. [BAND-3a]
 
-    So a range of R bands reaches 100 R, and nothing there is in one hex or adjacent. [BAND-2a]
+    A range of R bands therefore reaches 100 R, and nothing there is in one hex or adjacent. [BAND-2a]
+    A band between two places adds two ranks, a line one.
     """
     if on_field(a) and on_field(b):
         return hexes.distance(a, b)
@@ -45,7 +49,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def apart(far: int) -> str:
-    """A distance in words: hexes, or how many bands of range it takes."""
+    """Return a distance in words: hexes, or the number of bands of range that it takes."""
     return counted(far, "hex", "hexes") if far < BAND else counted(-(-far // BAND), "band")
 
 
@@ -57,17 +61,20 @@ def briefly(far: int, other: int) -> str:
 
 
 def cover(setting: Setting, at: Hex) -> int:
-    """What a band adds to a target's best die; lines have none. [BAND-4a]"""
+    """Return the bonus of a band for a target's best die, 0 for a line. [BAND-4a]"""
     return next((band.cover for band in setting.battle.bands if at == f"band{band.number}"), 0)
 
 
 def edge(battle: Battle) -> Edge | None:
-    """The edge of the field that leads to band 2. [BAND-2a]"""
+    """Return the edge of the field that leads to band 2. [BAND-2a]"""
     return next((band.edge for band in battle.bands if band.edge), None)
 
 
 def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
-    """The places of each rank, for the field those hexes that lead beyond it; nothing where there are no bands."""
+    """Return the places of each rank, for the field the hexes that lead beyond it.
+
+    Empty if there are no bands.
+    """
     if setting.lore.ranks is None:
         bands = setting.battle.bands
         linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
@@ -78,24 +85,24 @@ def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
 
 
 def places(setting: Setting) -> tuple[Hex, ...]:
-    """All lines and bands beyond the field, the nearest first."""
+    """Return all lines and bands beyond the field, the nearest first."""
     return tuple(at for number, there in ranks(setting).items() if number != FIELD for at in there)
 
 
 def strips(setting: Setting) -> tuple[Strip, ...]:
-    """All lines and bands beyond the field as a screen shows them."""
+    """Return all lines and bands beyond the field as a screen shows them."""
     return tuple(
         Strip(at, f"{at[:4]} {at[4:]}", cover(setting, at), between=at.startswith("line")) for at in places(setting)
     )
 
 
 def known(setting: Setting, at: Hex) -> bool:
-    """Whether there is such a place."""
+    """Check whether a place exists."""
     return at in setting.board.terrain or at in places(setting)
 
 
 def beside(setting: Setting, at: Hex) -> tuple[Hex, ...]:
-    """All places one step away: hexes around, lines and bands. [MOV-1, BAND-2]"""
+    """Return all places one step away: hexes around, lines and bands. [MOV-1, BAND-2]"""
     around = hexes.neighbours(at) if on_field(at) else ()
     there = ranks(setting)
     if not there or (on_field(at) and at not in there[FIELD]):
@@ -106,22 +113,22 @@ def beside(setting: Setting, at: Hex) -> tuple[Hex, ...]:
 
 
 def crosses(at: Hex, to: Hex) -> bool:
-    """Whether a step is one of bands, not of hexes."""
+    """Check whether a step is one of bands, not of hexes."""
     return not (at.isdigit() and to.isdigit())
 
 
 def on_line(at: Hex, to: Hex) -> bool:
-    """Whether a step leads onto or off a line, which takes the whole turn. [BAND-6a]"""
+    """Check whether a step leads onto or off a line, which takes the whole turn. [BAND-6a]"""
     return bool(rank(at) % 2 or rank(to) % 2)
 
 
 def cost(at: Hex, to: Hex, left: float) -> float:
-    """The points for a step of bands by a piece that has `left`. [BAND-2]"""
+    """Return the movement points of a step of bands for a piece that has `left`. [BAND-2]"""
     return left if on_line(at, to) else CROSSING
 
 
 def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalCommand | None:
-    """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6a]"""
+    """Return a refusal if a piece with `left` points cannot take a step of bands, or None. [BAND-2, BAND-6a]"""
     if to not in beside(state.setting, unit.at):
         beyond = ", ".join(place for place in beside(state.setting, unit.at) if not on_field(place))
         way = f"next to it are {beyond}" if beyond else "only the linked edge leads beyond the field"
@@ -144,7 +151,10 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
 
 
 def steps(setting: Setting, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
-    """The steps of bands from a place, their points, whether the turn ends there; `fresh`: no step before it."""
+    """Yield the steps of bands from a place, with their points and whether the turn ends there.
+
+    `fresh`: no step came before.
+    """
     there = ranks(setting)
     if not there or (on_field(at) and not (fresh and at in there[FIELD])):
         return
@@ -157,12 +167,12 @@ def steps(setting: Setting, at: Hex, left: float, *, fresh: bool) -> Iterator[tu
 
 
 def nearing(setting: Setting, origin: Hex, came: Hex, at: Hex) -> bool:
-    """Whether a step brings a piece nearer to who looks at it from another place than its own. [SIDE-5, BAND-5a]"""
+    """Check whether a step brings a piece nearer to a viewer at another place. [SIDE-5, BAND-5a]"""
     return _gap(setting, origin, at) < _gap(setting, origin, came)
 
 
 def _gap(setting: Setting, one: Hex, other: Hex) -> tuple[int, int]:
-    """How far two places are apart: by rank, then by hexes to the edge that leads beyond the field."""
+    """Return the distance of two places by rank, then by hexes to the edge that leads off the field."""
     if not crosses(one, other):
         return 0, hexes.distance(one, other)
     to_edge = (hexes.distance(at, edge) for at in (one, other) if on_field(at) for edge in ranks(setting)[FIELD])

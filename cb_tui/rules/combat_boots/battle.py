@@ -22,7 +22,7 @@ TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 
 
 class Weapon(Value, frozen=True):
-    """One armament: letter, dice, pluses; its own range where it differs from the piece's. [UNIT-6]"""
+    """One armament: letter, dice, pluses, and its own range if it differs from the piece's. [UNIT-6]"""
 
     arm: Arm
     fp: int
@@ -53,33 +53,36 @@ class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
 
     @property
     def infantry(self) -> bool:
-        """Squads and weapon teams. [UNIT-1a]"""
+        """Check whether this is a squad or a weapon team. [UNIT-1a]"""
         return self.kind in ("squad", "team")
 
     @property
     def armor(self) -> bool:
-        """Cannot be hurt by rifles and machine guns. [UNIT-2]"""
+        """Check whether rifles and machine guns cannot hurt a unit of this type. [UNIT-2]"""
         return self.kind == "afv"
 
     @property
     def small_arm(self) -> Weapon | None:
-        """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
+        """Return the rifle or machine gun that a squad or machine-gun team adds to others' fire. [STK-1]"""
         letters = ("r",) if self.kind == "squad" else ("m", "M") if self.kind == "team" else ()
         return next((weapon for weapon in self.arms if weapon.arm in letters), None)
 
     def weapons(self, *, napalm: bool) -> tuple[Weapon, ...]:
-        """All armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+        """Return all armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
         arms = self.arms if napalm else tuple(weapon for weapon in self.arms if weapon.arm not in ("n", "N"))
         return (*arms, Weapon("mg", self.mg, range=0)) if self.mg else arms
 
     @property
     def weapon_unit(self) -> bool:
-        """Cannot flee from hand-to-hand combat. [UNIT-1b]"""
+        """Check whether it is a weapon team or gun, which cannot flee from hand-to-hand combat. [UNIT-1b]"""
         return self.kind in ("team", "gun")
 
 
 class Layout(Value, frozen=True):
-    """The board as text: terrain letters, level digits; roads as runs ("0701-0709") or chains ("0701 0702 0803")."""
+    """The board as text: terrain letters, level digits, and roads.
+
+    Roads are runs ("0701-0709") or chains ("0701 0702 0803").
+    """
 
     map: str
     levels: str = ""
@@ -111,7 +114,7 @@ class Deployment(Value, frozen=True, kw_only=True):
 
 
 class Order(Value, frozen=True, rename={"since": "from"}):
-    """What the machine does with pieces from this turn on: a tactic, a goal; what it leaves out stays. [SOLO]"""
+    """Orders for AI pieces from a turn on: a tactic, a goal. Fields left out keep their value. [SOLO]"""
 
     since: int
     units: tuple[UnitId, ...]
@@ -120,14 +123,14 @@ class Order(Value, frozen=True, rename={"since": "from"}):
 
 
 class Sighting(Value, frozen=True, rename={"since": "from"}):
-    """How far one sees from this turn on, in hexes: with less than 99 nothing beyond the field. [LOS-7a, BAND-4a]"""
+    """The visibility from a turn on, in hexes. Under 99 nothing beyond the field is seen. [LOS-7a, BAND-4a]"""
 
     since: int
     hexes: int
 
 
 class Officer(Value, frozen=True, kw_only=True):
-    """A leader: his modifier helps every roll of his hex. [LDR]"""
+    """A leader whose modifier helps every roll in a hex. [LDR]"""
 
     id: UnitId
     side: Side
@@ -176,7 +179,7 @@ class Sortie(Value, frozen=True, kw_only=True):
 
 
 class Band(Value, frozen=True):
-    """A range band beyond the hex field; the field itself is band 1. [BAND]"""
+    """A range band beyond the hex field, which is itself band 1. [BAND]"""
 
     number: int
     edge: Edge | None = None  # which edge of the field leads to band 2
@@ -192,9 +195,10 @@ class Flight(Value, frozen=True, kw_only=True):
 
 
 class Sky(Value, frozen=True, kw_only=True):
-    """The aircraft of a battle, alone or over the ground: who flies, who pursues whom at the start, who begins.
+    """The aircraft of a battle, alone or over the ground, with their first relations.
 
-    Alone, with nobody named to begin, both sides roll for it; over the ground the battle says who begins.
+    `pursues` and `turning` are relations at the start. Alone, if no side is named to begin, both sides
+    roll for it. Over the ground the battle states which side begins.
     """
 
     flights: tuple[Flight, ...]
@@ -212,7 +216,7 @@ class Condition(Value, frozen=True, tag_field="kind"):
 
 
 class Hold(Condition, frozen=True, tag="hold", kw_only=True):
-    """An intact ground unit in `count` of the hexes, none of them shared with an intact enemy."""
+    """An intact ground unit in `count` of the hexes, which no intact enemy shares."""
 
     hexes: tuple[Hex, ...]
     count: int
@@ -246,7 +250,7 @@ class Leave(Condition, frozen=True, tag="exit", kw_only=True):
 
 
 class Score(Condition, frozen=True, tag="score", kw_only=True):
-    """More points than the enemy at the end of a dogfight; equal points are the default winner's. [DOG-13, DOG-16]"""
+    """More points than the enemy at the end of a dogfight. Ties go to the default winner. [DOG-13, DOG-16]"""
 
     damaged: int = 1  # for each enemy aircraft damaged
     destroyed: int = 2  # for each shot down
@@ -286,7 +290,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     }
     sides: tuple[Army, ...]
     default: Side | None = None  # who wins when the turns have run out; None: a draw
-    board: Layout = Layout("")  # none where aircraft alone fight
+    board: Layout = Layout("")  # empty in a battle of aircraft alone
     units: tuple[Deployment, ...] = ()
     victory: tuple[Victory, ...]
     visibility: tuple[Sighting, ...] = ()
@@ -294,7 +298,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     leaders: tuple[Officer, ...] = ()
     batteries: tuple[Battery, ...] = ()
     sorties: tuple[Sortie, ...] = ()
-    bands: tuple[Band, ...] = ()  # beyond the field; none: the field is all there is
+    bands: tuple[Band, ...] = ()  # beyond the field, (): no bands
     exits: tuple[Edge, ...] = ()  # edges open to leave by
     rulings: Rulings = Rulings()
     sky: Sky | None = None
@@ -303,5 +307,5 @@ class Battle(Scenario, frozen=True, kw_only=True):
 
     @property
     def over_ground(self) -> bool:
-        """Whether aircraft meet over a battle on the ground. [DOG-18a]"""
+        """Check whether aircraft meet over a battle on the ground. [DOG-18a]"""
         return self.sky is not None and bool(self.units or self.board.map.strip())

@@ -1,4 +1,4 @@
-"""Blast: one attack from above on all pieces of some hexes, friend and foe; each defends alone. [ART-5, AIR-6, HE]"""
+"""An attack from above on all pieces in some hexes, each of which defends alone. [ART-5, AIR-6, HE]"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -19,12 +19,12 @@ RULES: Mapping[FireKind, str] = {"artillery": "ART-5", "air": "AIR-6"}
 
 
 def area(board: Board, place: Hex) -> tuple[Hex, ...]:
-    """A hex and those round it that are on the board. [ART-2]"""
+    """Return a hex and its neighbors on the board. [ART-2]"""
     return tuple(one for one in (place, *hexes.neighbours(place)) if one in board.terrain)
 
 
 def exposed(state: State, places: Iterable[Hex]) -> tuple[Unit, ...]:
-    """The pieces in some hexes; cargo is hit with its vehicle only. [HE-1a]"""
+    """Return the pieces in some hexes. Cargo is hit with its vehicle only. [HE-1a]"""
     wanted = set(places)
     return tuple(unit for unit in state.units.values() if unit.at in wanted and not unit.inside)
 
@@ -32,7 +32,7 @@ def exposed(state: State, places: Iterable[Hex]) -> tuple[Unit, ...]:
 def blast(
     state: State, groups: Sequence[tuple[Unit, ...]], weapon: Weapon, *, kind: FireKind, by: UnitId, at: Hex
 ) -> Attack:
-    """An attack on these groups: one of many defenders is an area attack, which sheds no dice. [EXC-4a, HE-1a]"""
+    """Return an attack on groups. One on many defenders is an area attack, without shedding. [EXC-4a, HE-1a]"""
     he = weapon.arm in ("h", "H")
     bonus = []
     if weapon.plus and state.setting.edition.plus_counts:
@@ -62,7 +62,10 @@ def _defense(state: State, group: tuple[Unit, ...], weapon: Weapon, *, he: bool)
 
 
 def balance(state: State, attack: Attack, side: Side) -> Fraction:
-    """Enemy pieces put out on average less friends, a disruption one half; one already disrupted is lost to either."""
+    """Return enemy pieces put out on average minus own ones, a disruption as a half.
+
+    A piece that is already disrupted is lost to either result.
+    """
     total = Fraction(0)
     for defense in attack.defenses:
         odds = resolve.odds(*pools(attack, defense, 0))

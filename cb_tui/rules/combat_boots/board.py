@@ -13,7 +13,7 @@ hexside = board.edge
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Board(board.Board):
-    """A board whose edges and marks are told from what the rules call them."""
+    """A board whose generic edges and marks are derived from its roads, rivers, ridges and steep hexes."""
 
     geometry: Geometry = HEXES
     roads: frozenset[Hexside] = frozenset()  # links between adjacent hexes
@@ -30,10 +30,10 @@ class Board(board.Board):
         object.__setattr__(self, "marks", {"steep": self.steep})
 
     def road(self, one: Hex, other: Hex) -> bool:
-        """Whether a road joins two adjacent hexes."""
+        """Check whether a road joins two adjacent hexes."""
         return hexside(one, other) in self.roads
 
     def river(self, one: Hex, other: Hex) -> bool:
-        """Whether a river without a bridge parts two adjacent hexes."""
+        """Check whether a river without a bridge separates two adjacent hexes."""
         side = hexside(one, other)
         return side in self.rivers and side not in self.roads

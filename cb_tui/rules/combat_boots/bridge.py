@@ -13,19 +13,22 @@ from cb_tui.rules.combat_boots.occupancy import kind_of
 
 
 def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
-    """The hexsides where a piece might lay its bridge."""
+    """Return the hexsides where a piece might lay its bridge."""
     if not kind_of(state, unit).bridge or not bands.on_field(unit.at):
         return ()
     return tuple(LayBridge(unit.id, to) for to in hexes.neighbours(unit.at))
 
 
 def kind_refusal(state: State, one: UnitId) -> IllegalCommand | None:
-    """Why a piece of this kind never lays a bridge. [HOU-3]"""
+    """Return a refusal if a piece of this kind never lays a bridge, or None. [HOU-3]"""
     return None if kind_of(state, one).bridge else IllegalCommand(f"{one} carries no bridge", "HOU-3")
 
 
 def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
-    """Why a bridge tank that is ready to act lays no bridge there: it does so in place of firing."""
+    """Return a refusal if a bridge tank that is ready to act lays no bridge there, or None.
+
+    It lays one in place of firing.
+    """
     unit = state.units[command.unit]
     if unit.id in state.bridges:
         return IllegalCommand(f"{unit.id} has already laid its bridge", "HOU-3")
@@ -39,5 +42,5 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
 
 
 def evolve(state: State, event: Bridged) -> State:
-    """The state with one bridge more; it lies as long as its tank is there."""
+    """Return the state with one more bridge, which lies as long as its tank is there."""
     return replace(state, bridges={**state.bridges, event.unit: event.to})

@@ -1,4 +1,4 @@
-"""What bridge tanks say: a command and an event."""
+"""The command and the event of bridge tanks."""
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, UnitId

@@ -33,7 +33,7 @@ from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
 def legal(state: m.State) -> tuple[Command, ...]:
-    """Every command that the side to decide may give now; screens ask again and again, so the last answer is kept."""
+    """Return all legal commands of the side to decide. The last answer is cached, since screens repeat it."""
     if state.outcome:
         return ()
     asked, answer = state.setting.memo.legal
@@ -44,18 +44,21 @@ def legal(state: m.State) -> tuple[Command, ...]:
 
 
 def own(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
-    """What `legal` has of a piece alone, in its order: in the turn of its side, or when its fire is asked for."""
+    """Return the commands of `legal` for a piece alone, in its order.
+
+    It is meant for the turn of its side, and for a pending fire of its side.
+    """
     return (*moves(state, unit), *attacks(state, unit))
 
 
 def moves(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
-    """What `legal` has of a piece alone but for its attacks."""
+    """Return the commands of `legal` for a piece alone, except its attacks."""
     idle = state.pending or unit.disrupted or unit.inside or unit.acted or unit.side != state.active
     return () if idle else tuple(_moves(state, unit))
 
 
 def attacks(state: m.State, unit: m.Unit, places: Collection[Hex] | None = None) -> tuple[Command, ...]:
-    """The attacks that `legal` has of a piece alone, only those at some hexes where these are named."""
+    """Return the attacks of `legal` for a piece alone, at `places` only if given."""
     return tuple(_attacks(state, unit, places))
 
 
@@ -83,7 +86,7 @@ def _attacks(state: m.State, unit: m.Unit, places: Collection[Hex] | None) -> It
 
 
 def candidates(state: m.State) -> Iterator[Command]:
-    """Legal commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
+    """Yield legal commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
     waiting = state.pending[-1] if state.pending else None
     match waiting:
         case None:
@@ -141,7 +144,7 @@ def _actions(state: m.State) -> Iterator[Command]:
 
 
 def led(state: m.State) -> Iterator[m.Step]:
-    """The steps that leaders may take."""
+    """Yield the legal steps of the leaders."""
     steps = (m.Step(leader.id, to) for leader in state.leaders.values() for to in hexes.neighbours(leader.at))
     return (step for step in steps if refusal(state, step) is None)
 
@@ -166,7 +169,7 @@ def _there(state: m.State, ids: Sequence[UnitId]) -> list[m.Unit]:
 
 
 def support(state: m.State, places: frozenset[Hex]) -> tuple[Command, ...]:
-    """What `legal` has of calls and air strikes at some hexes, in its order."""
+    """Return the calls and air strikes of `legal` at some hexes, in its order."""
     return tuple(_fine(state, _support(state, places)))
 
 
@@ -179,13 +182,13 @@ def _support(state: m.State, places: frozenset[Hex] | None) -> Iterator[Command]
 
 
 def _open_edges(state: m.State, unit: m.Unit) -> Iterator[Edge]:
-    """The edges that a piece stands at and the battle opens."""
+    """Yield the open edges of the board at which a piece stands."""
     here = edges(state.setting.board, unit.at) if state.setting.battle.exits and bands.on_field(unit.at) else ()
     return (edge for edge in state.setting.battle.exits if edge in here)
 
 
 def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
-    """Single shots at the aircraft and joint ones, with every number of dice the firer may shed."""
+    """Yield single and joint shots at the aircraft, with every number of dice that the firer may shed."""
     aircraft = waiting.strike.aircraft
     groups = (group for here in ground_fire.squads(state, waiting) for group in joint(state, here))
     fires = (*ground_fire.shots(state, waiting), *(m.Fire(group, (aircraft,)) for group in groups))
@@ -208,7 +211,10 @@ def _assaults(state: m.State, pieces: Sequence[m.Unit]) -> Iterator[tuple[tuple[
 
 
 def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit], kind: FireKind) -> Iterator[Command]:
-    """Shots of pieces alone and joined at pieces alone and grouped, with every number of dice the firer may shed."""
+    """Yield shots by single and joined pieces at single and grouped targets.
+
+    Each shot comes with every number of dice that the firer may shed.
+    """
     limit = visibility(state.setting, state.turn)
     for origin in dict.fromkeys(unit.at for unit in shooters):
         here = [unit for unit in shooters if unit.at == origin]
@@ -261,7 +267,10 @@ def _groups(state: m.State, there: Sequence[m.Unit]) -> Iterator[tuple[UnitId, .
 
 
 def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
-    """Every choice of two or more of these; where more than five stand together, or in a crowd, by kinds."""
+    """Yield all choices of two or more units.
+
+    If more than five stand together, or in a crowd, units of one kind are interchangeable.
+    """
     if len(units) < 2 or not bands.on_field(units[0].at):
         return
     if len(units_of(state, units[0].side, units[0].at)) <= MANY and not crowded(state):

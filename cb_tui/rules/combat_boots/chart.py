@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.rulings import edition_of, in_force
 
 
 def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
-    """Board, units and victory of a battle as data."""
+    """Return board, units and victory of a battle as data."""
     board, _ = read_layout(battle.board)  # no hexes where aircraft alone fight
     table: dict[str, Any] = {
         "scenario": battle.id,

@@ -1,4 +1,4 @@
-"""Crowd: pieces alike stand for each other, and where too much could be done to list it few act as one. [STK-1, STK-2]"""
+"""Interchangeable pieces, and limits where too many commands exist to be listed. [STK-1, STK-2]"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
@@ -16,9 +16,9 @@ from cb_tui.rules.combat_boots.sight import sees, visibility
 
 
 def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
-    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for.
+    """Return the pieces of one hex by kind: same counter, same state, same part in the pending decision.
 
-    In a crowd there is one kind of those who act as one: the first few, as `_order` has them.
+    In a crowd there is one kind, the pieces that act as one: the first few in the order of `_order`.
     """
     if crowded(state):
         order = _order(state)
@@ -27,7 +27,10 @@ def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
 
 
 def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
-    """With more than five in a hex, and in a crowd, the first n of those alike stand for any n."""
+    """Return a refusal if the units are not the first of their kind or too many of a crowd, or None.
+
+    With more than five pieces in a hex, or in a crowd, the first n of a kind stand for any n.
+    """
     if len(units) == 1:
         return None
     groups = _standing(state, units[0].side, units[0].at)
@@ -49,7 +52,7 @@ def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalComm
 
 
 def _standing(state: State, side: Side, place: Hex) -> list[list[UnitId]]:
-    """The pieces of a side in a hex by kind; candidates are compared with the same ones again and again."""
+    """Return the pieces of a side in a hex by kind. The answer is cached for the last state."""
     asked, answers = state.setting.memo.alike
     if asked is not state:
         answers = {}
@@ -70,7 +73,7 @@ def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
 
 
 def _named(state: State) -> tuple[str, ...]:
-    """Those who have a part of their own in the reaction that is waited for."""
+    """Return the pieces with a part of their own in the pending reaction."""
     match state.pending[-1] if state.pending else None:
         case OpportunityFire(_, mover, _, fired):
             return (mover, *fired)
@@ -81,7 +84,7 @@ def _named(state: State) -> tuple[str, ...]:
 
 
 def _order(state: State) -> Callable[[Unit], tuple[object, ...]]:
-    """What decides who is first in a crowd: who can join, who can still act, who reaches farthest."""
+    """Return the sort key of a crowd: first the pieces that can join, then those able to act and far-reaching."""
     named, returning = _named(state), bool(state.pending) and isinstance(state.pending[-1], ReturnFire)
 
     def order(unit: Unit) -> tuple[object, ...]:
@@ -108,7 +111,7 @@ class Stack(NamedTuple):
 
 
 def crowded(state: State) -> bool:
-    """Whether there are more shots of one side at the other than can be listed; asked of each state once."""
+    """Check whether one side has more shots at the other than can be listed. Cached for the last state."""
     asked, answer = state.setting.memo.crowded
     if asked is not state:
         answer = _crowded(state)
@@ -134,7 +137,10 @@ SMALL = COMMANDS // 16  # so few groups are never too many with all their armame
 
 
 def _more(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> bool:
-    """Whether these have more commands against those than are listed: first of all of them, then of who sees whom."""
+    """Check whether one group has more commands against another than are listed.
+
+    It counts all pairs first, then only those that see each other.
+    """
     if sum(stack.attacks for stack in by) * sum(stack.dice for stack in at) <= COMMANDS:
         return False
     return sum(one.attacks * other.dice for one, other in _facing(state, by, at)) > COMMANDS
@@ -156,7 +162,10 @@ def _stack(state: State, here: Sequence[Unit]) -> Stack:
 
 
 def _flying(state: State, side: Side) -> Iterator[Stack]:
-    """Aircraft strike where they like, are fired at by the pieces there, and strafe two pieces at once. [AIR]"""
+    """Yield a stack for each aircraft of a side. [AIR]
+
+    Aircraft strike where they like, are fired at by the pieces there, and strafe two pieces at once.
+    """
     battle, enemies = state.setting.battle, len(units_of(state, state.setting.enemy(side)))
     for sortie in state.setting.sorties.values():
         if sortie.side == side:

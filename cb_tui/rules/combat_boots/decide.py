@@ -1,4 +1,4 @@
-"""Decide: one case a command; each calls a chapter. [SEQ]"""
+"""The events of a command, one case each, from its chapter. [SEQ]"""
 
 from typing import assert_never
 
@@ -46,7 +46,7 @@ from cb_tui.rules.combat_boots.prospect import kind_now
 
 
 def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """What a command brings about; raises the refusal of an illegal one."""
+    """Return the events of a command. Raises IllegalCommand."""
     if refused := refusal(state, command):
         raise refused
     state.setting.memo.told = {}
@@ -123,9 +123,10 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
 
 
 def _alone(recorder: Recorder, command: Command, *units: UnitId) -> bool:
-    """The piece turns of all others end, a tank and its riders apart; true if the command is still possible then.
+    """End the piece turns of all others but a tank and its riders, and check the command again.
 
-    A nerve test at such an end may have changed the field. [SEQ-1, TRN-5a, SOLO-7a]
+    It returns True if the command is still possible. A nerve check at such an end may have changed the
+    field. [SEQ-1, TRN-5a, SOLO-7a]
     """
     party = aboard.party(recorder.state, units)
     turn.finish(recorder, (one for one in recorder.state.acting if one not in party))
@@ -163,7 +164,7 @@ def _leave(recorder: Recorder, one: UnitId, edge: m.Edge) -> None:
 
 
 def _followed(recorder: Recorder, waiting: m.OpportunityFire) -> None:
-    """Fire at one mover is over: the others of this step come next, then the piece goes on. [OPP-3, TRN-6a]"""
+    """Continue after fire at one mover: first fire at the others of this step, then the move. [OPP-3, TRN-6a]"""
     while recorder.state.pending and isinstance(recorder.state.pending[-1], m.OpportunityFire):
         if not reaction.settle(recorder):
             return
@@ -177,7 +178,7 @@ def _followed(recorder: Recorder, waiting: m.OpportunityFire) -> None:
 
 
 def _arrived(recorder: Recorder, one: UnitId) -> None:
-    """Following fire at a step is over: an AFV among the enemy overruns, others go on or have finished."""
+    """End following fire at a step: an AFV among the enemy overruns, others continue or have finished."""
     state = recorder.state
     unit = state.units.get(one)
     if unit is None:
@@ -194,7 +195,7 @@ def _arrived(recorder: Recorder, one: UnitId) -> None:
 
 
 def _resume(recorder: Recorder) -> None:
-    """After an attack and the replies to it: an overrun goes on while it can, else spent pieces have finished."""
+    """Continue after an attack and its replies: an overrun as far as it can, else the spent pieces finish."""
     waiting = recorder.state.pending[-1] if recorder.state.pending else None
     match waiting:
         case None:
@@ -214,7 +215,7 @@ def _resume(recorder: Recorder) -> None:
 
 
 def _passed(recorder: Recorder, one: UnitId) -> None:
-    """An overrun is over: the AFV stays, or goes on while it can. [OVR-1, OVR-3a]"""
+    """End an overrun: the AFV's turn is over, or the move continues if it can. [OVR-1, OVR-3a]"""
     state = recorder.state
     unit = state.units.get(one)
     if unit is not None and (state.setting.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
@@ -226,7 +227,7 @@ def _can_step(state: m.State, unit: m.Unit) -> bool:
 
 
 def _can_end_march(state: m.State, unit: m.Unit) -> bool:
-    """Whether a piece may leave the board where it has come to, or set down or take up whom it carries. [MOV-11a, TRN-2]"""
+    """Check whether a piece may exit where it stands, or load or unload. [MOV-11a, TRN-2]"""
     if not bands.on_field(unit.at):
         return False
     haul = any(transport.refusal(state, command) is None for command in transport.candidates(state, unit))
@@ -269,7 +270,7 @@ def _reduce(recorder: Recorder, drop: int) -> None:
 
 
 def _attack_with(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
-    """The dice fall; then what follows from the kind of attack."""
+    """Roll an attack and continue with the consequences of its kind."""
     state = recorder.state
     attack = attack_of(state, command, kind)
     foe = state.units[attack.defenses[0].units[0]].side
@@ -333,7 +334,7 @@ def _hold(recorder: Recorder) -> None:
 
 
 def _close_on(recorder: Recorder, place: Hex) -> None:
-    """Once a fight is over squads may storm the armor there, then the next hex may be fought for. [ASL-5a, HTH-1a]"""
+    """Let squads storm the armor where a fight is over, else offer the next hex to fight for. [ASL-5a, HTH-1a]"""
     if recorder.state.pending:
         return
     if assault.stormed(recorder.state, place):
@@ -343,6 +344,6 @@ def _close_on(recorder: Recorder, place: Hex) -> None:
 
 
 def _next_fight(recorder: Recorder) -> None:
-    """The next hex may be fought for, then the turn ends. [HTH-1a]"""
+    """Offer the next hand-to-hand combat, or end the turn. [HTH-1a]"""
     if not hand_to_hand.offer(recorder, recorder.state.active):
         turn.end(recorder)

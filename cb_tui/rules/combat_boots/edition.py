@@ -1,4 +1,4 @@
-"""What differs between the editions of Combat Boots, as named values; chapters ask these and never the name."""
+"""The differences between the editions of Combat Boots, as named values that replace the name."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ ON_ONE_DIE = {12: 5, 11: 5, 10: 5, 9: 5, 8: 4, 7: 4, 6: 3, 5: 2}  # morale on tw
 
 
 class Rulings(Value, frozen=True, kw_only=True):
-    """The rulings that a battle switches; what it leaves out is as its edition has it."""
+    """The rulings that a battle switches. Rulings left out are as in its edition."""
 
     natural_sixes: bool | None = None
     plus_is_one_six: bool | None = None
@@ -60,7 +60,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     pin_ends_turn_dead: bool  # halted beside an intact enemy, no intact friend: destroyed at the turn's end [SHC-5a]
     matches: bool  # hand to hand is fought in matches [HTH-8]; else side against side by ranked dice [HTH-3]
     first_round_bonus: int  # dice for the inactive side in every match of the first round [HTH-8]
-    leaders_hand_to_hand: bool  # a leader helps the best die of his side hand to hand [HTH-2a]
+    leaders_hand_to_hand: bool  # a leader helps the best die of the own side hand to hand [HTH-2a]
     assault_dice: int  # dice that infantry gains in assaulting armor [ASL-1]
     first_words: bool  # the log says why a battle ended as it did before revision 1
     engineers: str  # the rule that pools name for the die of engineers [HOU-1]
@@ -96,7 +96,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     pursuit_fire: bool  # fire in the turn of taking the pursuit [DOG-3]
     speed_contests: bool  # speed may be rolled for [DOG-7]; fleeing and turning aircraft else maneuver only [DOG-8, 9]
     slower_foes_only: bool  # a disengaged aircraft acts against foes of equal or lower speed only [DOG-11, DOG-14]
-    foe_may_disengage: bool  # the foe who wins a maneuver out of turn may disengage; else he pursues [DOG-9, DOG-11]
+    foe_may_disengage: bool  # the foe that wins a maneuver out of turn may disengage, else it pursues [DOG-9, DOG-11]
     damaged_leave_at_once: bool  # removed when damaged; else after its next turn, killed by more damage [DOG-13, 17b]
     head_on_first_turn: bool  # head-on attacks only in the first turn of the dogfight [DOG-15a]
     head_on_by_attacker: bool  # and by the side that begins alone [DOG-15]
@@ -104,7 +104,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     made_of_codes: bool  # the forge makes battles for these rules
 
     def morale(self, army: Army) -> int:
-        """The morale number of a side: on two dice 2 to 12, on one die 1 to 6. [MOR-5]"""
+        """Return the morale number of a side, on two dice 2 to 12, on one die 1 to 6. [MOR-5]"""
         if self.rally == "two dice for the side":
             return army.morale
         return army.classic_morale or ON_ONE_DIE.get(army.morale, 1)

@@ -13,9 +13,9 @@ from cb_tui.rules.combat_boots.memo import Block
 
 
 def level_of(board: Board, span: Span, edition: Edition) -> Hex:
-    """The hex whose level counts: beside a hexside that blocks the higher, else the lower; on the rim the one there.
+    """Return the hex whose level counts, beside a hexside the higher if it blocks, else the lower. [ELEV-3b]
 
-    [ELEV-3b]
+    On the rim it is the hex there.
     """
     if not span.edge:
         return span.hexes[0]
@@ -24,7 +24,10 @@ def level_of(board: Board, span: Span, edition: Edition) -> Hex:
 
 
 def ridge(board: Board, line: Sequence[Span], edition: Edition) -> Block | None:
-    """A ridge that the line crosses, or runs along where that blocks; one touched at a corner never does. [ELEV-4b]"""
+    """Return a ridge that the line crosses, or runs along where that blocks. [ELEV-4b]
+
+    A ridge touched at a corner never blocks.
+    """
     for before, after in pairwise(line):
         if not after.corner and hexside(before.hexes[0], after.hexes[0]) in board.ridges:
             return "a ridge", "ELEV-4", after.hexes[0]
@@ -34,7 +37,7 @@ def ridge(board: Board, line: Sequence[Span], edition: Edition) -> Block | None:
 
 
 def hill(board: Board, a: Hex, b: Hex, line: Sequence[Span], edition: Edition) -> Block | None:
-    """Ground that hides `a` and `b` from each other; on steep slopes the angle decides instead. [ELEV-2, ELEV-3]"""
+    """Return the ground that hides `a` and `b`. On steep slopes the angle decides. [ELEV-2, ELEV-3]"""
     upper, lower = (a, b) if board.level(a) >= board.level(b) else (b, a)
     high, low = board.level(upper), board.level(lower)
     if high > low and board.steep and edition.steep_slopes:
@@ -53,7 +56,7 @@ def hill(board: Board, a: Hex, b: Hex, line: Sequence[Span], edition: Edition) -
 
 
 def down_slope(board: Board, upper: Hex, lower: Hex) -> bool:
-    """Whether `lower` lies within 60 degrees of a shortest way down from `upper`. [ELEV-5]"""
+    """Check whether `lower` lies within 60 degrees of a shortest path down from `upper`. [ELEV-5]"""
     to = offset_between(upper, lower)
     for foot in feet(board, upper):
         down = offset_between(upper, foot)
@@ -65,7 +68,7 @@ def down_slope(board: Board, upper: Hex, lower: Hex) -> bool:
 
 @lru_cache(maxsize=1024)
 def feet(board: Board, upper: Hex) -> tuple[Hex, ...]:
-    """The foot of a slope: as the scenario says, else the nearest hexes of the board's lowest level. [ELEV-5b]"""
+    """Return the foot of a slope, by the battle file or as the nearest lowest hexes. [ELEV-5b]"""
     if upper in board.feet:
         return (board.feet[upper],)
     bottom = min(map(board.level, board.terrain))

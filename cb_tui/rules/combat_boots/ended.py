@@ -1,33 +1,33 @@
-"""Ended: why a battle is over, as its log says it; a log of an older revision keeps the words it was written in. [VIC]"""
+"""Sentences for the end of a battle, as its log has them. An older log keeps the words of its revision. [VIC]"""
 
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.model import State
 
 
 def last_left(state: State, side: Side) -> str:
-    """Return that a side has lost its last piece. [VIC-2a]"""
+    """Return the sentence that a side has lost its last piece. [VIC-2a]"""
     first = f"{_name(state, side)} has the field: " if state.setting.edition.first_words else ""
     return f"{first}no enemy piece is left"
 
 
 def none_left(state: State) -> str:
-    """Return that both sides have lost their last piece. [VIC-2a]"""
+    """Return the sentence for two sides without a piece. [VIC-2a]"""
     old = state.setting.battle.begun_before(2)
     return "nobody is left on either side" if old else "neither side has a piece left"
 
 
 def both(state: State) -> str:
-    """Return that both sides have won. [VIC-1]"""
+    """Return the sentence that both sides have won. [VIC-1]"""
     return "both sides have done what they came for" if _first(state) else "both sides met their objectives"
 
 
 def met(state: State, side: Side, what: str) -> str:
-    """Return that a side has won by a condition. [VIC-1]"""
+    """Return the sentence that a side has won by a condition. [VIC-1]"""
     return f"{_name(state, side)} aim met: {what}" if _first(state) else f"objective met: {what}"
 
 
 def time_up(state: State) -> str:
-    """Return that the last turn is over, and who needed no more. [VIC-1]"""
+    """Return the sentence that the last turn is over, and the side that needed no more. [VIC-1]"""
     battle, who = state.setting.battle, "nobody won" if _first(state) else "neither side has won"
     if battle.default:
         name = _name(state, battle.default)
@@ -42,7 +42,7 @@ def points(state: State, most: int, least: int, *, late: bool) -> str:
 
 
 def tie(state: State, holder: Side | None) -> str:
-    """Return for whom a tie is enough, "" for nobody."""
+    """Return the suffix on the side a tie is enough for, or an empty string if there is no such side."""
     if holder is None:
         return ""
     name = _name(state, holder)

@@ -1,4 +1,4 @@
-"""What happens in Combat Boots: the events that the log is made of."""
+"""The events of Combat Boots."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ FireKind = Literal["fire", "opportunity", "return", "overrun", "assault", "artil
 
 
 class DiceEntry(Value, frozen=True):
-    """One line of a stored pool: dice, why, by which rule."""
+    """One line of a stored pool: dice, reason, rule ID."""
 
     reason: str
     dice: int
@@ -26,7 +26,7 @@ class DiceEntry(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True, kw_only=True):
-    """How one defender (or one group) fared: its pool, the dice it rolled, the odds it had, the result."""
+    """The result for one defender (or group): its pool, the dice it rolled, the odds, the result."""
 
     units: tuple[UnitId, ...]
     defense: tuple[DiceEntry, ...]
@@ -42,7 +42,7 @@ class Verdict(Value, frozen=True, kw_only=True):
 
 
 class Fired(Event, frozen=True, kw_only=True):
-    """An attack was rolled and judged; it can be explained and checked from this record alone."""
+    """An attack and its result, which can be explained and checked from this record alone."""
 
     kind: FireKind
     by: tuple[UnitId, ...]
@@ -98,7 +98,7 @@ class Finished(Event, frozen=True):
 
 
 class Stepped(Event, frozen=True):
-    """A piece has entered a hex; `left` movement points remain."""
+    """A piece's entry into a hex. `left` movement points remain."""
 
     unit: UnitId
     came: Hex
@@ -115,7 +115,7 @@ class Left(Event, frozen=True):
 
 
 class Waited(Event, frozen=True):
-    """Somebody has to decide."""
+    """A pending decision of a player."""
 
     on: Waiting
 
@@ -170,7 +170,7 @@ ALONG = "with "  # before the piece that took another along
 
 
 class Destroyed(Event, frozen=True):
-    """A piece is removed; `why` is a code, or the pieces that fired."""
+    """The removal of a piece. `why` is a code, or the pieces that fired."""
 
     unit: UnitId
     why: str = ""
@@ -194,7 +194,7 @@ class Fought(Event, frozen=True, kw_only=True):
     pairs: int
     losses: int
     enemy_losses: int
-    by: tuple[UnitId, ...] = ()  # of `side`, where one match of several was fought [HTH-8]
+    by: tuple[UnitId, ...] = ()  # of `side`, if one of more matches was fought [HTH-8]
     foes: tuple[UnitId, ...] = ()
     led: int = 0  # what a leader adds to the best die of `side`, where leaders help [HTH-2a]
     enemy_led: int = 0
@@ -211,7 +211,10 @@ class Fled(Event, frozen=True):
 
 
 class Tested(Event, frozen=True):
-    """Morale or nerve is about to be rolled for these; each one's chance to pass, a fraction in lowest terms."""
+    """A morale or nerve check before its roll, with each unit's chance to pass as a fraction.
+
+    The fractions are in lowest terms.
+    """
 
     side: Side
     units: tuple[UnitId, ...]

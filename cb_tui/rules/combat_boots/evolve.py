@@ -1,4 +1,4 @@
-"""Evolve: what each event makes of a state; no rules, no dice."""
+"""The state after an event, without rules or dice."""
 
 from dataclasses import dataclass, field
 from typing import assert_never, cast
@@ -18,7 +18,7 @@ from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waitin
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after an event of Combat Boots: who folds what was just decided comes to the states that decided it."""
+    """Return the state after an event of Combat Boots. Events just decided yield the states that they made."""
     told = state.setting.memo.told.get(id(event))
     if told is not None and told[1] is state:
         return cast("State", told[2])
@@ -158,7 +158,7 @@ def _fired(state: State, event: e.Fired) -> State:
 
 
 def _flown(state: State, before: r.Dogfight, after: r.Dogfight) -> State:
-    """Who has left the sky does not strike the ground either. [DOG-18c]"""
+    """Return the state in which an aircraft gone from the sky strikes no ground target either. [DOG-18c]"""
     lost = (one for one in state.setting.sorties if one in before.planes and one not in after.planes)
     gone = {one: replace(state.sorties.get(one, Plane(0)), gone=True) for one in lost}
     return replace(state, sky=after, sorties={**state.sorties, **gone} if gone else state.sorties)
@@ -212,14 +212,14 @@ def _without(ids: tuple[UnitId, ...], *gone: UnitId) -> tuple[UnitId, ...]:
 
 @dataclass
 class Recorder:
-    """Events as they are told, and the state after the last of them."""
+    """The events of a command in order, and the state after the last of them."""
 
     state: State
     dice: Dice
     events: list[Event] = field(default_factory=list)
 
     def emit(self, event: Event) -> None:
-        """An event has happened."""
+        """Record an event, with the state after it and the events that it entails."""
         before = self.state
         self.events.append(event)
         self.state = _after(before, cast("e.AnyEvent", event))
@@ -228,7 +228,7 @@ class Recorder:
             self.emit(entailed)
 
     def roll(self, why: str, count: int) -> Faces:
-        """Dice fall."""
+        """Roll `count` dice, record them with the reason and return their faces."""
         faces = self.dice.roll(count)
         self.emit(Rolled(why, faces))
         return faces

@@ -24,22 +24,23 @@ ONE = Fraction(1)
 
 
 def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[Threat]:
-    """Enemies that may fire at a piece where it stands, nearest first, with dice and odds of the best single shot.
+    """Return the enemies that may fire at a piece where it stands, nearest first.
 
-    Armor that has just come from `came` may show its side; armor that stands shows its front. [SIDE-5]
+    Each comes with dice and odds of its best single shot. Armor that has just come from `came` may show
+    its side, and armor that stands shows its front. [SIDE-5]
     """
     return [threat for threat, _, _ in _shots(_asked(state, mover, came), mover, came)]
 
 
 def _asked(state: m.State, mover: UnitId, came: Hex | None) -> m.State:
-    """The state in which the enemy may fire at a piece."""
+    """Return the state in which the enemy may fire at a piece."""
     unit = state.units[mover]
     waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came or unit.at)
     return replace(state, pending=(*state.pending, waiting))
 
 
 def _shots(asked: m.State, mover: UnitId, came: Hex | None) -> list[tuple[Threat, m.Fire, Attack]]:
-    """The best single shot of each enemy, nearest first."""
+    """Return the best single shot of each enemy, the nearest first."""
     unit, waiting = asked.units[mover], asked.pending[-1]
     assert isinstance(waiting, m.OpportunityFire), "this was asked"
     best: dict[UnitId, tuple[Threat, m.Fire, Attack]] = {}
@@ -59,7 +60,7 @@ def _shots(asked: m.State, mover: UnitId, came: Hex | None) -> list[tuple[Threat
 
 
 def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -> list[tuple[UnitId, Odds]]:
-    """All that strikes a piece that has moved: barrages `met` there, then each enemy who can fire. [ART-6a, OPP-3]"""
+    """Return all strikes at a moved piece: barrages `met`, then enemies that can fire. [ART-6a, OPP-3]"""
     there = replace(state, units={**state.units, moved.id: moved}, pending=())
     if kind_of(state, moved).armor:
         there = replace(there, silenced=(*there.silenced, *overrun.silences(there, moved)))
@@ -70,16 +71,17 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
 
 
 def _setting_out(state: m.State, unit: m.Unit) -> tuple[Barrage, ...]:
-    """The barrages that strike a piece where it stands as it sets out. [ART-7a]"""
+    """Return the barrages that strike a piece where it stands when it sets out. [ART-7a]"""
     struck = state.setting.edition.barrage_strikes_leavers and not unit.moved
     return artillery.waits_for(state, unit, unit.at) if struck else ()
 
 
 def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
-    """A route before it is walked: every enemy who can fires singly, nearest first, once a step.
+    """Return the risk of a route: each enemy that can, fires singly, nearest first, once a step.
 
-    The chain is exact over the mover's states: unhurt (goes on), disrupted (stops), destroyed. Enemies keep to their
-    engagements: who follows this mover needs no other. [OPP-3, OPP-4a, OPP-8]
+    The chain is exact over the mover's states: unhurt (continues), disrupted (stops), destroyed.
+    Enemies keep to their engagements: one that follows this mover needs no other.
+    [OPP-3, OPP-4a, OPP-8]
     """
     if leader := state.leaders.get(mover):
         return leader_scene.exposure(state, leader, way)
@@ -111,7 +113,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
 
 
 def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
-    """The chance that a volley of all enemies who may still fire hits the piece if it stood in a hex."""
+    """Return the chance that all enemies that may still fire hit a piece if it stood in a hex."""
     if mover in state.leaders or state.sky:
         return Danger(Fraction(0), ())
     miss = ONE
@@ -124,14 +126,17 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
 
 
 def _there(state: m.State, mover: UnitId, at: Hex) -> m.State:
-    """The state with a piece in a hex: in its own turn those can fire who have a reaction left, else all. [OPP-1]"""
+    """Return the state with a piece in a hex. [OPP-1]
+
+    In its own turn the enemies with a reaction left can fire, else all.
+    """
     unit = state.units[mover]
     there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=())
     return there if unit.side == state.active else replace(there, engaged={}, silenced=())
 
 
 def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[Prospect, ...]:
-    """The shots that `danger` counts, each with both pools line by line; the likeliest to hit first."""
+    """Return the shots that `danger` counts, each with both pools line by line, the likeliest hit first."""
     if mover in state.leaders or state.sky:
         return ()
     asked = _asked(_there(state, mover, at), mover, None)
@@ -140,9 +145,10 @@ def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[Prospect, ...]:
 
 
 def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:
-    """Every hex in reach with the way on which a piece is most likely to come there unhurt, at best the cheapest one.
+    """Return every hex in reach with the path on which a piece most likely arrives unhurt, then cheapest.
 
-    A step weighs -log of the chance that all who may fire at it miss; of ways that are as safe the cheapest. [OPP-3]
+    A step weighs -log of the chance that all that may fire at it miss. Ties go to the cheapest path.
+    [OPP-3]
     """
     if mover in state.leaders or state.sky or not movement.reach(state, mover):
         return {}
@@ -156,7 +162,7 @@ def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:
         return frozenset(one.id for one in artillery.waits_for(state, unit, at))
 
     def shelled(way: tuple[Hex, ...]) -> frozenset[UnitId]:
-        """The barrages that have struck by then: each strikes once, also who comes back. [ART-6a]"""
+        """Return the barrages that have struck by then. Each strikes once, even on a return. [ART-6a]"""
         return at_first.union(*map(covers, way)) if state.barrages else frozenset()
 
     def risk(way: tuple[Hex, ...], to: Hex) -> float:

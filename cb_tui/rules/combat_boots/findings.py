@@ -37,7 +37,7 @@ ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
-    """All that keeps a battle from being played as meant; notes for what is only odd."""
+    """Return all findings that keep a battle from being played as meant, and notes on oddities."""
     if too_much := tuple(findings_size.findings(battle)):
         return too_much
     if battle.sky is not None and not battle.over_ground:
@@ -111,7 +111,7 @@ def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
 
 
 def _last_turn(battle: Battle) -> int:
-    """The last turn, the last possible one if the battle names none that can be."""
+    """Return the last turn, or the last possible one if the battle names an impossible one."""
     return battle.turns if 1 <= battle.turns <= TURNS else TURNS
 
 
@@ -150,7 +150,7 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
 
 
 def _points(mv: float) -> bool:
-    """Whether points come in halves, as roads need; not for nan and infinity."""
+    """Check whether movement points come in halves within the limit, which nan and infinity do not."""
     return 0 <= mv <= POINTS and mv * 2 == int(mv * 2)
 
 
@@ -260,7 +260,7 @@ def _count(where: str, count: int, most: int, what: str) -> Iterator[Finding]:
 
 
 def _harmless(battle: Battle) -> Iterator[Finding]:
-    """Pieces that no enemy can hurt, close assault counted."""
+    """Yield findings for pieces that no enemy can hurt, close assault included."""
     for unit in battle.units:
         kind = battle.types.get(unit.type)
         enemies = [battle.types[e.type] for e in battle.units if e.side != unit.side and e.type in battle.types]

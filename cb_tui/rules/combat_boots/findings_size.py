@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.findings_support import expect
 
 
 def findings(battle: Battle) -> Iterator[Finding]:
-    """What is too many or too long."""
+    """Yield a finding for each list that is too long and each number that is too large."""
     yield from expect("sides", "two sides", len(battle.sides), sound=len(battle.sides) == 2)
     yield from _most("units", "pieces", battle.units, PIECES)
     yield from _most("victory", "conditions", battle.victory, CONDITIONS)
@@ -35,7 +35,7 @@ def _most(where: str, what: str, things: Sized, most: int) -> Iterator[Finding]:
 
 
 def _lists(battle: Battle) -> Iterator[tuple[str, Sized]]:
-    """Every list of a battle but its pieces and conditions."""
+    """Yield every list of a battle except its pieces and conditions, with its key path."""
     board, sky = battle.board, battle.sky
     yield from (("board.roads", board.roads), ("board.rivers", board.rivers), ("board.ridges", board.ridges))
     yield from (("board.steep", board.steep), ("board.feet", board.feet), ("also", battle.also))
@@ -63,7 +63,10 @@ def _lists(battle: Battle) -> Iterator[tuple[str, Sized]]:
 
 
 def _groups(battle: Battle, side: str) -> int:
-    """How many choices of pieces a side has where they begin; of many in a hex those of one counter are alike. [STK-1]"""
+    """Return the number of groups that a side can form where it starts, at least 1. [STK-1]
+
+    In a crowded hex, pieces with the same counter count as alike.
+    """
     places: defaultdict[Hex, Counter[str]] = defaultdict(Counter)
     for unit in battle.units:
         if unit.side == side and unit.band == 1 and not unit.inside:

@@ -15,28 +15,28 @@ from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deploymen
 from cb_tui.rules.combat_boots.board import Board
 
 CLASSIC = "combat_boots_classic"
-LINES = ("briefing", "balance")  # texts of several lines
+LINES = ("briefing", "balance")  # texts that may have more than one line
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
 
 
 def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[Finding]:
-    """A finding, unless what was found is sound."""
+    """Yield a finding unless `sound`."""
     if not sound:
         yield Finding(where, f"expected {wanted}, found {found}")
 
 
 def is_id(text: str) -> bool:
-    """Whether a piece may be called so: it is typed, and read out."""
+    """Check whether `text` is a possible id of a piece, short and plain enough to be typed and read aloud."""
     return re.fullmatch(r"[A-Za-z0-9_-]{1,12}", text) is not None
 
 
 def mild(found: Iterable[Finding]) -> Iterator[Finding]:
-    """The same findings of what only a file must have right: a game that was begun goes on."""
+    """Return the findings marked as mild: only a file has to be free of them, a game in progress continues."""
     return (replace(finding, mild=True) for finding in found)
 
 
 def written(where: str, limit: str, text: str) -> Iterator[Finding]:
-    """Mild findings for a text that does not print, or is longer than the screens and reports have room for."""
+    """Yield mild findings for a text that does not print, or is too long for the screens and reports."""
     lines, most, long = limit in LINES, TEXTS[limit], columns(text)
     prints = (text.replace("\n", "").replace("\t", "") if lines else text).isprintable()
     yield from mild(
@@ -46,13 +46,13 @@ def written(where: str, limit: str, text: str) -> Iterator[Finding]:
 
 
 def named(where: str, name: str) -> Iterator[Finding]:
-    """The same of a name, which may not be left out."""
+    """Yield mild findings for a name that is blank, does not print or is too long."""
     yield from mild(expect(where, "a name", ascii(name), sound=bool(name.strip())))
     yield from written(where, "name", name)
 
 
 def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
-    """All that is wrong there; `last` is the last turn."""
+    """Yield all findings on the support of the pieces. `last` is the last turn."""
     yield from _classic(battle)
     yield from _leaders(battle, board, last)
     yield from _batteries(battle, last)
@@ -62,7 +62,7 @@ def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
     yield from _goals(battle, last)
     yield from _loads(battle)
     yield from _orders(battle, board, last)
-    units = {unit.id for unit in battle.units}  # two of one id are told of with the pieces
+    units = {unit.id for unit in battle.units}  # a double id among the pieces is reported with them
     others = [*(one.id for one in battle.leaders), *(one.id for one in battle.batteries)]
     for name, times in Counter([*units, *others, *(one.id for one in battle.sorties)]).items():
         if times > 1:
@@ -164,7 +164,7 @@ def _bands(battle: Battle) -> Iterator[Finding]:
 
 
 def _goals(battle: Battle, last: int) -> Iterator[Finding]:
-    """What the conditions ask of edges and single turns."""
+    """Yield findings on the edges and turns that the victory conditions name."""
     for number, goal in enumerate(battle.victory):
         where = f"victory[{number}]"
         match goal:

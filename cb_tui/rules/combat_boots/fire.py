@@ -40,7 +40,7 @@ class Defense(NamedTuple):
 
     @property
     def sv(self) -> int:
-        """Dice rolled before any shed."""
+        """Return the number of defense dice before any are shed."""
         return dice_of(self.lines)
 
 
@@ -62,27 +62,27 @@ class Attack(NamedTuple):
 
     @property
     def fp(self) -> int:
-        """Dice rolled before any shed."""
+        """Return the number of attack dice before any are shed."""
         return dice_of(self.lines)
 
     @property
     def for_many(self) -> bool:
-        """Whether one roll is meant for all in a hex, so that nobody sheds dice. [EXC-4a]"""
+        """Check whether one roll is meant for all pieces in a hex, so that no dice are shed. [EXC-4a]"""
         alone = len(self.defenses) == 1 and self.kind not in ("artillery", "air")
         return self.area and not (alone and self.edition.lone_target_sheds)
 
     @property
     def most_shed(self) -> int:
-        """How many dice the side with more may drop. [EXC-2, EXC-4a]"""
+        """Return the number of dice that the side with more may shed. [EXC-2, EXC-4a]"""
         return 0 if self.for_many else resolve.most_shed(self.fp, self.defenses[0].sv, self.edition)
 
     @property
     def firer_sheds(self) -> bool:
-        """Whether the firer is the one who may drop dice. [EXC-3]"""
+        """Check whether the firer is the side that may shed dice. [EXC-3]"""
         return not self.for_many and self.fp > self.defenses[0].sv
 
     def modifiers(self, defense: Defense) -> resolve.Modifiers:
-        """What is added to whose die. [FIRE-4]"""
+        """Return the modifiers of both sides' dice against one defender. [FIRE-4]"""
         return resolve.Modifiers(
             high=dice_of(self.mods) + dice_of(defense.high),
             second=dice_of(self.second_mods),
@@ -92,7 +92,10 @@ class Attack(NamedTuple):
 
 
 def weapon_of(state: State, unit: Unit, arm: Arm, *, joint: bool) -> Weapon | None:
-    """The armament that an attack uses: the small arm of each in a joint one, else the one named or the only one."""
+    """Return the weapon that a piece uses in an attack, or None if it has no such weapon.
+
+    In a joint attack this is its small arm, else the weapon of `arm`, or the only one if `arm` is "".
+    """
     if joint:
         return small_arm(state, unit)
     arms = weapons(state, unit)
@@ -102,7 +105,7 @@ def weapon_of(state: State, unit: Unit, arm: Arm, *, joint: bool) -> Weapon | No
 
 
 def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
-    """The attack that a legal command makes, whatever it sheds; what was built in the last state is kept."""
+    """Return the attack that a legal command makes, before dice are shed, cached for the last state."""
     asked, known = state.setting.memo.attacks
     if asked is not state:
         known = {}
@@ -181,13 +184,13 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
 
 
 def crowd_of(state: State, unit: Unit) -> DiceEntry | None:
-    """What the crowd of a unit's side in its hex adds to the firer's best die. [STK-4]"""
+    """Return the bonus to the firer's best die for a crowd of the unit's side in its hex, or None. [STK-4]"""
     crowd = len(units_of(state, unit.side, unit.at)) - 4 if bands.on_field(unit.at) else 0
     return DiceEntry("crowded hex", crowd, "STK-4") if crowd > 0 else None
 
 
 def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
-    """Whether a shot meets the side of a tank. [SIDE-1, SIDE-3a, SIDE-5a]"""
+    """Check whether a shot hits the side of a tank. [SIDE-1, SIDE-3a, SIDE-5a]"""
     if origin == tank.at or not state.setting.edition.side_armor:
         return False
     match kind:
@@ -205,7 +208,7 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
 
 
 def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
-    """What the best leader of a unit's hex adds to its best die. [LDR-2, LDR-2a]"""
+    """Return the bonus of the best leader in a unit's hex to its best die, or (). [LDR-2, LDR-2a]"""
     best = next(iter(leaders.at(state, unit.side, unit.at)), None) if state.leaders else None
     return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
@@ -213,7 +216,10 @@ def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
 def defend(
     state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int, crowd: DiceEntry | None = None
 ) -> Defense:
-    """The pool of one defender, or of a group in its own `crowd`; `area`: against HE of `fp` dice. [FIRE-3, COV, HE-2]"""
+    """Return the dice pool of one defender, or of a group with its own `crowd`. [FIRE-3, COV, HE-2]
+
+    With `area` it stands against HE of `fp` dice.
+    """
     place = group[0].at
     flies = any(kind_of(state, unit).move == "air" for unit in group)
     ground = OPEN if flies else ground_at(state, place)  # a helicopter has no cover
@@ -234,7 +240,7 @@ def defend(
 
 
 def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
-    """Dice of both sides after a shed, the modifiers, the edition: what odds are asked with."""
+    """Return the arguments of odds: dice of both sides after a shed, modifiers and edition."""
     fp = attack.fp + dice_of(defense.attack)
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
@@ -301,7 +307,7 @@ def _roll_pools(recorder: Recorder, attack: Attack, drop: int) -> None:
         hits, key=lambda hit: not _rides(recorder.state, hit[0])
     ):  # then who falls with its tank
         if unit not in recorder.state.units:
-            continue  # an aircraft: its own chapter says what becomes of it [AIR-5]
+            continue  # an aircraft: its own chapter resolves the hit [AIR-5]
         if verdict.effect == "kill" or (verdict.effect == "disrupt" and recorder.state.units[unit].disrupted):
             recorder.emit(Destroyed(unit, why))
         elif verdict.effect == "disrupt":
@@ -313,7 +319,10 @@ def _rides(state: State, unit: UnitId) -> bool:
 
 
 def worth(state: State, attack: Attack, drop: int) -> Fraction:
-    """Enemy pieces put out on average less friends, a disruption one half; one already disrupted is lost to either."""
+    """Return the average gain of an attack in pieces: enemy losses less friendly ones, as an exact Fraction.
+
+    A disruption counts one half. A piece that is already disrupted is lost by either result.
+    """
     total = Fraction(0)
     for defense in attack.defenses:
         odds = resolve.odds(*pools(attack, defense, drop))
@@ -325,7 +334,7 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
 
 
 def set_front(recorder: Recorder, origin: Hex, targets: Iterable[UnitId]) -> None:
-    """The first shooter at an armored piece sets its front for the player turn. [SIDE-4a, SIDE-6a]"""
+    """Set the front of armored targets toward their first shooter for the player turn. [SIDE-4a, SIDE-6a]"""
     for one in targets if recorder.state.setting.edition.side_armor else ():
         if recorder.state.setting.types[one].armor and one not in recorder.state.fronts:
             recorder.emit(FrontSet(one, origin))

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.report_rolls import losses, outcomes, owner
 
 
 def forecast(state: State, command: Command) -> Forecast | None:
-    """Return what a command that attacks may bring, None for one that rolls nothing at anybody."""
+    """Return the forecast of an attack, or None for a command that rolls at no target."""
     seen = chapter.prospect(state, command)
     if seen is None:
         return None

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.victory import departed, gone
 
 
 def goals(state: State, side: Side) -> tuple[Goal, ...]:
-    """Return what a side has to do and what it has to prevent, in the order of the battle file."""
+    """Return the goals of a side and those it has to prevent, in the order of the battle file."""
     found = (_goal(state, condition, side) for condition in state.setting.battle.victory)
     return tuple(goal for goal in found if goal is not None)
 

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 
 @dataclass(frozen=True)
 class Terrain:
-    """What a kind of ground does: points to enter, cover on the defense, dice on SV, whether it blocks sight."""
+    """The effects of a kind of ground: points to enter, cover, dice on SV, and whether it blocks sight."""
 
     name: str
     entry: float = 1.0
@@ -44,17 +44,17 @@ _BY_NAME = {kind.name: kind for kind in TERRAIN.values()}
 
 
 def terrain(board: Board, at: Hex) -> Terrain:
-    """The ground of a hex on the board. [MOV-2]"""
+    """Return the ground of a hex on the board. [MOV-2]"""
     return _BY_NAME[board.terrain[at]]
 
 
 def cover(board: Board, at: Hex) -> int:
-    """What a hex adds to its defenders' high die. [COV-1]"""
+    """Return the bonus of a hex to its defenders' high die. [COV-1]"""
     return terrain(board, at).cover
 
 
 def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
-    """The edges of the board that a hex lies on. [MOV-11a]"""
+    """Return the edges of the board that a hex lies on. [MOV-11a]"""
     column, row = parse(at)
     on: list[tuple[Edge, bool]] = [
         ("north", row == 1), ("south", row == board.rows), ("west", column == 1), ("east", column == board.columns)
@@ -63,7 +63,7 @@ def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
 
 
 def read_layout(layout: Layout) -> tuple[Board, tuple[Finding, ...]]:
-    """The board that a layout draws, and all that is wrong with the drawing; what is wrong is left out."""
+    """Return the board that a layout draws, and all findings on the drawing. Faulty parts are left out."""
     reader = _Reader()
     kinds = reader.rows(layout.map, "map", "".join(TERRAIN), "a terrain letter")
     reader.on_board = frozenset(kinds)
@@ -99,7 +99,7 @@ class _Reader:
         self.findings.append(Finding(where, text))
 
     def rows(self, drawing: str, what: str, letters: str, wanted: str) -> dict[Hex, str]:
-        """The sign of each hex; blanks within a row and empty lines do not count."""
+        """Return the sign of each hex. Blanks within a row and empty lines do not count."""
         lines = ["".join(line.split()) for line in drawing.splitlines() if line.strip()]
         if not lines:
             self.note(what, "there are no rows; draw the board with one letter a hex")
@@ -120,7 +120,7 @@ class _Reader:
         return signs
 
     def place(self, at: str, where: str) -> bool:
-        """Whether a name is a hex of the board."""
+        """Check whether a name is a hex of the board, and note a finding if it is not."""
         try:
             parse(Hex(at))
         except ValueError as error:
@@ -131,7 +131,7 @@ class _Reader:
         return at in self.on_board
 
     def road(self, text: str, where: str) -> Iterable[Hexside]:
-        """The links of a road written as hexes and runs, each joined to the next."""
+        """Yield the links of a road written as hexes and runs, each joined to the next."""
         way: list[Hex] = []
         for part in text.split():
             first, _, last = part.partition("-")
@@ -160,7 +160,7 @@ class _Reader:
                 yield hexside(one, other)
 
     def adjacent(self, one: Hex, other: Hex, where: str) -> bool:
-        """Whether two hexes of the board touch."""
+        """Check whether two hexes of the board touch, and note a finding if they do not."""
         if other in neighbours(one):
             return True
         self.note(where, f"{one} and {other} are not adjacent; name hexes that touch")
@@ -168,7 +168,7 @@ class _Reader:
 
 
 def _run(first: Hex, last: Hex) -> list[Hex]:
-    """All hexes of a column or a row from one to another; none if they share neither."""
+    """Return all hexes of a column or a row from `first` to `last`, or [] if they share neither."""
     (c1, r1), (c2, r2) = parse(first), parse(last)
     if c1 != c2 and r1 != r2:
         return []

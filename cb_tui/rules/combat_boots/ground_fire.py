@@ -28,7 +28,7 @@ def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
 
 
 def canonical(state: State, fire: Fire) -> Fire:
-    """The shot as it is listed: pieces in the battle file's order, the only armament unnamed."""
+    """Return the shot as it is listed: pieces in the battle file's order, the only weapon unnamed."""
     by = order(state, fire.by)
     only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
     named = only and fire.arm == weapons(state, state.units[by[0]])[0].arm
@@ -36,7 +36,7 @@ def canonical(state: State, fire: Fire) -> Fire:
 
 
 def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | None:
-    """Why these may not fire at the aircraft. [AIR-4a]"""
+    """Return a refusal if these pieces may not fire at the aircraft, or None. [AIR-4a]"""
     aircraft = waiting.strike.aircraft
     if fire.at != (aircraft,):
         return refuse(f"only {aircraft}, the attacker, may be fired at now", "AIR-4")
@@ -76,7 +76,7 @@ def _rifles(state: State, waiting: GroundFire, unit: Unit, weapon: Weapon) -> bo
 
 
 def shots(state: State, waiting: GroundFire) -> Iterator[Fire]:
-    """Single shots at the aircraft that weapon and place might allow."""
+    """Yield single shots at the aircraft that weapon and place might allow."""
     for unit in intact(units_of(state, waiting.side)):
         arms = weapons(state, unit)
         for weapon in arms:
@@ -85,19 +85,19 @@ def shots(state: State, waiting: GroundFire) -> Iterator[Fire]:
 
 
 def squads(state: State, waiting: GroundFire) -> Iterator[Sequence[Unit]]:
-    """The rifle squads of each hex under attack."""
+    """Yield the intact rifle squads of each hex under attack."""
     for place in _under(state, waiting.strike):
         here = [unit for unit in intact(units_of(state, waiting.side, place)) if not unit.inside]
         yield [unit for unit in here if kind_of(state, unit).kind == "squad"]
 
 
 def able(state: State, waiting: GroundFire) -> bool:
-    """Whether anybody may fire at the aircraft."""
+    """Check whether any piece may fire at the aircraft."""
     return any(refusal(state, waiting, fire) is None for fire in shots(state, waiting))
 
 
 def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
-    """The attack of pieces on the ground at an aircraft: no bonus for the same hex. [AIR-4]"""
+    """Return the attack of ground pieces at an aircraft, without the bonus for the same hex. [AIR-4]"""
     joint = len(fire.by) > 1
     armed = [(one, weapon_of(state, state.units[one], fire.arm, joint=joint)) for one in fire.by]
     sortie = state.setting.sorties[strike.aircraft]
@@ -125,7 +125,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
 
 
 def shoot(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
-    """A shot at the aircraft: it is damaged, the second time or outright destroyed. [AIR-5, AIR-10a]"""
+    """Fire at the aircraft: it is damaged, and destroyed the second time or outright. [AIR-5, AIR-10a]"""
     aircraft = waiting.strike.aircraft
     roll_attack(recorder, attack_of(recorder.state, waiting.strike, fire), drop)
     told = recorder.events[-1]

@@ -19,37 +19,37 @@ from cb_tui.rules.combat_boots.shot import refuse
 
 
 def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
-    """Those who roll dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]
+    """Return the intact soft pieces of a side, which roll and can be lost hand to hand. [HTH-3, HTH-6a]
 
-    More than can begin in a hex wait until others have fallen.
+    More than can start in a hex wait until others are lost.
     """
     return soft(state, intact(units_of(state, side, place)))[:STACK]
 
 
 def startable(state: State, side: Side) -> tuple[Hex, ...]:
-    """Hexes where a side may start hand-to-hand combat in this turn. [HTH-1, HTH-9a]"""
+    """Return the hexes where a side may start hand-to-hand combat in this turn. [HTH-1, HTH-9a]"""
     able = (unit for unit in intact(units_of(state, side)) if bands.on_field(unit.at))
     places = dict.fromkeys(unit.at for unit in able if kind_of(state, unit).infantry)
     return tuple(place for place in places if place not in state.fought and soft(state, enemies(state, side, place)))
 
 
 def pool(state: State, side: Side, place: Hex) -> int:
-    """Dice of a side hand to hand. [HTH-3]"""
+    """Return the number of dice of a side in hand-to-hand combat. [HTH-3]"""
     return dice_of(state, (unit.id for unit in fighters(state, side, place)))
 
 
 def dice_of(state: State, units: Iterable[UnitId]) -> int:
-    """Dice of these pieces hand to hand. [HTH-3, HTH-8]"""
+    """Return the number of dice of these pieces in hand-to-hand combat. [HTH-3, HTH-8]"""
     return sum(sv(state, state.units[unit]) for unit in units)
 
 
 def pairs_of(ours: Sized, theirs: Sized) -> int:
-    """How many dice of both sides are compared: no more than can be reckoned with. [HTH-4]"""
+    """Return the number of dice compared on each side, at most `TOGETHER`, the limit of computing. [HTH-4]"""
     return min(len(ours), len(theirs), TOGETHER)
 
 
 def fight(recorder: Recorder, side: Side, place: Hex) -> None:
-    """One round, rolled by `side` first; then losses, and who chooses next. [HTH-4, HTH-5]"""
+    """Fight one round, rolled by `side` first, then settle losses and the next choice. [HTH-4, HTH-5]"""
     state = recorder.state
     foe = state.setting.enemy(side)
     ours, theirs = fighters(state, side, place), fighters(state, foe, place)
@@ -83,19 +83,22 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
 
 
 def leaders_help(state: State, side: Side, place: Hex) -> int:
-    """What a leader adds to the best die of his side hand to hand. [HTH-2a]"""
+    """Return the bonus of a leader to the best die of a side hand to hand. [HTH-2a]"""
     return leaders.bonus(state, side, place) if state.setting.edition.leaders_hand_to_hand else 0
 
 
 def odds(dice: int, enemy_dice: int, pairs: int, led: tuple[int, int] = (0, 0)) -> tuple[Casualties, ...]:
-    """Every result that so many dice hand to hand can bring, with its chance, the worst for the first first. [HTH-4]"""
+    """Return every pair of losses of a round with its exact chance. [HTH-4]
+
+    The results run from the first side's worst to its best.
+    """
     chances = resolve.hand_to_hand_odds(dice, enemy_dice, pairs, led)
     ordered = sorted(chances.items(), key=lambda each: (each[0][1] - each[0][0], each[0]))
     return tuple(Casualties(*lost, text(chance)) for lost, chance in ordered)
 
 
 def go_on(recorder: Recorder) -> None:
-    """Takes losses that leave no choice and ends the fight when one side is gone. [HTH-4a, HTH-6a]"""
+    """Take losses that leave no choice, and end the fight when one side is destroyed. [HTH-4a, HTH-6a]"""
     while recorder.state.pending:
         waiting = recorder.state.pending[-1]
         match waiting:
@@ -118,19 +121,22 @@ def go_on(recorder: Recorder) -> None:
 
 
 def looks(state: State, unit: Unit) -> tuple[str, bool, bool, bool]:
-    """What tells pieces apart in a fight: the counter, riding, carrying somebody, being named by a victory condition."""
+    """Return the features that tell pieces apart in a fight.
+
+    These are the counter, riding, carrying a unit, and being named by a victory condition.
+    """
     named = any(unit.id in getattr(condition, "ids", ()) for condition in state.setting.battle.victory)
     return state.setting.deployments[unit.id].type, bool(unit.riding), unit.id in state.loaded, named
 
 
 def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
-    """Those of whom one has to be given up: all who fight in the hex, or in the match. [HTH-4a, HTH-8]"""
+    """Return the pieces of which one has to be given up: all fighters of the hex or match. [HTH-4a, HTH-8]"""
     able = fighters(state, waiting.side, waiting.at)
     return tuple(unit for unit in able if not waiting.among or unit.id in waiting.among)
 
 
 def give_up(recorder: Recorder, unit: UnitId) -> None:
-    """The owner names one loss; the rest is still owed. [HTH-4a]"""
+    """Remove one loss that its owner has named. The rest is still owed. [HTH-4a]"""
     waiting = recorder.state.pending[-1]
     assert isinstance(waiting, ChooseLoss)
     recorder.emit(Answered())
@@ -141,7 +147,7 @@ def give_up(recorder: Recorder, unit: UnitId) -> None:
 
 
 def helpless(recorder: Recorder, place: Hex) -> None:
-    """Disrupted pieces left alone with an intact soft enemy are lost. [HTH-6a]"""
+    """Destroy disrupted pieces that are left alone with an intact soft enemy. [HTH-6a]"""
     state = recorder.state
     for side in state.setting.sides:
         if fighters(state, side, place) or not fighters(state, state.setting.enemy(side), place):
@@ -151,12 +157,12 @@ def helpless(recorder: Recorder, place: Hex) -> None:
 
 
 def runners(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
-    """Those who would flee: intact, soft, no weapon units. [HTH-5a, UNIT-1b]"""
+    """Return the pieces that would flee: intact, soft, no weapon units. [HTH-5a, UNIT-1b]"""
     return tuple(unit for unit in fighters(state, side, place) if not kind_of(state, unit).weapon_unit)
 
 
 def no_flight(state: State) -> IllegalCommand | None:
-    """Why nobody may flee from the fight that is waited for, wherever to. [HTH-5a, SOLO-4]"""
+    """Return the refusal to flee from the pending fight to any hex, or None. [HTH-5a, SOLO-4]"""
     waiting = state.pending[-1] if state.pending else None
     if not isinstance(waiting, FightOrFlee):
         return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
@@ -169,7 +175,7 @@ def no_flight(state: State) -> IllegalCommand | None:
 
 
 def flight_refusal(state: State, to: Hex) -> IllegalCommand | None:
-    """Why they may not flee there. [HTH-5a, SOLO-4]"""
+    """Return a refusal if the pieces may not flee to a hex, or None. [HTH-5a, SOLO-4]"""
     if refused := no_flight(state):
         return refused
     waiting = state.pending[-1]
@@ -184,7 +190,7 @@ def flight_refusal(state: State, to: Hex) -> IllegalCommand | None:
 
 
 def run(recorder: Recorder, side: Side, place: Hex, to: Hex) -> None:
-    """They flee together; the pieces that stay fight on, and the enemy chooses. [HTH-5a]"""
+    """Let the runners flee together. The pieces that stay fight on, and the enemy chooses. [HTH-5a]"""
     recorder.emit(Answered())
     for unit in runners(recorder.state, side, place):
         artillery.run(recorder, unit.id, (to,), "hand to hand")
@@ -193,7 +199,7 @@ def run(recorder: Recorder, side: Side, place: Hex, to: Hex) -> None:
 
 
 def offer(recorder: Recorder, side: Side) -> bool:
-    """Offers the hexes where hand-to-hand combat may start; true if it waits."""
+    """Offer the hexes where hand-to-hand combat may start, and return True if there are any."""
     places = startable(recorder.state, side)
     if places:
         recorder.emit(Waited(CloseCombat(side, places)))
@@ -201,7 +207,10 @@ def offer(recorder: Recorder, side: Side) -> bool:
 
 
 def overwhelmed(recorder: Recorder) -> None:
-    """At the end of a turn disrupted pieces die beside an intact enemy, where they have no intact friend. [SHC-5a]"""
+    """Destroy disrupted pieces that share a hex with an intact enemy at the end of a turn. [SHC-5a]
+
+    Pieces with an intact friend in their hex survive.
+    """
     state = recorder.state
     if not state.setting.edition.pin_ends_turn_dead:
         return

@@ -12,7 +12,10 @@ from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, PoolLine, P
 
 
 def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
-    """A round, or a match as it stands once the piece has joined it; None if nothing is rolled or the pairs are open."""
+    """Return the forecast of a round, or of a match once the piece has joined it.
+
+    The result is None if nothing is rolled or pairs are still open.
+    """
     waiting = state.pending[-1] if state.pending else None
     edition = state.setting.edition
     if isinstance(command, PairWith):

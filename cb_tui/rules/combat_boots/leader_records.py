@@ -1,11 +1,11 @@
-"""What leaders are in a state, and what happens to them."""
+"""Records and events of leaders."""
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Event, Side, UnitId, Value
 
 
 class Leader(Value, frozen=True):
-    """A leader on the board; `left` are the movement points that he has yet in this turn. [LDR-4a]"""
+    """A leader on the board. `left` is the movement points left in this turn. [LDR-4a]"""
 
     id: UnitId
     side: Side
@@ -22,7 +22,7 @@ class LeaderArrived(Event, frozen=True):
 
 
 class LeaderMoved(Event, frozen=True):
-    """A leader has gone one hex, or has fled along with others; `left` movement points remain. [LDR-5a]"""
+    """A leader has moved one hex, or fled with others. `left` movement points remain. [LDR-5a]"""
 
     leader: UnitId
     came: Hex

@@ -1,4 +1,4 @@
-"""Leaders as screens and tools see them: nobody fires at them, nothing is hidden. [LDR-4a]"""
+"""Leaders as screens and tools see them: never fired at, never hidden. [LDR-4a]"""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
 def pieces(state: State, able: frozenset[UnitId]) -> tuple[Piece, ...]:
-    """A piece of kind L for each leader on the board."""
+    """Return a piece of kind L for each leader on the board."""
     return tuple(
         Piece(
             id=leader.id,
@@ -40,7 +40,7 @@ def pieces(state: State, able: frozenset[UnitId]) -> tuple[Piece, ...]:
 
 
 def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
-    """A leader's route: its points, and no danger. [LDR-4a]"""
+    """Return the exposure of a leader's route: its movement points, and no danger. [LDR-4a]"""
     left, steps = leader.left, []
     for here, to in pairwise((leader.at, *way)):
         price = movement.cost(state.setting.board, "foot", here, to) or 0.0
@@ -50,7 +50,7 @@ def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
 
 
 def described(state: State) -> dict[str, Any]:
-    """The leaders as plain JSON."""
+    """Return the leaders as plain JSON."""
     rows = [
         {
             "id": leader.id,

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapo
 
 
 def choose(state: m.State, side: Side) -> Choice | None:
-    """A step of a leader towards the best hex in his reach, None where all stand well."""
+    """Return a leader's step toward the best hex in reach, or None if all leaders stand well."""
     for leader in state.leaders.values():
         ahead = way(state, side, leader)
         step = m.Step(leader.id, ahead[0]) if ahead else None
@@ -21,14 +21,14 @@ def choose(state: m.State, side: Side) -> Choice | None:
 
 
 def way(state: m.State, side: Side, leader: Leader) -> tuple[Hex, ...]:
-    """Return the hexes of a leader's march to the best hex in his reach, () where he stands well."""
+    """Return a leader's path to the best hex in reach, or an empty tuple if the leader stands well."""
     reach = leaders.reach(state, leader)
     best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
     return tuple(reach[best].way) if best != leader.at and best in reach else ()
 
 
 def _worth(state: m.State, side: Side, place: Hex) -> tuple[int, int]:
-    """Armed intact pieces there, then nearness to the enemy; nobody is led where only he would stand."""
+    """Rate a hex by its armed intact pieces, then by nearness to the enemy. A leader alone leads none."""
     led = sum(bool(weapons(state, unit)) for unit in intact(units_of(state, side, place)))
     near = min((bands.distance(place, foe.at) for foe in enemies(state, side)), default=0)
     return led, -near

@@ -1,4 +1,4 @@
-"""Leaders: who stands with them rolls better; they move by themselves and fall with the last of their hex. [LDR]"""
+"""Leaders, who improve rolls in their hex, move on their own and fall with its last unit. [LDR]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,13 +16,13 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
-    """The leaders of a side in a hex, the best first."""
+    """Return the leaders of a side in a hex, the best first."""
     here = (leader for leader in state.leaders.values() if leader.side == side and leader.at == place)
     return tuple(sorted(here, key=lambda leader: (-leader.bonus, leader.id)))
 
 
 def bonus(state: State, side: Side, place: Hex) -> int:
-    """What the best leader of a side adds to every roll of a hex, 0 without one. [LDR-1, LDR-2a]"""
+    """Return the bonus of a side's best leader to every roll of a hex, 0 without one. [LDR-1, LDR-2a]"""
     return next((leader.bonus for leader in at(state, side, place)), 0)
 
 
@@ -30,7 +30,7 @@ def bonus(state: State, side: Side, place: Hex) -> int:
 
 
 def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None:
-    """Why a leader cannot go to a hex. [LDR-4a, LDR-5a]"""
+    """Return a refusal if a leader cannot go to a hex, or None. [LDR-4a, LDR-5a]"""
     board = state.setting.board
     if leader.side != state.active:
         return IllegalCommand(f"{leader.id} is not yours to command now", "SEQ-1")
@@ -52,13 +52,13 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
 
 
 def stepped(state: State, leader: Leader, to: Hex) -> LeaderMoved:
-    """A legal step."""
+    """Return the event of a legal step, with the movement points left."""
     price = movement.crossing(state, "foot", leader.at, to) or 0.0
     return LeaderMoved(leader.id, leader.at, to, leader.left - price)
 
 
 def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
-    """All hexes that a leader can go to with his points left. [LDR-4a]"""
+    """Return all hexes that a leader can reach with the movement points left. [LDR-4a]"""
     if leader.side != state.active:
         return {}
     shunned = _shunned(state, leader)
@@ -73,15 +73,15 @@ def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
 
 
 def _shunned(state: State, leader: Leader) -> frozenset[Hex]:
-    """Hexes where he would be alone among enemies."""
+    """Return the hexes where a leader would be alone among enemies."""
     return movement.enemy_held(state, leader.side) - state.held[leader.side]
 
 
-# --- what becomes of them --------------------------------------------------------------------------------------------
+# --- events of leaders -----------------------------------------------------------------------------------------------
 
 
 def evolve(state: State, event: LeaderArrived | LeaderMoved | LeaderFell) -> State:
-    """The state after a leader has come, gone or fallen."""
+    """Return the state after a leader has arrived, moved or fallen."""
     leaders = dict(state.leaders)
     if isinstance(event, LeaderArrived):
         officer = state.setting.officers[event.leader]
@@ -95,23 +95,23 @@ def evolve(state: State, event: LeaderArrived | LeaderMoved | LeaderFell) -> Sta
 
 
 def rested(state: State) -> dict[UnitId, Leader]:
-    """All leaders with the points of a new turn. [LDR-5a]"""
+    """Return all leaders with the movement points of a new turn. [LDR-5a]"""
     return {one: replace(leader, left=state.setting.officers[one].mv) for one, leader in state.leaders.items()}
 
 
 def due(state: State) -> tuple[UnitId, ...]:
-    """The leaders not yet on the board."""
+    """Return the leaders that have not arrived yet."""
     return tuple(one for one in state.setting.officers if one not in state.leaders and one not in state.fallen)
 
 
 def bereft(state: State, side: Side, place: Hex) -> Iterator[LeaderFell]:
-    """The last unit of a hex was killed: its leaders fall with it. [LDR-1]"""
+    """Yield the fall of the leaders in a hex whose last unit was destroyed. [LDR-1]"""
     if place not in state.held[side]:
         yield from (LeaderFell(leader.id, "with the last of his hex") for leader in at(state, side, place))
 
 
 def followed(state: State, side: Side, came: Hex, to: Hex) -> Iterator[LeaderMoved]:
-    """The last unit of a hex has fled: its leaders go along. [LDR-5a]"""
+    """Yield the moves of the leaders who flee with the last unit of a hex. [LDR-5a]"""
     if came not in state.held[side]:
         yield from (LeaderMoved(leader.id, came, to, leader.left) for leader in at(state, side, came))
 

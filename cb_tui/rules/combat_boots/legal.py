@@ -1,6 +1,7 @@
-"""Legal: why a command is refused, written once; what is left of the candidates is legal. [SEQ, FIRE-1]
+"""Refusals of commands, each stated once. Candidates that are not refused are legal. [SEQ, FIRE-1]
 
-Of several reasons the first is told: whose turn it is, what this kind of piece never does, then what it cannot do now.
+If there are several reasons, the first is reported: whose turn it is, then what this kind of piece
+never does, then what it cannot do now.
 """
 
 from typing import assert_never
@@ -33,14 +34,14 @@ from cb_tui.rules.combat_boots.shot import attacks_left, disrupted_refusal, refu
 
 
 def who_decides(state: m.State) -> SeatId | None:
-    """The seat of the side whose decision is waited for, None once the battle is over."""
+    """Return the seat of the side whose decision is pending, or None once the battle is over."""
     if state.outcome:
         return None
     return SeatId(state.pending[-1].side if state.pending else state.active)
 
 
 def canonical(state: m.State, command: Command) -> Command:
-    """The command as `legal` lists it: pieces in the battle file's order, the only armament unnamed."""
+    """Return a command as `legal` lists it: pieces in the battle file's order, the only weapon unnamed."""
     match command:
         case m.Fire(by, at, arm, drop):
             by = order(state, by)
@@ -56,12 +57,15 @@ def canonical(state: m.State, command: Command) -> Command:
 
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
-    """None for a legal command, else the reason with its rule."""
+    """Return a refusal with its rule, or None for a legal command."""
     return _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
 
 
 def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
-    """Candidates, `legal` and `decide` ask about the same attacks, so what was said in the last state is kept."""
+    """Return the refusal of an attack, cached for the last state.
+
+    Candidates, `legal` and `decide` ask about the same attacks.
+    """
     asked, answers = state.setting.memo.judged
     if asked is not state:
         answers = {}
@@ -164,7 +168,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
 
 
 def march_refusal(state: m.State, unit: UnitId) -> IllegalCommand | None:
-    """Why a piece takes no step now, wherever to. [SEQ-1, SEQ-2, MOV-1]"""
+    """Return a refusal if a piece takes no step now to any hex, or None. [SEQ-1, SEQ-2, MOV-1]"""
     return (
         _free(state) or _own(state, unit) or movement.fixed_refusal(state, unit) or _ready(state, unit)
         or _unfired(state, unit)
@@ -208,7 +212,7 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
 
 
 def _free(state: m.State) -> IllegalCommand | None:
-    """No decision is waited for."""
+    """Return a refusal while a decision is pending, or None."""
     waiting = _top(state)
     if waiting is None:
         return None
@@ -224,7 +228,10 @@ def _free(state: m.State) -> IllegalCommand | None:
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
-    """Nothing is waited for, or an assault in the hex where the escort has fallen. [ASL-5a]"""
+    """Return a refusal while a decision is pending, or None. [ASL-5a]
+
+    An assault in the hex where the escort has fallen is allowed.
+    """
     waiting = _top(state)
     if not isinstance(waiting, m.Storm):
         return _free(state)

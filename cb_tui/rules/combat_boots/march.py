@@ -18,7 +18,7 @@ FAR = 1000.0  # points; more than any board takes
 
 
 def _ways(state: State, unit: Unit) -> paths.Steps:
-    """Steps of a piece that avoid the enemy's hexes except as the end of a way."""
+    """Return steps of a piece that avoid enemy hexes except at the end of a path."""
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
     onward = _paces(state.setting, unit, state.spans)
@@ -38,7 +38,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 
 
 class Onward(dict[Hex, Paces]):
-    """The steps of a turn from each place, the enemy left out; worked out where a search first comes."""
+    """The steps of a turn from each place, ignoring the enemy, computed when a search first gets there."""
 
     def __init__(self, setting: Setting, walker: Walker) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Onward(dict[Hex, Paces]):
 
 
 def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
-    """The steps of a turn from each place; one table a way of moving, as pieces plan every step."""
+    """Return the steps of a turn from each place: one cached table for each way of moving."""
     tables, walker = setting.lore.paces, _walker(setting, unit, laid)
     if walker not in tables:
         tables[walker] = Onward(setting, walker)
@@ -68,7 +68,10 @@ def _walker(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Walker:
 
 
 def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
-    """The steps of `_ways`, dearer by what they lead away from a goal: the same ways are found in a narrower search."""
+    """Return the steps of `_ways`, more expensive by what they lead away from a goal.
+
+    The search finds the same paths but stays narrower.
+    """
     ways, ahead = _ways(state, unit), _ahead(state.setting, unit, state.spans, goal)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
@@ -80,7 +83,10 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
 
 
 def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.Outward:
-    """The points from each place to a goal, were there no enemy; kept, as a whole army makes for the same few goals."""
+    """Return the movement points from each place to a goal, ignoring the enemy.
+
+    The table is cached, as a whole army makes for the same few goals.
+    """
     tables, key = setting.lore.ahead, (_walker(setting, unit, laid), goal)
     if key not in tables:
         onward = _paces(setting, unit, laid)
@@ -99,22 +105,22 @@ def ahead(state: State, unit: Unit, goal: Hex) -> Mapping[Hex, float]:
 
 
 def price(state: State, unit: Unit, way: Way) -> float:
-    """Movement points for a way."""
+    """Return the cost of a path in movement points."""
     return sum(movement.fare(state, unit, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))
 
 
 def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:
-    """The enemy fewest hexes away; ties: id."""
+    """Return the enemy that is the fewest hexes away (ties: by id)."""
     return min(foes, key=lambda foe: (bands.distance(unit.at, foe.at), foe.id))
 
 
 def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
-    """Where a piece is to go: its goal in the battle file, else the nearest enemy. [SOLO-5a]"""
+    """Return the destination of a piece: its goal in the battle file, else the nearest enemy. [SOLO-5a]"""
     return task(state, unit.id).goal or (nearest(unit, foes).at if foes else None)
 
 
 def covered_way(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """The way to the nearest cover hex free of the enemy and closer to where it is to go, () for none. [SOLO-5a]"""
+    """Return the path to the nearest cover that is free of enemies and nearer to the goal, or (). [SOLO-5a]"""
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
         return ()
@@ -140,7 +146,7 @@ def _covered_way(state: State, unit: Unit, goal: Hex) -> Way:
 
 
 def _shelters(setting: Setting) -> frozenset[Hex]:
-    """The hexes of the field with cover."""
+    """Return the hexes of the field with cover."""
     if setting.lore.shelters is None:
         board = setting.board
         setting.lore.shelters = frozenset(at for at in board.terrain if ground.cover(board, at))
@@ -148,7 +154,10 @@ def _shelters(setting: Setting) -> frozenset[Hex]:
 
 
 def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """Engage: to the nearest cover that is closer to the enemy, else straight closer, never into his hex."""
+    """Return the path to engage: to the nearest cover closer to the enemy, else straight closer, or ().
+
+    It never ends in an enemy hex.
+    """
     covered = covered_way(state, unit, foes)
     if covered:
         return covered
@@ -157,7 +166,7 @@ def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
 
 
 def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """Overrun: the cheapest way to where it is to go, and into the enemy's hex there, or into his that bars the way."""
+    """Return the path to overrun: the cheapest to the goal, or to the nearest enemy if that is barred, or ()."""
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
         return ()
@@ -168,7 +177,7 @@ def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
 
 
 def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """For a piece that never enters an enemy's hex: as near as it can come to where it is to go."""
+    """Return the path that gets nearest to the goal for a piece that never enters an enemy hex."""
     goal = goal_of(state, unit, foes)
     if not goal:
         return ()

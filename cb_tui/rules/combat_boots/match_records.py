@@ -5,14 +5,17 @@ from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 
 
 class Match(Value, frozen=True):
-    """Who meets whom: pieces of the side that started the round, and their enemies."""
+    """Pieces of the side that started the round, and the enemies that they meet."""
 
     ours: tuple[UnitId, ...]
     theirs: tuple[UnitId, ...]
 
 
 class Pairing(Pending, frozen=True, kw_only=True):
-    """`side` says whom its piece `unit` meets in the round that `starter` has started; `matches` are made. [HTH-8]"""
+    """`side` chooses the enemy that its piece `unit` meets in the round of `starter`. [HTH-8]
+
+    `matches` are already made.
+    """
 
     side: Side
     at: Hex
@@ -30,7 +33,7 @@ class Storm(Pending, frozen=True):
 
 
 class PairWith(Command, frozen=True):
-    """A piece meets an enemy, or joins the match that he is in. [HTH-8]"""
+    """A piece meets an enemy, or joins the match that this enemy is in. [HTH-8]"""
 
     unit: UnitId
     foe: UnitId

@@ -18,7 +18,7 @@ from cb_tui.rules.combat_boots.shot import refuse
 
 
 def fight(recorder: Recorder, side: Side, place: Hex, *, first: bool) -> None:
-    """A round that `side` starts: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
+    """Start a round for `side`: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
     if not hand_to_hand.fighters(recorder.state, recorder.state.setting.enemy(side), place):
         hand_to_hand.helpless(recorder, place)
         return
@@ -26,7 +26,7 @@ def fight(recorder: Recorder, side: Side, place: Hex, *, first: bool) -> None:
 
 
 def go_on(recorder: Recorder, pairing: Pairing) -> None:
-    """Pairs the pieces that have no choice; asks where there is one, and fights the round once all are paired."""
+    """Pair the pieces that have no choice, ask if there is one, and fight the round once all are paired."""
     state = recorder.state
     while waiting := _unpaired(state, pairing):
         one = waiting[0]
@@ -40,7 +40,7 @@ def go_on(recorder: Recorder, pairing: Pairing) -> None:
 
 
 def _unpaired(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
-    """Pieces without a match, those of the side that started the round first."""
+    """Return the pieces without a match, those of the side that started the round first."""
     return (*_left(state, pairing, pairing.starter), *_left(state, pairing, state.setting.enemy(pairing.starter)))
 
 
@@ -51,7 +51,10 @@ def _left(state: State, pairing: Pairing, side: Side) -> tuple[UnitId, ...]:
 
 
 def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
-    """Enemies whom the piece may meet: free ones first, others once it is to spare; of matches alike the first. [HTH-8]"""
+    """Return the enemies that the piece may meet: free ones first, others once the piece is to spare. [HTH-8]
+
+    Of matches that are alike only the first is listed.
+    """
     enemy = state.setting.enemy(pairing.starter)
     kinds: dict[object, UnitId] = {}
     free: tuple[UnitId, ...] = ()
@@ -71,7 +74,7 @@ def _looks(state: State, units: tuple[UnitId, ...]) -> tuple[tuple[str, bool, bo
 
 
 def pair(pairing: Pairing, foe: UnitId) -> Pairing:
-    """The pairing once its piece meets `foe`, alone or with those who do so already."""
+    """Return the pairing once its piece meets `foe`, alone or in the match that `foe` is in."""
     one = pairing.unit
     for index, match in enumerate(pairing.matches):
         if foe in match.ours + match.theirs:
@@ -82,7 +85,7 @@ def pair(pairing: Pairing, foe: UnitId) -> Pairing:
 
 
 def label(waiting: object, command: PairWith) -> str:
-    """What a pairing would do, with those whom the piece joins."""
+    """Return a pairing in words, with the pieces that it joins."""
     matches = waiting.matches if isinstance(waiting, Pairing) else ()
     for match in matches:
         if command.foe in match.ours + match.theirs:
@@ -92,7 +95,7 @@ def label(waiting: object, command: PairWith) -> str:
 
 
 def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
-    """Why these two cannot be paired now. [HTH-8]"""
+    """Return a refusal if these two cannot be paired now, or None. [HTH-8]"""
     if not isinstance(waiting, Pairing):
         return refuse("no piece is being paired now: pairing happens in a round of close combat", "HTH-8")
     if command.unit != waiting.unit:
@@ -103,13 +106,13 @@ def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand 
 
 @lru_cache(maxsize=1024)
 def chance(dice: int, against: int) -> Fraction:
-    """The chance that the best of so many dice beats the best of `against`. [HTH-8]"""
+    """Return the chance that the best of `dice` dice beats the best of `against`. [HTH-8]"""
     won = sum((face**dice - (face - 1) ** dice) * (face - 1) ** against for face in range(1, 7))
     return Fraction(won, 6 ** (dice + against))
 
 
 def _round(recorder: Recorder, pairing: Pairing) -> None:
-    """Every match rolls; its best die decides, a tie costs both sides one piece of it. [HTH-8]"""
+    """Roll every match: the best die decides, a tie costs both sides one of its pieces. [HTH-8]"""
     state = recorder.state
     side, foe = pairing.starter, state.setting.enemy(pairing.starter)
     bonus = state.setting.edition.first_round_bonus if pairing.first else 0

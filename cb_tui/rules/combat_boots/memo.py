@@ -1,4 +1,7 @@
-"""Memo: what is worked out once a board or a game, or kept of the last state that was asked about; without it all is only slower."""
+"""Caches for a board, a game or the last state that was asked about.
+
+Without them everything still works, only slower.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +20,7 @@ Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of
 
 @dataclass(slots=True)
 class Lore:
-    """What is known of a board and the bands around it, for all games of a battle that a process plays."""
+    """Facts about a board and its bands, for all games of a battle in one process."""
 
     ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
     blocks: dict[tuple[Hex, Hex], Block | None] = field(default_factory=dict)  # what hides two hexes from each other

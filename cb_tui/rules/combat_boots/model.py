@@ -24,7 +24,7 @@ from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading,
 
 
 class Unit(Value, frozen=True):
-    """A piece on the board; `left` are its movement points of this turn, in halves that floats hold exactly."""
+    """A piece on the board. `left` is its movement points in this turn, in halves, exact in a float."""
 
     id: UnitId
     side: Side
@@ -42,7 +42,7 @@ class Unit(Value, frozen=True):
 
 
 class State(Value, frozen=True, kw_only=True, dict=True):
-    """A game at one moment; what every chapter asks of it again and again is worked out once."""
+    """A game at one moment. Facts that every chapter asks for are computed once."""
 
     setting: Setting
     turn: int = 1
@@ -77,7 +77,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @kept
     def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
-        """The units of each hex; those inside a vehicle count for nothing. [TRN-4a]"""
+        """Return the units of each hex, without those inside a vehicle. [TRN-4a]"""
         there: dict[Hex, tuple[Unit, ...]] = {}
         for unit in self.units.values():
             if not unit.inside:
@@ -86,7 +86,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @kept
     def stacks(self) -> Mapping[tuple[Side, Hex], tuple[Unit, ...]]:
-        """The units of a side in each hex; those inside a vehicle count for nothing. [TRN-4a]"""
+        """Return the units of a side in each hex, without those inside a vehicle. [TRN-4a]"""
         there: dict[tuple[Side, Hex], list[Unit]] = {}
         for unit in self.units.values():
             if not unit.inside:
@@ -95,7 +95,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @kept
     def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
-        """The units of each side; those inside a vehicle count for nothing. [TRN-4a]"""
+        """Return the units of each side, without those inside a vehicle. [TRN-4a]"""
         out: dict[Side, list[Unit]] = {side: [] for side in self.setting.sides}
         for unit in self.units.values():
             if not unit.inside:
@@ -104,7 +104,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @kept
     def held(self) -> Mapping[Side, frozenset[Hex]]:
-        """The places where each side has units, disrupted or not. [MOV-12a]"""
+        """Return the places where each side has units, disrupted or not. [MOV-12a]"""
         places: dict[Side, set[Hex]] = {side: set() for side in self.setting.sides}
         for unit in self.units.values():
             places[unit.side].add(unit.at)
@@ -112,17 +112,17 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @kept
     def spans(self) -> frozenset[Hexside]:
-        """The hexsides over which a bridge tank lies that is still there."""
+        """Return the hexsides under a bridge that a surviving bridge tank has laid."""
         return frozenset(hexside(self.units[one].at, to) for one, to in self.bridges.items() if one in self.units)
 
     @kept
     def loaded(self) -> frozenset[UnitId]:
-        """The vehicles with cargo inside; a tank with riders has none. [TRN-6a]"""
+        """Return the vehicles with cargo inside. A tank with riders has none. [TRN-6a]"""
         return frozenset(unit.inside for unit in self.units.values() if unit.inside)
 
 
 class OpportunityFire(Pending, frozen=True):
-    """`side` may fire at `mover`, which has just come from `came`; `fired` have done so at this step. [OPP-3]"""
+    """`side` may fire at `mover`, which has come from `came`. `fired` have fired at this step. [OPP-3]"""
 
     side: Side
     mover: UnitId
@@ -148,7 +148,7 @@ class Shedding(Pending, frozen=True):
 
 
 class Overrun(Pending, frozen=True):
-    """The AFV that has entered an enemy hex attacks there; `shots` are machine-gun attacks made. [OVR-1]"""
+    """The AFV that has entered an enemy hex attacks there. `shots` counts its machine-gun attacks. [OVR-1]"""
 
     side: Side
     unit: UnitId
@@ -156,7 +156,7 @@ class Overrun(Pending, frozen=True):
 
 
 class CloseCombat(Pending, frozen=True):
-    """`side` may start hand-to-hand combat in these hexes, or go on with `EndTurn`. [HTH-1]"""
+    """`side` may start hand-to-hand combat in these hexes, or continue with `EndTurn`. [HTH-1]"""
 
     side: Side
     hexes: tuple[Hex, ...]
@@ -213,7 +213,7 @@ class Exit(Command, frozen=True):
 
 
 class Fire(Command, frozen=True):
-    """`by` fire together at `at` as a group; the firer sheds `drop` dice on both sides. [FIRE, STK, EXC]"""
+    """`by` fire together at the group `at`. The firer sheds `drop` dice on both sides. [FIRE, STK, EXC]"""
 
     by: tuple[UnitId, ...]
     at: tuple[UnitId, ...]
@@ -252,7 +252,7 @@ class HandToHand(Command, frozen=True):
 
 
 class Flee(Command, frozen=True):
-    """Those who can leave a hand-to-hand fight for one adjacent hex. [HTH-5a]"""
+    """All that can leave a hand-to-hand fight flee to one adjacent hex. [HTH-5a]"""
 
     to: Hex
 
@@ -275,5 +275,5 @@ AnyCommand = (
 
 
 def change(unit: Unit, **fields: object) -> Unit:
-    """A unit with some fields changed."""
+    """Return a unit with some fields changed."""
     return msgspec.structs.replace(unit, **fields)

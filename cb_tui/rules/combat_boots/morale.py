@@ -16,18 +16,21 @@ from cb_tui.rules.combat_boots.occupancy import cover, enemies, tactic, units_of
 
 
 def chance(morale: int) -> Fraction:
-    """The chance that two dice sum to the morale number or less. [MOR-1]"""
+    """Return the chance that two dice sum to the morale number or less. [MOR-1]"""
     return Fraction(sum(a + b <= morale for a in range(1, 7) for b in range(1, 7)), 36)
 
 
 def chance_of(state: State, side: Side) -> Fraction:
-    """The chance that a side rallies, or where each piece rolls for itself, that one of them does. [MOR-1, MOR-4]"""
+    """Return the chance that a side rallies, or one piece if each rolls for itself. [MOR-1, MOR-4]"""
     morale = number(state, side)
     return Fraction(min(morale, 6), 6) if state.setting.edition.rally == "one die each" else chance(morale)
 
 
 def chance_for(state: State, unit: Unit) -> Fraction:
-    """The chance that a disrupted piece rallies by its side's next roll, its leader's help counted. [MOR-1, MOR-4a, LDR-3a]"""
+    """Return the chance that a disrupted piece rallies by its side's next roll. [MOR-1, MOR-4a, LDR-3a]
+
+    The help of its leader is included.
+    """
     morale = number(state, unit.side)
     if state.setting.edition.rally != "one die each":
         return chance(morale + leaders.bonus(state, unit.side, unit.at))
@@ -35,12 +38,12 @@ def chance_for(state: State, unit: Unit) -> Fraction:
 
 
 def number(state: State, side: Side) -> int:
-    """The morale number of a side, on the scale of the edition. [MOR-5]"""
+    """Return the morale number of a side, on the scale of the edition. [MOR-5]"""
     return state.setting.edition.morale(state.setting.armies[side])
 
 
 def _each(recorder: Recorder, side: Side) -> None:
-    """Every piece rolls a die, but for those hit in this turn or in the enemy's last one. [MOR-4, MOR-4a]"""
+    """Roll a die for every disrupted piece not hit in this or the enemy's last turn. [MOR-4, MOR-4a]"""
     state = recorder.state
     morale = number(state, side)
     able = [unit for unit in units_of(state, side) if unit.disrupted and (not unit.hit or unit.hit < state.clock - 1)]
@@ -51,7 +54,10 @@ def _each(recorder: Recorder, side: Side) -> None:
 
 
 def rally(recorder: Recorder, side: Side) -> None:
-    """The active side rolls once if it has a disrupted piece; failing it, those in the open flee. [MOR-1, MOR-2a, MOR-3]"""
+    """Roll once for a side with a disrupted piece. [MOR-1, MOR-2a, MOR-3]
+
+    If the roll fails, pieces in the open flee.
+    """
     shaken = tuple(unit.id for unit in units_of(recorder.state, side) if unit.disrupted)
     if not shaken:
         return
@@ -70,13 +76,13 @@ def rally(recorder: Recorder, side: Side) -> None:
     recorder.emit(MoraleFailed(side, total, morale))
     failed = sorted(set(shaken).difference(passed))
     for one in failed if recorder.state.setting.edition.failing_flee else ():
-        unit = recorder.state.units.get(one)  # a rider may have fallen with his tank
+        unit = recorder.state.units.get(one)  # a rider may have been lost with its tank
         if unit and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) != "hold":
             flee(recorder, one, "morale")
 
 
 def flee(recorder: Recorder, one: UnitId, why: str) -> None:
-    """A piece runs at full MV away from the enemy, toward cover; riders stay on their tank. [MOR-3a, MOR-6a]"""
+    """Move a piece away from the enemy at full MV, toward cover. Riders stay on their tank. [MOR-3a, MOR-6a]"""
     unit = recorder.state.units.get(one)
     if unit is None or unit.riding:
         return
@@ -85,7 +91,7 @@ def flee(recorder: Recorder, one: UnitId, why: str) -> None:
 
 
 def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
-    """The way of a fleeing piece: to the cheapest cover, else to the hex farthest from the enemy. [MOR-3a, MOR-6a]"""
+    """Return the path of a fleeing piece, to the cheapest cover or farthest from the enemy. [MOR-3a, MOR-6a]"""
     unit = state.units[one]
     foes = [foe.at for foe in enemies(state, unit.side)]
     found = _refuges(state, one, foes)
@@ -99,7 +105,7 @@ def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
     if sheltered:
         return found[min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))].way
     if not foes:
-        return ()  # nobody to run from, and no cover within reach
+        return ()  # no enemy to flee from, and no cover within reach
     shelters = [place for place in state.setting.board.terrain if cover(state, place)]
 
     def to_cover(place: Hex) -> int:
@@ -110,7 +116,7 @@ def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
 
 
 def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
-    """Hexes within full MV by steps that enter no enemy hex and never come nearer to the nearest enemy."""
+    """Return the hexes within full MV by steps that enter no enemy hex and never approach the nearest enemy."""
     unit = state.units[one]
     board = state.setting.board
     held = set(foes)

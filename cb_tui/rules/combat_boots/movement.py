@@ -22,7 +22,7 @@ RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill,
 
 @lru_cache(maxsize=16384)  # a large board, every way of moving
 def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> float | None:
-    """The points for a step between adjacent hexes, None where it cannot be taken. [MOV-2]"""
+    """Return the points for a step between adjacent hexes, or None if it is impossible. [MOV-2]"""
     if b not in board.terrain:
         return None
     if move == "air":
@@ -38,7 +38,7 @@ def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> f
 
 
 class Walks(dict[Hex, tuple[tuple[Hex, float], ...]]):
-    """The steps from each place with their points, none beyond the field; worked out where a search first comes."""
+    """The steps from each place on the field with their points, computed when a search first gets there."""
 
     def __init__(self, board: Board, move: str, laid: frozenset[Hexside]) -> None:
         super().__init__()
@@ -57,41 +57,47 @@ class Walks(dict[Hex, tuple[tuple[Hex, float], ...]]):
 
 @lru_cache(maxsize=64)  # searches for ways ask the same again and again
 def paces(board: Board, move: str, laid: frozenset[Hexside]) -> Walks:
-    """The steps from each hex of a board with their points, over the bridges that have been laid. [MOV-2]"""
+    """Return the steps from each hex of a board with their points, over laid bridges too. [MOV-2]"""
     return Walks(board, move, laid)
 
 
 def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
-    """What a step costs a piece, over the bridges that have been laid, and from band to band. [MOV-2, BAND-2]"""
+    """Return the cost of a step for a piece, over laid bridges and between bands too. [MOV-2, BAND-2]
+
+    The result is None if the step is impossible.
+    """
     if bands.crosses(a, b):
         return bands.cost(a, b, points_left(state, unit))
     return crossing(state, state.setting.types[unit.id].move, a, b)
 
 
 def crossing(state: State, move: str, a: Hex, b: Hex) -> float | None:
-    """What a step on the field costs by a way of moving, over the bridges that have been laid. [MOV-2]"""
+    """Return the cost of a step on the field by a way of moving, or None, over laid bridges too. [MOV-2]"""
     laid = bool(state.bridges) and hexside(a, b) in state.spans
     return cost(state.setting.board, move, a, b, bridged=laid)
 
 
 def mv(setting: Setting, unit_id: UnitId) -> float:
-    """The movement points of a turn: the battle's own figure, else the counter's. [MOV-1]"""
+    """Return the movement points of a turn: the battle's own figure, else the counter's. [MOV-1]"""
     own = setting.deployments[unit_id].mv
     return setting.types[unit_id].mv if own is None else own
 
 
 def points_left(state: State, unit: Unit) -> float:
-    """The movement points that a piece still has in this turn. [MOV-1]"""
+    """Return the movement points that a piece has left in this turn. [MOV-1]"""
     return unit.left if unit.moved else mv(state.setting, unit.id)
 
 
 def enemy_held(state: State, side: Side) -> frozenset[Hex]:
-    """The hexes with at least one enemy of `side`, disrupted or not. [MOV-12a]"""
+    """Return the hexes with at least one enemy of `side`, disrupted or not. [MOV-12a]"""
     return state.held[state.setting.enemy(side)]
 
 
 def stops(state: State, unit: Unit, to: Hex) -> bool:
-    """Whether a step ends the move: it enters an enemy-held hex; an overrun may let the AFV go on. [MOV-8a, OVR-3a]"""
+    """Check whether a step ends the move because it enters an enemy-held hex. [MOV-8a, OVR-3a]
+
+    An overrun may let the AFV continue.
+    """
     if to not in enemy_held(state, unit.side) or not bands.on_field(to):
         return False
     if state.setting.edition.overrun_stops or not state.setting.types[unit.id].armor:
@@ -101,25 +107,25 @@ def stops(state: State, unit: Unit, to: Hex) -> bool:
 
 
 def shuns(state: State, unit: Unit) -> bool:
-    """Whether a piece never enters an enemy-held hex: a truck, a gun, a vehicle with cargo inside. [MOV-8a]"""
+    """Check whether a piece never enters an enemy hex: truck, gun, vehicle with cargo inside. [MOV-8a]"""
     return state.setting.types[unit.id].kind in ("truck", "gun") or unit.id in state.loaded
 
 
 def fixed_refusal(state: State, one: UnitId) -> IllegalCommand | None:
-    """Why a piece never moves by itself in this battle. [MOV-1]"""
+    """Return a refusal if a piece never moves by itself in this battle, or None. [MOV-1]"""
     if mv(state.setting, one):
         return None
     return IllegalCommand(f"{one} has no movement points and cannot move by itself", "MOV-1")
 
 
 def edge_refusal(state: State, edge: Edge) -> IllegalCommand | None:
-    """Why nobody ever leaves the board there. [MOV-11a]"""
+    """Return the refusal to leave the board at an edge that is closed, or None. [MOV-11a]"""
     closed = edge not in state.setting.battle.exits
     return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11a") if closed else None
 
 
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
-    """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
+    """Return a refusal if ground, points or enemies keep a piece from stepping to a hex, or None. [MOV]"""
     if aboard := on_foot_refusal(unit):
         return aboard
     if not bands.known(state.setting, to):
@@ -149,7 +155,10 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
 
 
 def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
-    """Why a piece cannot leave the board by an open edge: it stands there and has a point left. [MOV-11a]"""
+    """Return a refusal if a piece cannot leave the board by an open edge, or None. [MOV-11a]
+
+    It leaves if it stands at the edge and has a movement point left.
+    """
     unit = state.units[unit_id]
     if aboard := on_foot_refusal(unit):
         return aboard
@@ -162,7 +171,7 @@ def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | 
 
 
 def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
-    """All hexes that a piece can march to with its points left; none for one that may not move. [MOV-1]"""
+    """Return all hexes that a piece can reach with its points left, empty if it may not move. [MOV-1]"""
     if state.sky:
         return {}  # no hexes
     unit = state.units[unit_id]
@@ -176,7 +185,7 @@ def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
 
 
 def steps(state: State, unit: Unit) -> Steps:
-    """The steps that a piece may take from each hex of its march: points, and whether its move ends there. [MOV]"""
+    """Return a function for a march's steps from a hex: points, and whether the move ends there. [MOV]"""
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
     left = points_left(state, unit)
     walks = paces(state.setting.board, state.setting.types[unit.id].move, state.spans)

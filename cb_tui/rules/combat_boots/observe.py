@@ -12,12 +12,12 @@ from cb_tui.rules.combat_boots.movement import points_left
 
 
 def observe(state: State, seat: SeatId) -> State:
-    """The state as a seat knows it."""
+    """Return the state as a seat may know it."""
     return state
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The state as plain JSON: units with status and movement points left."""
+    """Return the state as plain JSON: units with status and movement points left."""
     air = state.sky or state.aloft
     sky = {"sky": dogfight.describe(state, air)} if air else {}
     return sky | {

@@ -1,4 +1,4 @@
-"""Who stands where: the questions that every chapter asks of a state."""
+"""Queries about the pieces in a hex, which every chapter uses."""
 
 from collections.abc import Collection, Iterable
 
@@ -25,39 +25,39 @@ ATTACKS = {
 
 
 def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
-    """The counter of a unit."""
+    """Return the counter of a unit."""
     return state.setting.types[unit.id if isinstance(unit, Unit) else unit]
 
 
 def units_at(state: State, place: Hex) -> tuple[Unit, ...]:
-    """All units in a hex; those inside a vehicle count for nothing, here as below. [TRN-4a]"""
+    """Return all units in a hex, without those inside a vehicle, here as below. [TRN-4a]"""
     return state.standing.get(place, ())
 
 
 def units_of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
-    """The units of a side, in a hex if one is named."""
+    """Return the units of a side, in a hex if one is named."""
     if place is None:
         return state.armies[side]
     return state.stacks.get((side, place), ())
 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
-    """The units of the other side, in a hex if one is named."""
+    """Return the units of the other side, in a hex if one is named."""
     return units_of(state, state.setting.enemy(side), place)
 
 
 def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those that are not armored. [UNIT-2]"""
+    """Return the units that are not armored. [UNIT-2]"""
     return tuple(unit for unit in units if not kind_of(state, unit).armor)
 
 
 def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those that are not disrupted. [UNIT-8]"""
+    """Return the units that are not disrupted. [UNIT-8]"""
     return tuple(unit for unit in units if not unit.disrupted)
 
 
 def mixed(state: State, place: Hex) -> bool:
-    """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
+    """Check whether both sides have ground units in a hex. In a band they are apart. [SHC-1a, BAND-2a]"""
     for held in state.held.values():
         if place not in held:
             return False
@@ -65,12 +65,12 @@ def mixed(state: State, place: Hex) -> bool:
 
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
-    """A unit's armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+    """Return the weapons of a unit, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
     return state.setting.arms[unit.id]
 
 
 def small_arm(state: State, unit: Unit) -> Weapon | None:
-    """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
+    """Return the weapon that a squad or machine-gun team fires in a joint attack, or None. [STK-1]"""
     return state.setting.small_arms[unit.id]
 
 
@@ -80,12 +80,15 @@ def sv(state: State, unit: Unit) -> int:
 
 
 def cover(state: State, place: Hex) -> int:
-    """What a hex or a band adds to a target's best die. [COV-1, BAND-4a]"""
+    """Return the bonus of a hex or band to a target's best die. [COV-1, BAND-4a]"""
     return ground_at(state, place).cover
 
 
 def ground_at(state: State, place: Hex) -> Terrain:
-    """The ground of a hex; a band is open, or has the cover that the battle gives it. [BAND-4a]"""
+    """Return the ground of a hex or band. [BAND-4a]
+
+    A band is open, or has the cover that the battle gives it.
+    """
     if place in state.setting.board.terrain:
         return terrain(state.setting.board, place)
     given = bands.cover(state.setting, place)
@@ -93,13 +96,13 @@ def ground_at(state: State, place: Hex) -> Terrain:
 
 
 def tactic(state: State, unit: Unit) -> str:
-    """The machine tactic that binds a unit, "" for one that a player leads. [SOLO]"""
+    """Return the solo tactic that binds a unit, or an empty string if a player leads it. [SOLO]"""
     solo = state.setting.solo if state.setting.edition.solitaire else {}
     return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
 
 
 def order(state: State, ids: Collection[UnitId]) -> tuple[UnitId, ...]:
-    """Each of `ids` once, in the order of the battle file."""
+    """Return each of `ids` once, in the order of the battle file."""
     if len(ids) == 1:
         return tuple(ids)
     ranks = state.setting.ranks

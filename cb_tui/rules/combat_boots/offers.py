@@ -1,4 +1,4 @@
-"""Offers: what each command of Combat Boots is for, whom it takes and whom it is aimed at."""
+"""The purpose of each command of Combat Boots, with its actors and targets."""
 
 from typing import assert_never
 
@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.legal import refusal
 
 
 def offer(state: m.State, command: Command) -> Offer:
-    """Return what a command is for; it need not be legal."""
+    """Return the purpose of a command, legal or not."""
     assert isinstance(command, m.AnyCommand)
     role, actors, targets, place, group = _parts(state, command)
     return Offer(
@@ -29,7 +29,7 @@ def offer(state: m.State, command: Command) -> Offer:
 
 
 def legal_of(state: m.State, one: UnitId) -> tuple[Command, ...]:
-    """Return what `legal` has of one actor alone; of a piece no other is asked about."""
+    """Return the commands of `legal` that one actor gives alone. For a piece no other piece is checked."""
     unit = state.units.get(one)
     waiting = state.pending[-1] if state.pending else None
     if unit and not state.sky and not state.outcome and isinstance(waiting, m.OpportunityFire | m.ReturnFire | None):
@@ -98,7 +98,7 @@ def route(state: m.State, unit: UnitId, way: tuple[Hex, ...]) -> tuple[Command, 
 
 
 def why_not(state: m.State, role: Role, unit: UnitId | None, place: Hex | None) -> IllegalCommand | None:
-    """Return why a piece cannot do something of a role at a place, None where it can or where no rule is asked."""
+    """Return the refusal of a role to a piece at a place, or None if it is allowed or no rule speaks."""
     match role, unit, place:
         case "move", str(), str():
             return refusal(state, m.Step(unit, place))

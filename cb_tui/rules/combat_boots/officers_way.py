@@ -1,4 +1,4 @@
-"""The officer's way: the whole march that he has in mind for a piece, of which a command is but the first step."""
+"""The whole march that the officer intends for a piece, of which a command is only the first step."""
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId

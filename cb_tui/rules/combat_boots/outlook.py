@@ -1,4 +1,4 @@
-"""Outlook: the chance of a side to win, estimated from what is lost and what is held."""
+"""The estimated chance of a side to win, from losses and places held."""
 
 from math import exp
 from operator import mul
@@ -33,7 +33,7 @@ def chance_of(found: Terms, weights: Weights) -> float:
 
 
 def terms(state: State, side: Side) -> Terms:
-    """Return what a battle on the ground is judged by, from the side of one army."""
+    """Return the terms by which a battle on the ground is judged, from the view of one army."""
     battle, enemy = state.setting.battle, state.setting.enemy(side)
     gone_by = min(1.0, (state.clock - 1) / (2 * battle.turns))
     ours, theirs = _force(state, side), _force(state, enemy)
@@ -48,12 +48,15 @@ def _logistic(odds: float) -> float:
 
 
 def _force(state: State, side: Side) -> float:
-    """The pieces of a side, a disrupted one a half."""
+    """Return the number of pieces of a side, a disrupted one counted as a half."""
     return sum(0.5 if unit.disrupted else 1.0 for unit in units_of(state, side))
 
 
 def _best(state: State, side: Side, *, held: bool) -> float:
-    """How near a side is to the nearest of its conditions, from 0 to 1: of those that hold places, or of the others."""
+    """Return how near a side is to its nearest condition, from 0 to 1.
+
+    `held` selects the conditions that hold places, else the others count.
+    """
     able = (one for one in state.setting.battle.victory if one.side == side and isinstance(one, Hold) == held)
     return max((min(1.0, _done(state, one)) for one in able), default=0.0)
 

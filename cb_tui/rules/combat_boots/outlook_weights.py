@@ -1,4 +1,4 @@
-"""What the terms of the outlook weigh: numbers found by `make tune`, with where they come from."""
+"""Weights of the terms of the outlook, found by `make tune`, with their source."""
 
 from cb_tui.core.values import Value
 
@@ -8,8 +8,8 @@ class Weights(Value, frozen=True):
 
     material: float  # share of all pieces that a side has more, a disrupted one a half
     default: float  # who wins when the turns run out, by the square of the share of them gone
-    ahead: float  # places held of those that win, by the share of turns gone
-    progress: float  # pieces destroyed or brought out of those that win, likewise
+    ahead: float  # places held that win, by the share of turns gone
+    progress: float  # pieces destroyed or brought out that win, likewise
 
 
 # Fitted to the ends of player turns of 1,680 games on 14 battles, most of them by the book. A fit of 640 games on 16 battles, half of them of officers and

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.shot import refuse, shot_refusal
 
 
 def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None:
-    """Why the AFV does not attack so where it has come in. [OVR-1, OVR-2a, OVR-3a]"""
+    """Return a refusal if the AFV may not attack this way where it came in, or None. [OVR-1, OVR-2a, OVR-3a]"""
     if fire.by != (waiting.unit,):
         return refuse(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
     tank = state.units[waiting.unit]
@@ -29,7 +29,7 @@ def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None
 
 
 def silences(state: State, mover: Unit) -> tuple[UnitId, ...]:
-    """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
+    """Return the pieces that an AFV silences on entering: soft ones without an anti-tank weapon. [OVR-4a]"""
     if not kind_of(state, mover).armor or not state.setting.edition.overrun_silences:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Plans: how the officer may lead a side: he dares more or less, or does something else before he goes for its goals."""
+"""Plans of the officer: more or less daring, or something else before the goals of the side."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ def plans(state: State, side: Side) -> tuple[Plan, ...]:
 
 
 def _timed(state: State) -> Iterator[OfficerPlan]:
-    """What is done before a side goes for its goals, and how long: a third of the time, half of it, or to the end."""
+    """Yield plans that do something first: for a third of the time, half of it, or to the end."""
     now, last = state.turn, state.setting.battle.turns
     third, half = (now + (last - now + 1) // part for part in (3, 2))
     for until in sorted({turn for turn in (third, half) if turn > now}):

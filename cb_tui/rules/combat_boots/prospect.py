@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.sight import see, visibility
 
 
 def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
-    """What sort of attack a command makes now."""
+    """Return the kind of attack that a command makes now."""
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, m.Shedding):
         waiting = state.pending[-2] if len(state.pending) > 1 else None
@@ -36,7 +36,7 @@ def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
 
 
 def prospect(state: m.State, command: Command) -> Prospect | None:
-    """Both pools and all odds of a command that attacks, None for one that rolls nothing at anybody."""
+    """Return both pools and all odds of an attack, or None if a command rolls at no target."""
     if isinstance(command, AirFire | FiringRun | HeadOn):
         return dogfight.prospect(state, command)
     if isinstance(command, m.HandToHand | m.PairWith):
@@ -59,7 +59,7 @@ def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospec
 
 
 def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop: int) -> Prospect:
-    """The attack that a command makes, with so many dice shed on both sides."""
+    """Return the forecast of a command's attack, with `drop` dice shed on both sides."""
     origin = state.units[command.by[0]].at
     side = state.units[command.by[0]].side
     shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if _most_shed(state, attack) else None
@@ -80,7 +80,7 @@ def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop:
 
 
 def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
-    """A mission or a strike, or fire at an aircraft; a blast may hit nobody."""
+    """Return the forecast of a mission, a strike or fire at an aircraft. A blast may hit no piece."""
     owner = state.units[attack.by[0]].side if attack.by[0] in state.units else state.active
     shedder = (
         (owner if attack.firer_sheds else state.setting.enemy(owner))
@@ -124,12 +124,12 @@ def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
 
 
 def _most_shed(state: m.State, attack: Attack) -> int:
-    """How many dice may be shed by the side that rolls more of them."""
+    """Return the number of dice that the side that rolls more of them may shed."""
     return most_shed(state, attack) if attack.firer_sheds else attack.most_shed
 
 
 def sheds(state: m.State, attack: Attack) -> tuple[Shed, ...]:
-    """Every legal shed with its odds, the best one for the side that may shed marked. [EXC, SOLO-8a]"""
+    """Return every legal shed with its odds, marking the best one for the shedding side. [EXC, SOLO-8a]"""
     most = _most_shed(state, attack)
     best = best_drop(attack) if most else 0
     defense = attack.defenses[0]
@@ -140,14 +140,17 @@ def sheds(state: m.State, attack: Attack) -> tuple[Shed, ...]:
 
 
 def best_drop(attack: Attack) -> int:
-    """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8a]"""
+    """Return the shed with the highest kill chance if the firer sheds, else the lowest. [SOLO-8a]
+
+    Ties: fewest dice.
+    """
     if not attack.most_shed:
         return 0
     return resolve.best_shed(*pools(attack, attack.defenses[0], 0), by_firer=attack.firer_sheds, on="kill")
 
 
 def hit_back(state: m.State, command: m.Fire | m.Assault) -> Odds | None:
-    """The best single return shot that an unhurt target would have, None if nobody could. [OPP-2]"""
+    """Return the odds of the best single return shot of an unhurt target, or None if no target can. [OPP-2]"""
     targets = (command.at,) if isinstance(command, m.Assault) else command.at
     by = tuple(unit.id for unit in intact(state.units[one] for one in targets))
     if not by:

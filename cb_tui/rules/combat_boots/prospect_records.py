@@ -1,4 +1,7 @@
-"""What Combat Boots foretells: two pools of dice line by line, exact odds, sheds; records that its rooms alone read."""
+"""Forecast records of Combat Boots, which only its own screens and text read.
+
+They hold two pools of dice line by line, exact odds and sheds.
+"""
 
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +15,7 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 
 
 class PoolLine(Answer, frozen=True):
-    """One line of a pool: how many dice (or how much on a named die), why, by which rule."""
+    """One line of a pool: the dice, or the bonus on a named die, with the reason and the rule ID."""
 
     reason: str
     dice: int
@@ -28,12 +31,12 @@ class Odds(Answer, frozen=True, dict=True):
 
     @cached_property
     def effect(self) -> Fraction:
-        """The chance that anything happens."""
+        """Return the chance of any effect."""
         return self.kill + self.disrupt
 
 
 class Shed(Answer, frozen=True):
-    """What dropping `drop` dice on both sides gives. [EXC]"""
+    """The odds after `drop` dice are shed on both sides. [EXC]"""
 
     drop: int
     fp: int
@@ -84,12 +87,12 @@ class Prospect(Answer, frozen=True):
 
     @property
     def odds(self) -> Odds:
-        """The odds at the first target."""
+        """Return the odds against the first target."""
         return self.targets[0].odds
 
 
 class Aim(Answer, frozen=True):
-    """One target of a piece: the best shot alone and joined, or why there is none."""
+    """One target of a piece: the best shot alone and joined, or the reason why it has no shot."""
 
     units: tuple[UnitId, ...]
     at: Place

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots import model as m
 
 
 def question(state: m.State) -> Question | None:
-    """Return the decision that is waited for, None where the side to act is free."""
+    """Return the pending decision, or None if the side to act is free."""
     if not state.pending:
         return None
     waiting = state.pending[-1]

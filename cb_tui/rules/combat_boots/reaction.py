@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.shot import in_reach, path_refusal, range_refusal
 
 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
-    """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OPP-4a, OVR-4a]"""
+    """Return a refusal if no reaction is left for these enemies, or None. [OPP-1, OPP-4, OPP-4a, OVR-4a]"""
     if unit.id in state.silenced:
         why = f"{unit.id} was overrun"
         return refuse(f"{why} and may not fire again this turn", "OVR-4", brief=why)
@@ -32,14 +32,17 @@ def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[
 
 
 def spent(state: State, unit: Unit) -> bool:
-    """Whether a piece has reacted, or was overrun, and has no reaction left for anybody else in this turn. [OPP-1, OPP-4]"""
+    """Check whether a piece has reacted, or was overrun, and has no reaction left. [OPP-1, OPP-4]
+
+    A piece may still react to the mover that it has already engaged.
+    """
     used = len(state.engaged.get(unit.id, ()))
     most = max((1 if weapon.arm == "mg" else ATTACKS[weapon.arm] for weapon in weapons(state, unit)), default=1)
     return used >= most or unit.id in state.silenced
 
 
 def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
-    """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
+    """Return a refusal if these pieces may not fire at the mover now, or None. [OPP-3, OPP-8a]"""
     if fire.at != (waiting.mover,) and not _shells(state, fire):
         return refuse(f"only {waiting.mover}, the moving piece, may be fired at now", "OPP-8")
     if waiting.mover not in fire.at:
@@ -71,7 +74,7 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
 
 
 def attacks_at(state: State, fire: Fire, mover: UnitId) -> int:
-    """How many attacks the piece of a single shot may make at a mover in one step. [OPP-3a, OPP-4a]"""
+    """Return the number of attacks that a single firer may make at a mover in one step. [OPP-3a, OPP-4a]"""
     (one,) = fire.by
     weapon = weapon_of(state, state.units[one], fire.arm, joint=False)
     if weapon is None or weapon.arm == "mg" or not state.setting.edition.mg_double_following:
@@ -81,7 +84,7 @@ def attacks_at(state: State, fire: Fire, mover: UnitId) -> int:
 
 
 def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> IllegalCommand | None:
-    """Why armor does not answer a squad that enters its hex with this gun. [ASL-2]"""
+    """Return a refusal if armor may not answer a squad that enters its hex with this gun, or None. [ASL-2]"""
     if state.setting.edition.any_gun_answers or unit.at != mover.at or weapon.arm not in ("a", "h"):
         return None
     if kind_of(state, unit).armor and kind_of(state, mover).infantry:
@@ -90,7 +93,7 @@ def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> I
 
 
 def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalCommand | None:
-    """Why these may not answer. [OPP-2a, OPP-8b]"""
+    """Return a refusal if these pieces may not return fire, or None. [OPP-2a, OPP-8b]"""
     for one in fire.by:
         if one not in waiting.by:
             return refuse(
@@ -116,13 +119,13 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
 
 
 def _shells(state: State, fire: Fire) -> bool:
-    """Whether a single shot is HE, which hits all in a hex. [OPP-7a]"""
+    """Check whether a single shot is HE, which hits all pieces in a hex. [OPP-7a]"""
     weapon = weapon_of(state, state.units[fire.by[0]], fire.arm, joint=len(fire.by) > 1)
     return weapon is not None and weapon.arm in AREA
 
 
 def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> Iterator[Fire]:
-    """Every single shot of these pieces at these targets that weapon, range and sight might allow."""
+    """Yield every single shot of `units` at `targets` that weapon, range and sight might allow."""
     place = targets[0].at
     for unit in units:
         arms, distance = weapons(state, unit), bands.distance(unit.at, place)
@@ -141,7 +144,10 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
 
 
 def offer_following(recorder: Recorder, mover: UnitId, came: Hex, *along: UnitId) -> bool:
-    """Offers fire at a piece that has entered a hex, then at others `along`; true if it waits. [OPP-3a, TRN-6a]"""
+    """Offer fire at a piece that has entered a hex, then at others `along`. [OPP-3a, TRN-6a]
+
+    The result is True if a decision is pending.
+    """
     state = recorder.state
     asked = False
     for one in (*reversed(along), mover):
@@ -155,14 +161,14 @@ def offer_following(recorder: Recorder, mover: UnitId, came: Hex, *along: UnitId
 
 
 def can_follow(state: State, waiting: OpportunityFire) -> bool:
-    """Whether any single shot at the mover is legal."""
+    """Check whether any single shot at the mover is legal."""
     mover = state.units[waiting.mover]
     shooters = intact(enemies(state, mover.side))
     return any(following_refusal(state, waiting, fire) is None for fire in reactions(state, shooters, (mover,)))
 
 
 def offer_return(recorder: Recorder, side: Side, targets: Sequence[UnitId], firers: Sequence[UnitId]) -> bool:
-    """Offers return fire to unhurt targets, if anybody can; true if it waits. [OPP-2]"""
+    """Offer return fire to unhurt targets that can fire, and return True if there is one. [OPP-2]"""
     state = recorder.state
     alive = tuple(one for one in firers if one in state.units)
     able = tuple(
@@ -185,7 +191,7 @@ def _can_return(state: State, side: Side, one: UnitId, firers: Sequence[UnitId])
 
 
 def settle(recorder: Recorder) -> bool:
-    """Takes following fire off once nobody can add to it; true if it is over. [OPP-3]"""
+    """Close following fire once no piece can add to it, and return True if it is over. [OPP-3]"""
     waiting = recorder.state.pending[-1]
     assert isinstance(waiting, OpportunityFire)
     mover = recorder.state.units.get(waiting.mover)

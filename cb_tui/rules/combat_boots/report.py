@@ -1,4 +1,7 @@
-"""What each event of a command says to everybody above the rules; chances and prose have chapters of their own."""
+"""Reports of the events of a command for everything above the rules.
+
+Chances and prose have chapters of their own.
+"""
 
 from collections.abc import Sequence
 from typing import Any, assert_never, cast
@@ -20,7 +23,7 @@ SORTS: dict[e.FireKind | e.AirKind, Sort] = {
 
 
 def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
-    """Return a report for each event of a command, in their order; `state` is that after the command."""
+    """Return one report per event of a command, in order. `state` is the one after the command."""
     fallen = rolls.Fallen()
     reports: list[Report] = []
     judged: int | None = None  # the last event that judged dice
@@ -42,7 +45,7 @@ DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came
 
 
 def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.Fallen) -> Report:
-    """What one event says."""
+    """Return the report of one event."""
     text = words.tell(state, event)
     match event:
         case e.Fired() | e.AirFired():
@@ -143,7 +146,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
 
 
 def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), **said: Any) -> Report:
-    """What an event says of those who act in it, or whom it befalls, and of others."""
+    """Return the report of an event with its actors, or the pieces that it affects, and others."""
     return Report(event=event, by=by, units=frozenset((*by, *others)), **said)
 
 
@@ -154,7 +157,7 @@ def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
 
 
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
-    """An attack: who at whom, and what came of it."""
+    """Return the report of an attack with attackers, targets and results."""
     rolled = rolls.attack(
         event, state.setting.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
     )
@@ -168,13 +171,13 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
 
 
 def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
-    """What concerns both sides, the first side first: "US 1", "GE 2"."""
+    """Return a fact of each side in short, the first side first: "US 1", "GE 2"."""
     armies = state.setting.armies.values()
     return [f"{clip(army.name, 2).upper()} {own if army.id == side else theirs}" for army in armies]
 
 
 def _hands(state: m.State, event: e.Fought) -> str:
-    """The dice of a round hand to hand, best first, with what leaders add to it."""
+    """Return the dice of a hand-to-hand round, best first, with the bonuses of leaders."""
     pools = zip((event.dice, event.enemy_dice), (event.led, event.enemy_led), strict=True)
     return " / ".join(both(state, event.side, *(" ".join(raised(dice, bonus)) for dice, bonus in pools)))
 

@@ -23,18 +23,24 @@ class Fallen:
         self._judged: tuple[int, ...] = ()
 
     def add(self, index: int) -> None:
-        """Dice fell: the event at `index`."""
+        """Add a roll, the event at `index`."""
         self._dice.append(index)
 
     def take(self, count: int) -> tuple[int, ...]:
-        """Return the last `count` rolls; where none fell since, the last judged ones the other way round. [DOG-15]"""
+        """Return the last `count` rolls. [DOG-15]
+
+        If no die has fallen since, the last judged rolls are returned in reverse order.
+        """
         self._judged = tuple(self._dice[-count:]) or self._judged[::-1]
         self._dice.clear()
         return self._judged
 
 
 def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[int, ...] = ()) -> tuple[Roll, ...]:
-    """An attack, once for each defender or group; `dice` are those of the attack, then of each defender or group."""
+    """Return the rolls of an attack, one for each defender or group.
+
+    `dice` are those of the attack, then of each defender or group.
+    """
     said = None if isinstance(event, e.AirFired) else words
     return tuple(
         Roll(
@@ -64,9 +70,9 @@ def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[
 def outcomes(
     count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, words: Wording | None
 ) -> tuple[Result, ...]:
-    """Return no effect, a disruption and a kill of so many; `words` are None in a dogfight.
+    """Return the three results: no effect, a disruption and a kill of `count` pieces. [FIRE-6]
 
-    A disruption destroys a piece that is disrupted already. [FIRE-6]
+    A disruption destroys a piece that is already disrupted. `words` is None in a dogfight.
     """
     again = len(shaken)
     none = result("no effect", 1 - killing - disrupting)
@@ -82,21 +88,27 @@ def outcomes(
 
 
 def _halved(disrupted: str, count: int, shaken: Sequence[UnitId]) -> str:
-    """Return what a disruption does to so many defenders, of whom some are disrupted already."""
+    """Return the effect of a disruption on `count` defenders, in words.
+
+    `shaken` are the ones that are disrupted already.
+    """
     if len(shaken) == count:
         return f"{disrupted} again and destroyed"
     return f"{disrupted}, {'+'.join(shaken)} lost" if shaken else disrupted
 
 
 def result(name: str, chance: Fraction, *, cost: Tally = (), words: tuple[str, str] = ("", ""), **tally: int) -> Result:
-    """Return a result that gains so many of each for who rolls, and costs him what the other side gains."""
+    """Return a result with its gains for the rolling side and its `cost`, which the other side gains.
+
+    Both count pieces by kind.
+    """
     gains, tolls = (tuple((what, count) for what, count in each if count) for each in (tally.items(), cost))
     worth = [sum((WORTH[what] * count for what, count in each), Fraction(0)) for each in (gains, tolls)]
     return Result(name, chance, worth[0], gains, worth[1], tolls, *(words if words[0] else (name, name)))
 
 
 def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, ...]:
-    """What each pool is made of; what is added against one target alone goes with the attack."""
+    """Return the parts of each pool. A modifier against only one target belongs to the attack."""
     columns: tuple[tuple[str, Sequence[e.DiceEntry]], ...] = (
         ("attack", event.attack),
         ("attack_mods", (*event.attack_mods, *verdict.attack_mods)),
@@ -111,21 +123,24 @@ def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, .
 
 
 def _pools(event: e.Fired | e.AirFired, verdict: e.Verdict) -> str:
-    """The dice rolled, "3-2", with what was added."""
+    """Return the dice rolled, "3-2", with the modifiers."""
     firer = "".join(f"+{mod.dice}" for mod in event.attack_mods)
     cover = sum(mod.dice for mod in verdict.defense_mods)
     return f"{len(event.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
 
 
 def added(verdict: e.Verdict) -> int:
-    """Return what is added to the best die of the defense, sixes after the first too. [COV-2, SIX-5]"""
+    """Return the total bonus to the best defense die, including sixes after the first. [COV-2, SIX-5]"""
     mods = sum(mod.dice for mod in verdict.defense_mods)
     more = verdict.reads - max(verdict.faces, default=verdict.reads) - mods
     return mods + (more if more > 0 and verdict.faces.count(6) > 1 else 0)
 
 
 def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
-    """A round hand to hand, from the side that rolled first; without stored odds it was sure. [HTH-4]"""
+    """Return the roll of a hand-to-hand round, from the side that rolled first. [HTH-4]
+
+    Without stored odds its result was certain.
+    """
     fell = (event.losses, event.enemy_losses)
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     every = stored or [(*fell, Fraction(1))]
@@ -143,7 +158,7 @@ def losses(lost: int, theirs: int, chance: Fraction) -> Result:
 
 
 def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
-    """A contest of two aircraft; nobody is hit by it. [DOG-6]"""
+    """Return the roll of a contest between two aircraft, which hits neither. [DOG-6]"""
     winning, tie = Fraction(event.win), Fraction(event.tie)
     results = (
         result("loses", 1 - winning - tie),
@@ -158,7 +173,10 @@ def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
 
 
 def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
-    """A roll of morale or nerve: one for all, so the piece with the better chance passes first. [MOR-1, SOLO-7a]"""
+    """Return the roll of a morale or nerve check. [MOR-1, SOLO-7a]
+
+    One roll counts for all pieces, so the piece with the better chance passes first.
+    """
     dice, passed, failed = _rolled(events, after)
     faces = tuple(each.faces for each in (events[index] for index in dice) if isinstance(each, Rolled))
     stored = tuple(map(Fraction, event.chances))
@@ -186,7 +204,10 @@ def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
 
 
 def _rolled(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
-    """The dice of a morale roll, who rallied by it, and whether it failed: what follows until the next roll."""
+    """Return the dice of a morale roll, the pieces that rallied, and whether it failed.
+
+    Events up to the next roll belong to it.
+    """
     dice: tuple[int, ...] = ()
     passed: tuple[UnitId, ...] = ()
     for index, event in enumerate(events[after:], after):
@@ -207,12 +228,12 @@ def _rolled(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple
 
 
 def sender(unit: UnitId) -> UnitId:
-    """Return who sends out what acts: the battery of a mission, which is named by it, else the piece itself."""
+    """Return the battery that a mission is named after, or the piece itself."""
     return UnitId(unit.partition("-")[0])
 
 
 def owner(state: State, unit: UnitId) -> Side:
-    """Whose a piece is, or was; a mission of artillery is named by its battery."""
+    """Return the side of a piece, even if lost. A mission of artillery is named after its battery."""
     setting = state.setting
     name = unit if unit in setting.deployments or unit in setting.sorties else sender(unit)
     for known in (setting.deployments, setting.batteries, setting.sorties, setting.officers):
@@ -223,7 +244,7 @@ def owner(state: State, unit: UnitId) -> Side:
 
 
 def cause(events: Sequence[Event], unit: UnitId) -> str:
-    """Whose attack put a piece out, "" where the command tells of none."""
+    """Return the attack that put a piece out, or an empty string if no attack did."""
     for event in events:
         if isinstance(event, e.Fired | e.AirFired):
             hit = (verdict for verdict in event.verdicts if verdict.effect != "none")

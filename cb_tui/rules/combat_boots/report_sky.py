@@ -1,4 +1,4 @@
-"""What the events of a dogfight say. [DOG]"""
+"""Reports of the events of a dogfight. [DOG]"""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.Fallen) -> Report:
-    """What one of them says."""
+    """Return the report of a dogfight event."""
     text = words.tell(state, event)
     match event:
         case r.InitiativeWon() | r.AirPhaseBegan() | r.AirPhaseEnded():

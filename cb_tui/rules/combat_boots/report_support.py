@@ -1,4 +1,4 @@
-"""What the events of missions, barrages and aircraft over the board say. [ART, AIR]"""
+"""Reports of the events of missions, barrages and aircraft over the board. [ART, AIR]"""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -13,7 +13,7 @@ FLEW = {"done": "flew home", "damaged": "flew home damaged"}
 
 
 def support(event: Support, before: Sequence[Event]) -> Report:
-    """What one of them says; `before` are the events of the command that came before it."""
+    """Return the report of a support event. `before` holds the earlier events of its command."""
     text = tell(event)
     match event:
         case e.Called(_, battery, at, lands):
@@ -46,7 +46,7 @@ def support(event: Support, before: Sequence[Event]) -> Report:
 
 
 def _notice(event: e.Called, before: Sequence[Event]) -> str:
-    """What the die of a mission just called says of its landing, "" without a die. [ART-3a]"""
+    """Return the notice of when a mission lands, or an empty string if no die was rolled. [ART-3a]"""
     faces = next((each.faces for each in reversed(before) if isinstance(each, Rolled)), ())
     if not faces:
         return ""

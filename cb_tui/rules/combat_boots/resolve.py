@@ -1,4 +1,4 @@
-"""The one resolver: what judges a roll is what the odds enumerate. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
+"""Resolution of rolls, and the odds that enumerate it. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ Effect = Literal["none", "disrupt", "kill"]
 
 
 class Modifiers(NamedTuple):
-    """What is added to named dice (`cover` to the target's best), and whether one higher die kills. [FIRE-4, AT-1]"""
+    """Bonuses to named dice, with `cover` on the target's best, and one-die kills. [FIRE-4, AT-1]"""
 
     high: int = 0
     second: int = 0
@@ -27,7 +27,7 @@ PLAIN = Modifiers()
 
 
 class Reading(NamedTuple):
-    """The dice as they read, modified: the firer's two best, the target's best; 0 stands for no second die. [FIRE-4]"""
+    """The dice after modifiers: the firer's two best and the target's best. 0: no second die. [FIRE-4]"""
 
     best: int
     second: int
@@ -36,14 +36,14 @@ class Reading(NamedTuple):
 
 
 def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Reading:
-    """Both pools as they read: named dice are raised and not sorted again. [FIRE-4a, SIX-2a, SIX-3a, SIX-5]"""
+    """Return both pools after modifiers. Raised dice are not sorted again. [FIRE-4a, SIX-2a, SIX-3a, SIX-5]"""
     best, second, sixes = _raised(attack, mods.high, mods.second, edition)
     target, _, opposing = _raised(defense, mods.cover, 0, edition)
     return Reading(best, second, target, (sixes, opposing) if sixes and opposing else None)
 
 
 def judge(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Effect:
-    """What the roll does to the target. [FIRE-5, SIX-1]"""
+    """Return the effect of a roll on the target. [FIRE-5, SIX-1]"""
     firer, target = _raised(attack, mods.high, mods.second, edition), _raised(defense, mods.cover, 0, edition)
     return _effect(firer, target, mods.one_die)
 
@@ -64,7 +64,10 @@ def odds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) ->
 
 
 def _raised(pool: Summary, high: int, second: int, edition: Edition) -> Summary:
-    """The pool as it reads with `high` on its best and `second` on its second die; no second die stays none. [FIRE-4]"""
+    """Return a pool with `high` added to its best die and `second` to its second. [FIRE-4]
+
+    A missing second die stays missing.
+    """
     first, other, sixes = pool
     raised = second if other and edition.raises_second else 0
     if not edition.counts_sixes:
@@ -74,7 +77,10 @@ def _raised(pool: Summary, high: int, second: int, edition: Edition) -> Summary:
 
 
 def _sixes(pool: Summary, high: int, second: int, edition: Edition) -> int:
-    """The sixes of a pool, 0 where they do not count: as the dice read, or as they were rolled. [SIX-2a, SIX-3a]"""
+    """Return the sixes of a pool, 0 if sixes do not count. [SIX-2a, SIX-3a]
+
+    They are counted after modifiers, or as rolled, as the edition has it.
+    """
     first, other, sixes = pool
     if edition.natural_sixes:
         return sixes and sixes + high + second
@@ -82,7 +88,10 @@ def _sixes(pool: Summary, high: int, second: int, edition: Edition) -> int:
 
 
 def _effect(firer: Summary, target: Summary, one_die: bool) -> Effect:
-    """Two dice higher than the best kill, one disrupts; where both show sixes two more kill, one disrupts. [SIX-6]"""
+    """Return the effect: two dice higher than the best kill, one disrupts. [SIX-6]
+
+    If both sides show sixes, two more sixes kill and one more disrupts.
+    """
     best, second, sixes = firer
     guard, _, opposing = target
     lead = sixes - opposing if sixes and opposing else (best > guard) + (second > guard)
@@ -92,12 +101,18 @@ def _effect(firer: Summary, target: Summary, one_die: bool) -> Effect:
 
 
 def most_shed(fp: int, sv: int, edition: Edition = E2025) -> int:
-    """How many dice the side with more may drop from both pools: none falls below two, equal ones stay. [EXC-2, EXC-2a]"""
+    """Return the most dice that the side with more may shed from both pools. [EXC-2, EXC-2a]
+
+    Neither pool falls below two dice, and equal pools shed none.
+    """
     return max(0, min(fp, sv) - 2) if edition.excess_dice and fp != sv else 0
 
 
 def sheds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -> tuple[Shed, ...]:
-    """Every legal shed from 0 up with its odds; `best` marks the one that serves the side with more dice. [SOLO-8a]"""
+    """Return every legal shed from 0 up with its odds. [SOLO-8a]
+
+    `best` marks the shed that serves the side with more dice.
+    """
     best = best_shed(fp, sv, mods, edition, by_firer=fp > sv, on="kill")
     return tuple(
         Shed(drop, fp - drop, sv - drop, odds(fp - drop, sv - drop, mods, edition), best=drop == best)
@@ -115,7 +130,10 @@ def best_shed(
     by_firer: bool,
     on: Literal["kill", "effect"],
 ) -> int:
-    """The drop that raises (a firer's) or lowers (a target's) the chance most; of equals the fewest dice. [EXC-3]"""
+    """Return the shed that raises (a firer's) or lowers (a target's) the chance most. [EXC-3]
+
+    Ties: fewest dice.
+    """
 
     def gain(drop: int) -> Fraction:
         after = odds(fp - drop, sv - drop, mods, edition)
@@ -128,9 +146,10 @@ def best_shed(
 def ranks(
     attack_faces: Sequence[int], defense_faces: Sequence[int], pairs: int, led: tuple[int, int] = (0, 0)
 ) -> tuple[int, int]:
-    """Pieces that each side loses when the best `pairs` dice are compared in turn; a tie costs both one. [HTH-4]
+    """Return the pieces that each side loses. [HTH-4]
 
-    `led` is what leaders add to the best die of each side. [HTH-2a]
+    The best `pairs` dice are compared in turn, and a tie costs both sides one piece. `led` is the bonus
+    of leaders to the best die of each side. [HTH-2a]
     """
     (a, *rest), (d, *others) = sorted(attack_faces)[::-1] or [0], sorted(defense_faces)[::-1] or [0]
     compared = list(zip((a + led[0], *rest), (d + led[1], *others), strict=False))[
@@ -143,7 +162,7 @@ def ranks(
 def hand_to_hand_odds(
     dice_a: int, dice_b: int, pairs: int, led: tuple[int, int] = (0, 0)
 ) -> Mapping[tuple[int, int], Fraction]:
-    """The exact chance of each pair of losses that `ranks` can give when `dice_a` meet `dice_b` dice. [HTH-4]"""
+    """Return the exact chance of each pair of losses from `ranks` for `dice_a` against `dice_b` dice. [HTH-4]"""
     pairs = min(pairs, dice_a, dice_b)
     if not pairs:
         return {(0, 0): Fraction(1)}
@@ -172,7 +191,10 @@ def hand_to_hand_odds(
 
 
 def _filled(dice: int, placed: int, pairs: int, face: int) -> list[tuple[int, int]]:
-    """Ranks filled once the dice that show `face` are laid, and in how many ways; dice beyond the ranks fall freely."""
+    """Return the ranks filled once the dice that show `face` are placed, each with the number of ways.
+
+    Dice beyond the ranks may show anything.
+    """
     if placed == pairs:
         return [(pairs, 1)]
     left = dice - placed

@@ -9,7 +9,10 @@ from cb_tui.rules.combat_boots.prospect_records import Shed
 
 
 def sheds(state: State, event: Event) -> tuple[Shed, ...]:
-    """Every shed that was legal with its odds; () for what cannot be shed: an area, the air, no attack. [EXC-2, EXC-4a]"""
+    """Return every shed that was legal, with its odds. [EXC-2, EXC-4a]
+
+    The result is empty if no dice can be shed: an area attack, an air attack, or no attack.
+    """
     if not isinstance(event, Fired) or len(event.verdicts) != 1 or _for_many(event, state.setting.edition):
         return ()
     (verdict,) = event.verdicts
@@ -25,7 +28,7 @@ def sheds(state: State, event: Event) -> tuple[Shed, ...]:
 
 
 def _for_many(event: Fired, edition: Edition) -> bool:
-    """Whether one roll was meant for all in a hex, so that no dice are shed. [EXC-4a]"""
+    """Check whether one roll was meant for all pieces in a hex, so that no dice are shed. [EXC-4a]"""
     (verdict,) = event.verdicts
     above = event.kind in ("artillery", "air") or not edition.lone_target_sheds
     if event.kind == "artillery" or (above and event.arm in ("h", "H", "N")):

@@ -1,4 +1,4 @@
-"""Roster: everybody who appears in a battle, worth his best armament and his survivability in dice."""
+"""All pieces and leaders of a battle, rated by their best weapon and their survivability in dice."""
 
 from fractions import Fraction
 

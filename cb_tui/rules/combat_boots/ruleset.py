@@ -99,14 +99,14 @@ else:
 
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
-    """The line of sight between two hexes in this turn's visibility."""
+    """Return the line of sight between two hexes in this turn's visibility."""
     return sight.see(
         state.setting.board, one, other, sight.visibility(state.setting, state.turn), state.setting.edition
     )
 
 
 def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
-    """All hexes that a piece or a leader can march to with its points left."""
+    """Return all hexes that a piece or leader can reach with its movement points left."""
     leader = state.leaders.get(unit)
     return leaders.reach(state, leader) if leader else movement.reach(state, unit)
 
@@ -115,7 +115,10 @@ BY_BOOK = frozenset((*TACTICS, BOOK.id, RECRUIT.id))
 
 
 def _by_book(players: Mapping[SeatId, str], battle: Battle) -> dict[Side, str]:
-    """The sides that the solitaire rules bind, with their tactics: that of the battle file unless one was named. [SOLO-6a, SOLO-7a]"""
+    """Return the sides bound by the solitaire rules, with their tactics. [SOLO-6a, SOLO-7a]
+
+    The tactic is the one in the battle file unless another was named.
+    """
     filed = {army.id: army.tactic for army in battle.sides}
     bound = {Side(seat): player for seat, player in players.items() if player in BY_BOOK}
     return {side: player if player in TACTICS else filed[side] for side, player in bound.items()}
@@ -175,7 +178,7 @@ FORGE = Forge(
 
 
 def of_edition(edition: Edition) -> Ruleset[State]:
-    """The rules of one edition; all that differs is asked of `Setting.edition`."""
+    """Return the rules of one edition. All differences are read from `Setting.edition`."""
     return Ruleset(
         id=f"combat_boots_{edition.name}",
         title=f"Combat Boots, {edition.name} edition",

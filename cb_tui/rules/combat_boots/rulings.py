@@ -51,7 +51,7 @@ def edition_of(battle: Battle, edition: Edition) -> Edition:
 
 
 def spec(edition: Edition) -> RulingsSpec:
-    """Return what others may ask of the rulings of an edition."""
+    """Return the rulings of an edition as other parts may query them."""
 
     def begun(battle: Battle) -> Battle:
         return switched(battle, {each.key: each.on for each in in_force(edition_of(battle, edition))})
@@ -73,7 +73,10 @@ def in_force(edition: Edition) -> tuple[Switch, ...]:
 
 
 def touching(battle: Battle, edition: Edition) -> tuple[Switch, ...]:
-    """Return those that a battle can be touched by: on the ground nobody meets head-on, in the sky few others count."""
+    """Return the rulings that can affect a battle.
+
+    Head-on passes never occur on the ground, and few other rulings count in the sky.
+    """
     ground = WORDS.keys() - {"head_on_first_turn"}
     keys = WORDS.keys() if battle.over_ground else SKY if battle.sky else ground
     return tuple(each for each in in_force(edition) if each.key in keys)

@@ -29,18 +29,18 @@ TOP = "THGRMWL"  # who is shown first of a stack
 
 
 def printed(weapon: Weapon) -> str:
-    """An armament as on the counter, "r2", "h3+", "a3(1)"."""
+    """Return a weapon as printed on the counter: "r2", "h3+", "a3(1)"."""
     reach = f"({weapon.range})" if weapon.range is not None else ""
     return f"{weapon.arm}{weapon.fp}{'+' * weapon.plus}{reach}"
 
 
 def reach_of(kind: UnitType) -> str:
-    """A range as printed: hexes, or bands with a "b"."""
+    """Return a range as printed: hexes, or bands with a "b"."""
     return "*" if kind.unlimited else f"{kind.bands}b" if kind.bands else str(kind.range) if kind.arms else "-"
 
 
 def scene(state: State) -> Scene:
-    """The whole picture; pieces with the top of each stack first."""
+    """Return the drawable scene, with the top piece of each stack first."""
     battle = state.setting.battle
     waiting = state.pending[-1] if state.pending else None
     mover = waiting.mover if isinstance(waiting, OpportunityFire) else None
@@ -156,7 +156,10 @@ def _force(state: State, side: Side) -> Force:
 
 
 def _arrivals(due: Sequence[Deployment]) -> Iterator[str]:
-    """Return who comes where, a sentence for each turn: "turn 2: R6, M2 at 2008; R7 at 2009"."""
+    """Yield the arrivals, one sentence per turn, with units and places: "turn 2: R6, M2 at 2008".
+
+    Places are separated by a semicolon.
+    """
     for turn in sorted({deployment.turn for deployment in due}):
         places: dict[Hex, list[str]] = {}
         for deployment in due:

@@ -1,4 +1,4 @@
-"""What a screen of Combat Boots draws besides: the sky of a dogfight, artillery off the board, aircraft over it."""
+"""Scene records of Combat Boots: the sky of a dogfight, off-board artillery, aircraft over the board."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ class Aircraft(Answer, frozen=True):
     rating: str
     pursuer: UnitId | None
     prey: UnitId | None
-    partner: UnitId | None  # with whom it turns
+    partner: UnitId | None  # the aircraft that it turns with
     acted: bool
     can_act: bool
     damaged: bool
@@ -36,16 +36,19 @@ class AirDeed(Answer, frozen=True):
 
 
 class SkyScene(Answer, frozen=True):
-    """The aircraft of a battle: who is behind whom, what each may do, the points, which none count over the ground."""
+    """The aircraft of a battle, their positions and actions, and the points.
+
+    Over the ground no points are counted.
+    """
 
     aircraft: tuple[Aircraft, ...]
     deeds: tuple[AirDeed, ...]
     points: tuple[tuple[Side, int], ...]
-    since: int | None = None  # over the ground: the turn in which they meet; None where they fight alone
+    since: int | None = None  # over the ground: the turn in which they meet. None: they fight alone
 
     @property
     def over_ground(self) -> bool:
-        """Whether a battle on the ground goes on under them."""
+        """Check whether a battle on the ground continues under the aircraft."""
         return self.since is not None
 
 
@@ -87,7 +90,7 @@ class Sortie(Answer, frozen=True):
 
 
 class Scene(answers.Scene, frozen=True):
-    """All that a battle screen draws; `sky` stands in place of a map, `aloft` beside it."""
+    """The parts of a battle screen. `sky` stands in place of a map, `aloft` beside it."""
 
     sky: SkyScene | None = None
     aloft: SkyScene | None = None  # over the ground while its pieces act
@@ -97,5 +100,5 @@ class Scene(answers.Scene, frozen=True):
 
     @property
     def mapped(self) -> bool:
-        """Whether there is a map: not while aircraft act."""
+        """Check whether there is a map, which is absent while aircraft act."""
         return bool(self.board.terrain) and self.sky is None

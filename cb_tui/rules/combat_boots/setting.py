@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.memo import Lore, Memo
 
 
 class Setting:
-    """The start made ready, one object a game: never written with a state, compared by identity."""
+    """The prepared start, one object per game: never written with a state, compared by identity."""
 
     def __init__(
         self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025, lore: Lore | None = None
@@ -48,5 +48,5 @@ class Setting:
         self.lore = lore or Lore()
 
     def enemy(self, side: Side) -> Side:
-        """The other side."""
+        """Return the other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]

@@ -1,4 +1,4 @@
-"""Shell: whom h, H and N of a piece on the ground hit, and napalm there. [UNIT-6, HE-1, HE-4b]"""
+"""Targets of h, H and N from the ground, and napalm there. [UNIT-6, HE-1, HE-4b]"""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def struck(state: State, origin: Hex, targets: Sequence[Unit], letter: str) -> t
 
 
 def behind(origin: Hex, place: Hex) -> Hex | None:
-    """Return the hex beside one that lies farthest from where the fire comes from, None beyond the first row or column."""
+    """Return the hex beside `place` that is farthest from `origin`, or None if it lies off the board."""
     q, r = hexes.offset_between(origin, place)
 
     def far(direction: str) -> int:

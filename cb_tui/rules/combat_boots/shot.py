@@ -19,17 +19,17 @@ from cb_tui.rules.combat_boots.sight import DARK, farthest, hidden, lane, visibi
 
 
 def refuse(sentence: str, rule: str | None = None, *, brief: str = "") -> IllegalCommand:
-    """Return a refusal; `brief` says it where there is less room."""
+    """Return a refusal. `brief` is the short form for tight screens."""
     return IllegalCommand(sentence, rule, brief=brief)
 
 
 def unarmed_refusal(state: State, unit: Unit) -> IllegalCommand | None:
-    """Why a piece of this kind never fires. [UNIT-6]"""
+    """Return a refusal if a piece of this kind never fires, or None. [UNIT-6]"""
     return None if weapons(state, unit) else refuse(f"{unit.id} has no weapon", "UNIT-6")
 
 
 def disrupted_refusal(state: State, unit: Unit) -> IllegalCommand | None:
-    """Why a disrupted piece does nothing. [UNIT-8]"""
+    """Return a refusal if a piece is disrupted and so does nothing, or None. [UNIT-8]"""
     if not unit.disrupted:
         return None
     why = f"{unit.id} is {state.setting.edition.words.disrupted}"
@@ -37,7 +37,7 @@ def disrupted_refusal(state: State, unit: Unit) -> IllegalCommand | None:
 
 
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
-    """Why these may not fire at those, in either side's turn; both lists name pieces on the board."""
+    """Return the refusal of a shot, in either side's turn, or None. Both lists name pieces on the board."""
     firers = [state.units[unit] for unit in fire.by]
     targets = [state.units[unit] for unit in fire.at]
     return (
@@ -116,7 +116,7 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
 
 
 def _harmless(state: State, weapon: Weapon, targets: Sequence[Unit]) -> IllegalCommand | None:
-    """Why a weapon has no effect on these at any range. [UNIT-2, STK-2]"""
+    """Return a refusal if a weapon has no effect on these targets at any range, or None. [UNIT-2, STK-2]"""
     if weapon.arm in AREA:
         return None
     if len(targets) > 1 and weapon.arm == "n":
@@ -133,7 +133,7 @@ def _noun(weapon: Weapon) -> str:
 
 
 def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> IllegalCommand | None:
-    """Why a weapon does not reach so many hexes. [UNIT-4, BAND-4a, UNIT-7a]"""
+    """Return the refusal of a weapon to reach `distance` hexes, or None. [UNIT-4, BAND-4a, UNIT-7a]"""
     if weapon.arm == "mg":
         return refuse(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
     kind = kind_of(state, unit)
@@ -159,7 +159,7 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
 
 
 def in_reach(state: State, unit: Unit, distance: int) -> bool:
-    """Whether a target is not too far for all weapons of a piece: asked before sight, which is dearer. [UNIT-4]"""
+    """Check whether some weapon of a piece has the range, before the costlier line of sight. [UNIT-4]"""
     farthest = state.setting.memo.farthest
     if unit.id not in farthest:
         farthest[unit.id] = max((_most(state, unit, weapon) for weapon in weapons(state, unit)), default=-1)
@@ -191,7 +191,7 @@ def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit])
 
 
 def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None:
-    """Why the shot does not get there. [LOS, LOS-5]"""
+    """Return a refusal if the shot does not get there, or None. [LOS, LOS-5]"""
     if firer.at == place and bands.on_field(place):
         return None
     limit = visibility(state.setting, state.turn)
@@ -211,12 +211,12 @@ def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
 
 
 def most_shed(state: State, attack: Attack) -> int:
-    """How many dice the firer may shed; in a crowd none. [EXC-2, EXC-3]"""
+    """Return the number of dice that the firer may shed, none in a crowd. [EXC-2, EXC-3]"""
     return attack.most_shed if attack.firer_sheds and not crowded(state) else 0
 
 
 def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | None:
-    """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4a]"""
+    """Return the refusal to shed `drop` dice, or None. [EXC-1, EXC-2, EXC-3, EXC-4a]"""
     if drop < 0:
         return refuse("dice are shed in whole numbers from 0 up", "EXC-1")
     most = most_shed(state, attack)
@@ -234,7 +234,10 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:
-    """Attacks that a piece may still make with a weapon in its own turn, all of them with one. [FIRE-2, UNIT-6d]"""
+    """Return the attacks that a piece has left with a weapon in its own turn. [FIRE-2, UNIT-6d]
+
+    It makes all of them with one weapon.
+    """
     if unit.shots and unit.arm not in ("", weapon.arm):
         return 0
     return max(0, ATTACKS[weapon.arm] - unit.shots)

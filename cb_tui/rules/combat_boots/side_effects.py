@@ -1,4 +1,7 @@
-"""Side effects: what an event entails for those aboard and for leaders, told right after it. [TRN-4, TRN-5a, LDR-1, LDR-5a]"""
+"""Side effects of events on passengers and leaders. [TRN-4, TRN-5a, LDR-1, LDR-5a]
+
+They are reported right after the event.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +13,7 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def entailed(before: State, event: Event, after: State) -> Iterator[Event]:
-    """Who shares the fate of a piece: its cargo and riders, the leaders of its hex."""
+    """Yield the events of all units that share the fate of a piece: its cargo, its riders, its leaders."""
     match event:
         case e.Destroyed(unit):
             lost = before.units[unit]

@@ -17,12 +17,15 @@ from cb_tui.rules.combat_boots.memo import Block
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.setting import Setting
 
-DARK = "LOS-7a"  # the rule by which nobody sees beyond the visibility of a turn
+DARK = "LOS-7a"  # the rule by which no unit sees beyond the visibility of a turn
 UNLIMITED = 99  # hexes: as wide as a board can be
 
 
 def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition = E2025) -> Sight:
-    """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7a]"""
+    """Return the sight between two hexes, with the reason. [LOS-1, LOS-7a]
+
+    `limit` is the visibility in hexes, None without a limit.
+    """
     if bands.crosses(a, b):
         dark = limit is not None
         return Sight(
@@ -43,12 +46,12 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 
 def clear(board: Board, a: Hex, b: Hex, edition: Edition = E2025) -> bool:
-    """Check whether nothing on a board hides two hexes from each other; darkness is not asked. [LOS-1]"""
+    """Check whether the board leaves two hexes in sight of each other, regardless of darkness. [LOS-1]"""
     return distance(a, b) <= 1 or _block(board, a, b, edition) is None
 
 
 def too_far(limit: int | None) -> str:
-    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
+    """Return the reason why no unit sees beyond this turn's visibility, in hexes. [LOS-7a]"""
     return f"beyond this turn's {farthest(limit)} of visibility"
 
 
@@ -58,7 +61,10 @@ def farthest(limit: int | None) -> str:
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
-    """What hides a unit in `b` from one in `a`, None if they see each other; remembered for the board. [LOS-1]"""
+    """Return the obstacle that hides `b` from `a`, or None if they see each other. [LOS-1]
+
+    The result is cached for the board.
+    """
     far = bands.distance(a, b)
     if far <= 1:
         return None
@@ -73,7 +79,10 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
 
 
 def field(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
-    """All hexes that are seen from one place; remembered as a whole, since a board has too many lines. [LOS-1]"""
+    """Return all hexes seen from one place. [LOS-1]
+
+    The set is cached as a whole, as a board has too many lines.
+    """
     known, board = setting.lore.fields, setting.board
     if (eye, limit) not in known:
         far = {at: bands.distance(eye, at) for at in board.terrain}
@@ -90,7 +99,7 @@ def field(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
 
 
 def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
-    """Whether units in two hexes see each other. [LOS-1]"""
+    """Check whether units in two hexes see each other. [LOS-1]"""
     far = bands.distance(a, b)
     if limit is not None and far > max(limit, 1):
         return False
@@ -101,14 +110,14 @@ def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
 
 
 def visibility(setting: Setting, turn: int) -> int | None:
-    """How far one sees in a turn, in hexes; None without a limit. [LOS-7a]"""
+    """Return the visibility in a turn in hexes, or None without a limit. [LOS-7a]"""
     return horizon(setting.battle, turn)
 
 
 def horizon(battle: Battle, turn: int) -> int | None:
-    """Return how far one sees in a turn of a battle, in hexes; None without a limit.
+    """Return the visibility in a turn of a battle, in hexes, or None without a limit.
 
-    A limit leaves the bands beyond the field unseen; one of 99 hexes lifts those before it. [BAND-4a]
+    A limit leaves the bands beyond the field unseen, and one of 99 hexes lifts earlier ones. [BAND-4a]
     """
     if not battle.visibility:
         return None
@@ -118,7 +127,7 @@ def horizon(battle: Battle, turn: int) -> int | None:
 
 
 def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
-    """The hex of a friend at the firer's level that direct fire would have to pass, None if free. [LOS-5]"""
+    """Return the hex of a friend at the firer's level in the path of direct fire, or None. [LOS-5]"""
     setting = state.setting
     if setting.types[firer.id].letter == "W" or bands.crosses(firer.at, target):
         return None
@@ -131,7 +140,7 @@ def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
 
 
 def _block(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
-    """What hides two hexes that are not adjacent: an obstacle, a ridge or a hill. [LOS-2, LOS-3]"""
+    """Return the obstacle, ridge or hill that hides two hexes that are not adjacent, or None. [LOS-2, LOS-3]"""
     if block := _between(board, a, b, edition):
         return block
     if not board.ridges and not board.levels:
@@ -143,7 +152,7 @@ def _block(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
 
 
 def _between(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
-    """What stands between two hexes and is no lower than the lower of them. [LOS-2]"""
+    """Return the obstacle between two hexes that is no lower than the lower of them, or None. [LOS-2]"""
     obstacles, edges = _obstacles(board, edition), edition.edges_block
     treetops = min(board.level(a), board.level(b))
     (q, r), (to_q, to_r) = axial(a), axial(b)
@@ -158,11 +167,11 @@ def _between(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
 
 @lru_cache(maxsize=16)
 def _obstacles(board: Board, edition: Edition) -> Mapping[tuple[int, int], Hex]:
-    """What may block sight, by its axial coordinates."""
+    """Return the hexes that may block sight, by their axial coordinates."""
     return {axial(at): at for at in board.terrain if _obstacle(board, at, edition)}
 
 
 def _obstacle(board: Board, at: Hex, edition: Edition) -> bool:
-    """Whether what stands in a hex blocks sight. [LOS-2, LOS-2a]"""
+    """Check whether an obstacle in a hex blocks sight. [LOS-2, LOS-2a]"""
     ground = terrain(board, at)
     return ground.blocks and (edition.trees_block or ground is not TREES)

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.occupancy import cover, intact, tactic, units_of
 
 
 def nerve(recorder: Recorder, mover: UnitId) -> None:
-    """Defenders beside whom a piece has stopped test their nerve if they are not the stronger there. [SOLO-7a]"""
+    """Check the nerve of defenders beside a piece that has stopped, unless they are stronger. [SOLO-7a]"""
     state = recorder.state
     unit = state.units.get(mover)
     if unit is None or unit.disrupted or not unit.moved:
@@ -42,7 +42,7 @@ def nerve(recorder: Recorder, mover: UnitId) -> None:
 
 
 def retreat(recorder: Recorder, side: Side) -> None:
-    """Disrupted defenders in the open go to cover before their side rolls for morale. [SOLO-7a]"""
+    """Move disrupted defenders in the open to cover before their side rolls for morale. [SOLO-7a]"""
     for unit in units_of(recorder.state, side):
         if unit.disrupted and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) == "defend":
             flee(recorder, unit.id, "retreat")

@@ -66,7 +66,7 @@ def quiet(orders: Orders, state: m.State, whole_turn: bool) -> Orders:
 
 
 def lasting(orders: Orders, pieces: Collection[str]) -> Orders:
-    """Return what of some orders holds in another battle of these pieces: nothing that ends with a turn."""
+    """Return the part of some orders that holds in another battle of these pieces, without turn limits."""
     units = {unit: policy for unit, policy in orders.units.items() if unit in pieces}
     return msgspec.structs.replace(orders, units=units, quiet=None)
 
@@ -143,7 +143,10 @@ def _react(
 
 
 def _chance(prospect: Prospect, side: Side) -> tuple[Fraction, int]:
-    """Return the chance of any effect, the best shed taken by the side that may shed, and the dice `side` drops for it."""
+    """Return the chance of any effect, and the dice that `side` sheds for it.
+
+    The side that may shed takes its best shed.
+    """
     for shed in prospect.sheds:
         if shed.best and shed.drop:
             return shed.odds.effect, shed.drop if prospect.shedder == side else 0

@@ -1,4 +1,4 @@
-"""What a human seat of Combat Boots has answered in advance: the records that the log keeps."""
+"""Standing orders of a human seat in Combat Boots, as records in the log."""
 
 from typing import Literal
 
@@ -12,16 +12,17 @@ ABOUT = (
 
 
 class Policy(Value, frozen=True):
-    """How a chance to react is answered; a chance of any effect under `percent` is held in every case.
+    """A policy for reactions. A chance of any effect below `percent` is always held.
 
-    `ask` leaves it to the player, `fire` takes the best shot, `adjacent` does so at no more than one hex, `hold` never.
+    `ask` leaves it to the player, `fire` takes the best shot, `adjacent` does so within one hex, and
+    `hold` never fires.
     """
 
     do: Do = "ask"
     percent: int = 5
 
     def __str__(self) -> str:
-        """In words, as the panel shows it."""
+        """Return the policy in words, as in the panel."""
         least = f" at {self.percent}% or more" if self.percent > 0 else ""
         match self.do:
             case "ask":
@@ -35,7 +36,7 @@ class Policy(Value, frozen=True):
 
 
 class Quiet(Value, frozen=True):
-    """No shot for the rest of this player turn; at this mover only, if one is named."""
+    """A hold on all shots for the rest of this player turn, or only on those at a named mover."""
 
     turn: int
     active: Side
@@ -43,7 +44,7 @@ class Quiet(Value, frozen=True):
 
 
 class Orders(Value, frozen=True, kw_only=True):
-    """The standing orders of a side; `units` holds what differs for single pieces."""
+    """The standing orders of a side. `units` holds the exceptions for single pieces."""
 
     opportunity: Policy = Policy()
     answer: Policy = Policy()  # return fire
@@ -52,5 +53,5 @@ class Orders(Value, frozen=True, kw_only=True):
     quiet: Quiet | None = None
 
     def policy(self, unit: UnitId, *, returning: bool) -> Policy:
-        """Return what holds for one piece."""
+        """Return the policy for one piece."""
         return self.units.get(unit, self.answer if returning else self.opportunity)

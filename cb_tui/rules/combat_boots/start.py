@@ -1,4 +1,4 @@
-"""Start: a battle file made ready to play."""
+"""A battle file prepared for play."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots.setting import Setting
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
-    """The state before the first command; `solo` names the tactic of each side that the machine plays."""
+    """Return the state before the first command. `solo` holds the tactic of each side that the AI plays."""
     setting = Setting(
         battle,
         _board(battle.board),
@@ -48,6 +48,6 @@ def _lore(layout: Layout, bands: tuple[Band, ...], edition: Edition) -> Lore:
     return Lore()
 
 
-@lru_cache(maxsize=32)  # the games of a battle share its board, and with it what is known of sight and steps
+@lru_cache(maxsize=32)  # the games of a battle share its board, and with it the cache of sight and steps
 def _board(layout: Layout) -> Board:
     return read_layout(layout)[0]

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.model import State
 
 
 def batteries(state: State) -> tuple[scene_records.Battery, ...]:
-    """The batteries of both sides."""
+    """Return the batteries of both sides."""
     free = not state.pending and state.outcome is None
     return tuple(
         scene_records.Battery(
@@ -32,7 +32,7 @@ def batteries(state: State) -> tuple[scene_records.Battery, ...]:
 
 
 def barrages(state: State) -> tuple[scene_records.Barrage, ...]:
-    """The missions on the board with their hexes."""
+    """Return the missions on the board with their hexes."""
     return tuple(
         scene_records.Barrage(
             one.id, one.side, one.at, area(state.setting.board, one.at), one.lands, _until(state, one.side)
@@ -46,7 +46,7 @@ def _until(state: State, side: Side) -> str:
 
 
 def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
-    """The aircraft of both sides."""
+    """Return the aircraft of both sides."""
     free = not state.pending and state.outcome is None and state.sky is None
     found = []
     for one in state.setting.sorties.values():

@@ -18,13 +18,13 @@ Support = m.Call | m.Shift | m.Strike
 
 
 def gain(state: m.State, command: Command, side: Side) -> Fraction:
-    """Enemy pieces put out on average less friends by a mission or a strike."""
+    """Return the enemy pieces that a mission or strike puts out on average, less friends."""
     attack = attack_now(state, command)
     return balance(state, attack, side) if attack else Fraction(0)
 
 
 def best(state: m.State, side: Side) -> Choice | None:
-    """The call or the strike with the best balance, None where none gains."""
+    """Return the call or strike with the best balance, or None if none gains."""
     if not (state.setting.batteries or state.setting.sorties):
         return None
     foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
@@ -38,7 +38,7 @@ def best(state: m.State, side: Side) -> Choice | None:
 
 
 def _why(state: m.State, chosen: m.Call | m.Strike, side: Side) -> str:
-    """Return who is hit most likely, in the words of any other attack."""
+    """Return the most likely target, worded like an attack."""
     attack = attack_now(state, chosen)
     assert attack is not None, "it is worth it"
     foes = [each for each in attack.defenses if state.units[each.units[0]].side != side]
@@ -54,14 +54,14 @@ def _hit(attack: Attack, defense: Defense) -> float:
 
 
 def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
-    """Where a delayed mission lands best; it stays unless another hex is better."""
+    """Land a delayed mission where it does most damage, in place if no other hex is better."""
     able = [one for one in legal if isinstance(one, m.Shift)]
     chosen = max(able, key=lambda one: gain(state, one, side))
     return Choice(chosen, f"lands in {chosen.to}, where it does most damage")
 
 
 def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:
-    """Fires with all it has, the best shot first."""
+    """Fire at the aircraft with every piece that can, the best shot first."""
 
     def chance(fire: m.Fire) -> tuple[Fraction, int]:
         attack = ground_fire.attack_of(state, waiting.strike, fire)

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.occupancy import names
 
 
 def label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
-    """What a mission or a strike would do."""
+    """Return a mission or strike in words."""
     match command:
         case m.Call(battery, at):
             return f"{battery} fires at {at}"
@@ -25,7 +25,7 @@ def label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
 
 
 def _verb(arm: str) -> str:
-    """What an aircraft does with a weapon. [AIR-1]"""
+    """Return the verb for an aircraft's weapon. [AIR-1]"""
     return "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
 
 
@@ -33,7 +33,7 @@ Support = e.Called | e.Shifted | e.Landed | e.Lifted | e.Struck | e.Damaged | e.
 
 
 def tell(event: Support) -> str:
-    """One line for the log."""
+    """Return one line for the log."""
     match event:
         case e.Called(_, battery, at, lands):
             return f"{battery} called on {at}: " + (f"it lands in turn {lands}" if lands else "it lands now")

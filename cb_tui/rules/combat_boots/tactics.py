@@ -32,7 +32,10 @@ NONE = Fraction(0)
 
 
 def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """What a side that plays `name` does now, and why; "" for the tactic of its battle file."""
+    """Return the next command of a side that plays `name`, with the reason.
+
+    An empty `name` means the tactic of the battle file.
+    """
     side = Side(seat)  # each has one
     name = name or state.setting.armies[side].tactic
     if state.sky is not None:
@@ -74,19 +77,25 @@ def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) ->
 
 
 def _shots(legal: Iterable[Command]) -> Shots:
-    """Attacks of single pieces."""
+    """Return the attacks of single pieces."""
     return [one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1]
 
 
 def _best(state: m.State, shots: Shots) -> m.Fire | m.Assault | None:
-    """The most kills on average, of equals the most hits, the fewest dice shed: so a group only if it pays. [SOLO-8a]"""
+    """Return the shot that kills most on average, or None if there is no shot with a chance. [SOLO-8a]
+
+    Ties: most hits, then fewest dice shed, so a group fires only if it pays.
+    """
     rated = [(_toll(state, shot), shot) for shot in shots]
     able = [(toll, shot) for toll, shot in rated if toll[1]]
     return max(able, key=lambda one: (one[0], -one[1].drop), default=((), None))[1]
 
 
 def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]:
-    """Pieces killed and pieces hit on average; one already disrupted is lost to any hit. [FIRE-6]"""
+    """Return the average number of pieces killed and hit by a shot. [FIRE-6]
+
+    A piece that is already disrupted is destroyed by any hit.
+    """
     attack = attack_of(state, shot, kind_now(state, shot))
     drop = shot.drop if attack.firer_sheds else best_drop(attack)
     kills = hits = NONE
@@ -99,7 +108,7 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
 
 
 def _react(state: m.State, waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
-    """Fires singly, nearest first, as soon as there is any chance. [SOLO-5a]"""
+    """Fire singly, nearest piece first, while there is any chance. [SOLO-5a]"""
     target = waiting.mover if isinstance(waiting, m.OpportunityFire) else waiting.firers[0]
 
     def far(unit: m.Unit) -> tuple[int, UnitId]:
@@ -147,7 +156,7 @@ def _lose(state: m.State, legal: Sequence[Command]) -> Choice:
 
 
 def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choice:
-    """Where it raises the chance to win a match most, of equals the first. [HTH-8]"""
+    """Pair the piece where it raises the chance to win a match most (ties: the first). [HTH-8]"""
 
     def gain(command: Command) -> Fraction:
         assert isinstance(command, m.PairWith)
@@ -165,7 +174,10 @@ def _pair(state: m.State, legal: Sequence[Command], waiting: m.Pairing) -> Choic
 
 
 def _act(name: str, state: m.State, legal: Sequence[Command], side: Side) -> Choice:
-    """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5a]"""
+    """Choose for the pieces by distance to the nearest enemy, those with an open turn first. [SOLO-5a]
+
+    Support comes before all pieces, leaders after them.
+    """
     if support := support_tactics.best(state, side):
         return support
 
@@ -199,7 +211,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
         return Choice(lay, f"{unit.id} lays its bridge")
     prey = soft(state, foes) if kind.armor and name == "overrun" else foes
     if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
-        name, prey = "engage", foes  # there is nobody that it could overrun
+        name, prey = "engage", foes  # there is no piece that it could overrun
     steps = {command.to for command in moves if isinstance(command, m.Step)}
     way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
     if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
@@ -218,7 +230,7 @@ def _piece(name: str, state: m.State, moves: Sequence[Command], unit: m.Unit) ->
 
 
 def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
-    """Attackers go to ground when fired on, and leave cover only for cover that they can still reach. [SOLO-5a, SOLO-6a]"""
+    """Check whether an attacker stays put: fired on, or unable to reach new cover. [SOLO-5a, SOLO-6a]"""
     if unit.id in state.fired_on:
         return True
     return unit.moved and bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
@@ -237,7 +249,7 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
 
 
 def _nearest(state: m.State, unit: m.Unit) -> Shots:
-    """The shots at the closest target that has any chance to be hurt. [SOLO-5a]"""
+    """Return the shots at the closest target that can be hurt. [SOLO-5a]"""
     at: dict[int, set[Hex]] = {}
     for foe in enemies(state, unit.side):
         at.setdefault(bands.distance(unit.at, foe.at), set()).add(foe.at)

@@ -8,14 +8,17 @@ from cb_tui.rules.combat_boots.model import State
 
 
 class Task(NamedTuple):
-    """A tactic of its own, "" for its side's; the hex it makes for, "" for the nearest enemy."""
+    """The orders of a piece: its tactic and its destination hex.
+
+    An empty tactic is its side's, an empty goal the nearest enemy.
+    """
 
     tactic: str
     goal: Hex
 
 
 def task(state: State, unit: UnitId) -> Task:
-    """The last orders given to a piece up to this turn, else its own line."""
+    """Return the last orders given to a piece up to this turn, else those of its own line."""
     deployment = state.setting.deployments[unit]
     tactic, goal = deployment.tactic, deployment.goal
     for order in state.setting.battle.orders:

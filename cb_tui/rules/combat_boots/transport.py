@@ -24,7 +24,7 @@ from cb_tui.rules.combat_boots.transport_records import (
 
 
 def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
-    """What a piece might load, unload or get off."""
+    """Yield the pieces that a unit might load or unload, and its own dismounting."""
     if unit.riding:
         yield Dismount(unit.id)
     if capacity(kind_of(state, unit)):
@@ -33,7 +33,10 @@ def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
 
 
 def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
-    """Why nobody gets on or off so; the vehicle, or the rider who dismounts, is ready to act."""
+    """Return the refusal to load, unload or dismount, or None.
+
+    The vehicle, or the rider that dismounts, is ready to act.
+    """
     if never := kind_refusal(state, command):
         return never
     match command:
@@ -49,7 +52,7 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
 
 
 def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
-    """Why pieces of these kinds never load or unload so. [TRN-1a, TRN-5]"""
+    """Return a refusal if pieces of these kinds never load or unload this way, or None. [TRN-1a, TRN-5]"""
     if isinstance(command, Dismount):
         return None
     vehicle, kind = kind_of(state, command.unit), kind_of(state, command.cargo)
@@ -70,7 +73,7 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
 
 
 def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
-    """Why a vehicle neither loads nor unloads now. [TRN-2a]"""
+    """Return a refusal if a vehicle neither loads nor unloads now, or None. [TRN-2a]"""
     unit = state.units[one]
     if unit.shots:
         return refuse(f"{one} has fired; loading and unloading count as a move", "TRN-2")
@@ -80,7 +83,7 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
 
 
 def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
-    """Why a vehicle cannot take this piece aboard now. [TRN-1, TRN-2, TRN-3a]"""
+    """Return a refusal if a vehicle cannot take this piece aboard now, or None. [TRN-1, TRN-2, TRN-3a]"""
     if cargo.side != unit.side:
         return refuse(f"{cargo.id} is not yours to load", "TRN-1")
     if unit.moved and not state.setting.edition.unload_first:
@@ -99,7 +102,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
 
 
 def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
-    """Why a piece cannot get off a vehicle. [TRN-3a, TRN-5a, UNIT-8]"""
+    """Return a refusal if a piece cannot get off a vehicle, or None. [TRN-3a, TRN-5a, UNIT-8]"""
     if carrier(cargo) != vehicle:
         return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
     if cargo.disrupted:
@@ -112,7 +115,10 @@ def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand |
 
 
 def haul(recorder: Recorder, command: Load | Unload | Dismount) -> bool:
-    """They get on or off, and fire at them is offered; true if it waits. [OPP-3a, TRN-6b]"""
+    """Load, unload or dismount, and offer fire at the piece. [OPP-3a, TRN-6b]
+
+    The result is True if a decision is pending.
+    """
     unit = recorder.state.units[command.unit]
     movers: tuple[UnitId, ...]
     match command:
@@ -130,7 +136,10 @@ def haul(recorder: Recorder, command: Load | Unload | Dismount) -> bool:
 
 
 def settle(recorder: Recorder, one: UnitId) -> None:
-    """Fire at a loading or unloading is over: it takes place if both are intact; then the vehicle may go on. [TRN-2]"""
+    """Carry out a loading or unloading after fire at it if both pieces are intact. [TRN-2]
+
+    Then the vehicle may move on.
+    """
     waiting = recorder.state.pending[-1] if recorder.state.pending else None
     if isinstance(waiting, Loading):
         recorder.emit(Answered())

@@ -1,10 +1,10 @@
-"""What transport says and waits for: its commands, its events, and the loading under way."""
+"""Commands, events and the pending decision of transport."""
 
 from cb_tui.core.values import Command, Event, Pending, Side, UnitId
 
 
 class Load(Command, frozen=True):
-    """A vehicle takes a piece of its hex aboard; infantry rides a tank. [TRN-2, TRN-6a]"""
+    """A vehicle takes a piece of its hex aboard. Infantry rides on a tank. [TRN-2, TRN-6a]"""
 
     unit: UnitId
     cargo: UnitId
@@ -18,13 +18,13 @@ class Unload(Command, frozen=True):
 
 
 class Dismount(Command, frozen=True):
-    """A rider gets off his tank by himself, as his whole turn. [TRN-6a]"""
+    """A rider gets off its tank on its own, as its whole turn. [TRN-6a]"""
 
     unit: UnitId
 
 
 class Loading(Pending, frozen=True):
-    """`cargo` climbs aboard once fire at both is over, if both are still intact; nobody is asked. [TRN-6b]"""
+    """`cargo` climbs aboard after fire at both if both are still intact. No player decides. [TRN-6b]"""
 
     side: Side
     unit: UnitId
@@ -47,7 +47,7 @@ class Loaded(Event, frozen=True):
 
 
 class Unloaded(Event, frozen=True):
-    """A piece stands beside its vehicle again; both their turns are a move. [TRN-2a]"""
+    """A piece stands beside its vehicle again. Both turns count as moves. [TRN-2a]"""
 
     unit: UnitId
     cargo: UnitId

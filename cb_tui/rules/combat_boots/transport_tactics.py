@@ -1,4 +1,7 @@
-"""Transport as the machine does it: drive near, set down, go home; riders get off where their tank was to go. [SOLO, TRN]"""
+"""Transport by the AI: drive near, set down, go home. [SOLO, TRN]
+
+Riders get off where their tank was to go.
+"""
 
 from collections.abc import Iterable
 
@@ -12,14 +15,14 @@ from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, names
 from cb_tui.rules.combat_boots.task import task
 
-NEAR = 4  # hexes from the enemy where cargo without a goal is set down: a squad still reaches him
+NEAR = 4  # hexes from the enemy where cargo without a goal is set down: a squad still reaches it
 CLOSE = 2  # hexes where riders get off a tank without a goal
 
 Own = list[m.Step | m.Unload | m.Dismount | m.Exit]  # what a piece may do, as far as carrying goes
 
 
 def choose(state: m.State, legal: Iterable[Command], unit: m.Unit) -> Choice | None:
-    """What a loaded or an unarmed vehicle or a rider does now, None where it fights like others."""
+    """Return the choice of a loaded or unarmed vehicle or a rider, or None if it fights like others."""
     own = [one for one in legal if isinstance(one, m.Step | m.Unload | m.Dismount | m.Exit) and one.unit == unit.id]
     if unit.riding:
         return _ride(state, own, unit)
@@ -30,7 +33,7 @@ def choose(state: m.State, legal: Iterable[Command], unit: m.Unit) -> Choice | N
 
 
 def far(state: m.State, unit: m.Unit) -> int:
-    """Hexes to the nearest enemy, 99 where there is none."""
+    """Return the hexes to the nearest enemy, or 99 if there is no enemy."""
     return min((bands.distance(unit.at, foe.at) for foe in enemies(state, unit.side)), default=99)
 
 
@@ -56,7 +59,10 @@ def _deliver(state: m.State, own: Own, unit: m.Unit, cargo: list[UnitId]) -> Cho
 
 
 def _idle(state: m.State, own: Own, unit: m.Unit) -> Choice | None:
-    """An empty helicopter goes home by the nearest open edge; an empty truck stays unless it has a goal."""
+    """Send an empty helicopter home by the nearest open edge, and let an empty truck wait.
+
+    The result is None for a truck with a goal.
+    """
     if kind_of(state, unit).move != "air":
         return None if task(state, unit.id).goal not in ("", unit.at) else Choice(m.Pass(unit.id), f"{unit.id} waits")
     leave = next((one for one in own if isinstance(one, m.Exit)), None)
@@ -71,7 +77,7 @@ def _idle(state: m.State, own: Own, unit: m.Unit) -> Choice | None:
 
 
 def _to_edge(state: m.State, place: Hex) -> int:
-    """Hexes to the nearest open edge, 99 where all are closed."""
+    """Return the distance in hexes to the nearest open edge, or 99 if all are closed."""
     if not bands.on_field(place):
         return 99
     board, (column, row) = state.setting.board, hexes.parse(place)

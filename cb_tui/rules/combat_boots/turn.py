@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.shot import attacks_left
 
 
 def finish(recorder: Recorder, units: Iterable[UnitId]) -> None:
-    """The piece turn of these is over; defenders test their nerve where one has stopped beside them. [SEQ-1, SOLO-7a]"""
+    """End the piece turn of `units`, and check the nerve of defenders beside them. [SEQ-1, SOLO-7a]"""
     done = tuple(unit for unit in units if unit in recorder.state.units and not recorder.state.units[unit].acted)
     if not done:
         return
@@ -27,7 +27,7 @@ def finish(recorder: Recorder, units: Iterable[UnitId]) -> None:
 
 
 def spend(recorder: Recorder) -> None:
-    """Ends the turn of every acting piece that is disrupted, has overrun or has no attack left. [FIRE-2, STK-5a]"""
+    """End the turn of acting pieces that are disrupted, have overrun or have no attack left. [FIRE-2, STK-5a]"""
     state = recorder.state
     acting = [state.units[one] for one in state.acting]
     finish(recorder, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
@@ -38,7 +38,7 @@ def _more(state: State, unit: Unit) -> bool:
 
 
 def close(recorder: Recorder) -> None:
-    """The active side ends its actions: hand to hand first, where there can be any. [SEQ-3a]"""
+    """End the actions of the active side, with hand-to-hand combat first if any is possible. [SEQ-3a]"""
     side = recorder.state.active
     finish(recorder, recorder.state.acting)
     recorder.emit(Closing(side))
@@ -69,7 +69,7 @@ def end(recorder: Recorder) -> None:
 
 
 def begin(recorder: Recorder, side: Side, turn: int) -> None:
-    """A player turn begins, in the air where both sides have aircraft there. [SEQ-3a, DOG-18a]"""
+    """Begin a player turn, in the air if both sides have aircraft there. [SEQ-3a, DOG-18a]"""
     recorder.emit(TurnBegan(turn, side))
     if over_ground.due(recorder.state):
         recorder.emit(AirPhaseBegan(side))
@@ -78,7 +78,10 @@ def begin(recorder: Recorder, side: Side, turn: int) -> None:
 
 
 def enter(recorder: Recorder) -> None:
-    """Reinforcements enter at their hex, or at the nearest free one of that edge; missions land. [SEQ-3a, SEQ-3b]"""
+    """Enter reinforcements at their hex or the nearest free one of the edge. [SEQ-3a, SEQ-3b]
+
+    Then missions land.
+    """
     side, turn = recorder.state.active, recorder.state.turn
     deployments = recorder.state.setting.deployments
     for unit in sorted(recorder.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
@@ -106,7 +109,7 @@ def _aboard(state: State, vehicle: UnitId) -> Hex | None:
 
 
 def entry(state: State, side: Side, wanted: Hex) -> Hex | None:
-    """The hex where a reinforcement enters, None while the enemy bars the whole edge."""
+    """Return the hex where a reinforcement enters, or None while the enemy bars the whole edge."""
     if not enemies(state, side, wanted):
         return wanted
     column, row = hexes.parse(wanted)

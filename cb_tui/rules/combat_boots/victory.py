@@ -1,4 +1,4 @@
-"""Victory: who has won, and why in words. [VIC]"""
+"""Winners, with a short reason. [VIC]"""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -19,7 +19,7 @@ KINDS = {"squad": "squad", "team": "weapon team", "gun": "gun", "truck": "truck"
 
 
 def holder(state: State, place: Hex) -> Side | None:
-    """Who holds a hex: an intact piece there, shared with no intact enemy."""
+    """Return the side that holds a hex, or None: it has an intact piece there and no enemy does."""
     sides = {unit.side for unit in intact(units_at(state, place))}
     return next(iter(sides)) if len(sides) == 1 else None
 
@@ -31,7 +31,7 @@ def _held(state: State, condition: Hold, place: Hex) -> bool:
 
 
 def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
-    """The enemy pieces lost that count for a condition."""
+    """Return the enemy pieces lost that count for a condition."""
     types = state.setting.types
     deployed = state.setting.deployments
     return tuple(
@@ -44,7 +44,7 @@ def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
 
 
 def departed(state: State, condition: Leave) -> tuple[UnitId, ...]:
-    """The own pieces that have left by the edge that counts. [MOV-11a]"""
+    """Return the own pieces that have exited by the edge that counts. [MOV-11a]"""
     kinds = condition.kinds
     return tuple(
         unit
@@ -56,7 +56,7 @@ def departed(state: State, condition: Leave) -> tuple[UnitId, ...]:
 
 
 def met(state: State, condition: Victory, *, last: bool) -> bool:
-    """Whether a condition is fulfilled at the end of a player turn; `last`: of the last one."""
+    """Check whether a condition is met at the end of a player turn. `last` means the last one."""
     match condition:
         case Hold():
             held = sum(_held(state, condition, place) for place in condition.hexes)
@@ -75,7 +75,10 @@ def met(state: State, condition: Victory, *, last: bool) -> bool:
 
 
 def ahead(state: State) -> frozenset[Side]:
-    """Return the sides with a condition that is fulfilled if this player turn ends as it stands; none once it is over."""
+    """Return the sides with a condition met if this player turn ends as it stands.
+
+    The set is empty once the battle is over.
+    """
     battle = state.setting.battle
     last = state.turn == battle.turns and state.active != battle.first
     due = battle.victory if state.outcome is None else ()
@@ -83,7 +86,7 @@ def ahead(state: State) -> frozenset[Side]:
 
 
 def sentence(state: State, condition: Victory) -> str:
-    """A condition in words."""
+    """Return a condition in words."""
     match condition:
         case Hold(hexes=places, count=count, when=when, ids=ids, turn=turn):
             many = f"{count} of {area(condition)}" if len(places) > 1 else area(condition)
@@ -113,7 +116,7 @@ def area(condition: Hold) -> str:
 
 
 def goal(state: State, condition: Victory) -> str:
-    """A condition in words, and how far it has come. [VIC-1]"""
+    """Return a condition in words, with the progress so far. [VIC-1]"""
     done = 0
     if isinstance(condition, Destroy):
         done = len(gone(state, condition))
@@ -128,13 +131,13 @@ def _of(count: int, ids: Sequence[str]) -> str:
 
 
 def _counted(count: int, kinds: Sequence[str], whose: str = "") -> str:
-    """So many pieces of these kinds, "3 squads or guns"; of any kind "3 enemy pieces"."""
+    """Return `count` pieces in words, "3 squads or guns", or "3 enemy pieces" of any kind."""
     one, *others = [KINDS[kind] for kind in kinds] or [f"{whose}piece"]
     return " or ".join([counted(count, one), *(other if count == 1 else f"{other}s" for other in others)])
 
 
 def settle_wipe_out(recorder: Recorder) -> None:
-    """Ends the battle at once when a side has no piece in play or due. [VIC-1a, VIC-2a]"""
+    """End the battle at once if a side has no piece in play or due. [VIC-1a, VIC-2a]"""
     state = recorder.state
     if state.outcome:
         return
@@ -154,7 +157,7 @@ def settle_wipe_out(recorder: Recorder) -> None:
 
 
 def settle_turn(recorder: Recorder, *, last: bool) -> None:
-    """Checks the conditions of both sides at the end of a player turn. [VIC-1a, VIC-2a]"""
+    """Check the conditions of both sides at the end of a player turn. [VIC-1a, VIC-2a]"""
     state = recorder.state
     if state.outcome:
         return

@@ -1,4 +1,4 @@
-"""Wording: what an edition calls the half result, after which a piece does nothing until it rallies. [FIRE-6, UNIT-8]"""
+"""Names of the half result, after which a piece does nothing until it rallies. [FIRE-6, UNIT-8]"""
 
 from cb_tui.core.values import Value
 

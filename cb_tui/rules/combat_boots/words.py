@@ -1,4 +1,4 @@
-"""Words: what a command would do and what an event did, in a line; the only prose of these rules."""
+"""Commands and events of Combat Boots as lines of text, the only prose of these rules."""
 
 from typing import assert_never, cast
 
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.wording import Wording
 
 
 def result(verdict: e.Verdict, words: Wording) -> str:
-    """Return what became of a defender; a disrupted piece that is disrupted again is destroyed. [FIRE-6]"""
+    """Return the fate of a defender. A disrupted piece disrupted again is destroyed. [FIRE-6]"""
     match verdict.effect:
         case "none":
             return "no effect"
@@ -28,7 +28,7 @@ def result(verdict: e.Verdict, words: Wording) -> str:
 
 
 def label(state: m.State, command: Command) -> str:
-    """What a command would do."""
+    """Return a command in words."""
     assert isinstance(command, m.AnyCommand)
     if isinstance(command, SkyCommand):
         return dogfight.label(state, command)
@@ -72,7 +72,7 @@ def label(state: m.State, command: Command) -> str:
 
 
 def act(state: m.State, command: Command) -> str:
-    """What a command would do, without dice; those of a shot in the air are told with its odds."""
+    """Return a command in words, without dice. Dice of a shot in the air appear with its odds."""
     return dogfight.act(state, command) if isinstance(command, SkyCommand) else label(state, command)
 
 
@@ -81,7 +81,7 @@ def _less(drop: int) -> str:
 
 
 def tell(state: m.State, event: Event) -> str:
-    """One line for the log, "" for what is told by another event."""
+    """Return one line for the log, or an empty string if another event covers it."""
     event = cast("e.AnyEvent", event)  # to check its class takes longer than the match
     match event:
         case e.TurnBegan(turn, side):

@@ -1,4 +1,4 @@
-"""Activation: one company at a time, the sides in turn; what is left of its dice is held. [ACT, HOLD-1a]"""
+"""Activation: one company at a time, the sides in turn. Remaining dice are held. [ACT, HOLD-1a]"""
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
@@ -39,7 +39,7 @@ def refuse(state: State, command: Activate) -> IllegalCommand | None:
 
 
 def begins(record: Recorder, command: Activate) -> None:
-    """Record that a company acts; what enters with it is placed first. [HG-11]"""
+    """Record that a company acts. Stands that enter with it are placed first. [HG-11]"""
     record.emit(Activated(command.company))
     arrivals.enters(record, command.company, command.at)
 
@@ -60,7 +60,10 @@ def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
 
 
 def keeps(state: State) -> dict[UnitId, int]:
-    """Return the dice that each stand of the acting company would hold; none after an act together. [HOLD-1a, HOLD-5, ACT-7]"""
+    """Return the dice that each stand of the acting company would hold. [HOLD-1a, HOLD-5, ACT-7]
+
+    The result is empty after a joint act.
+    """
     company = state.acting
     if company is None or state.companies[company].common or state.setting.rules.leftover == "lost":
         return {}
@@ -79,7 +82,7 @@ def ends(record: Recorder, command: EndActivation) -> None:
 
 
 def passes(record: Recorder) -> bool:
-    """Record whose go it is after an activation; False when all have acted. [ACT-1, ACT-1a]"""
+    """Record the side that acts after an activation, and return False once all have acted. [ACT-1, ACT-1a]"""
     state = record.state
     other = state.setting.enemy(state.side)
     for side in (other, state.side):

@@ -25,7 +25,10 @@ def left(state: State, unit: UnitId) -> int:
 
 
 def refuse(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = False) -> IllegalCommand | None:
-    """Return why a stand of the acting company may not spend dice on an act; `covered`: its cover does not forbid it."""
+    """Return the refusal to spend dice of a stand of the acting company on an act, or None.
+
+    `covered` means that its cover does not forbid the act.
+    """
     if unit not in state.stands:
         return IllegalCommand(
             f"There is no {unit} on the table; choose a stand of the active company", "ACT-1", "nobody"

@@ -35,7 +35,7 @@ def refuse(state: State, command: GoForward) -> IllegalCommand | None:
 
 
 def happens(record: Recorder, command: GoForward) -> None:
-    """Record that a stand goes forward; it costs no die."""
+    """Record that a stand goes forward, at no cost in dice."""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, Advance)
     left = tuple(unit for unit in waiting.left if unit != command.unit)

@@ -1,4 +1,4 @@
-"""Advisor: what Combat Captain foretells, and more than other systems: ways, volleys, shells, tapes, close combats."""
+"""Forecasts of Combat Captain, and answers that it alone has: paths, volleys, shells, tapes, melees."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
-    """Every answer of Combat Captain, with what its own rooms ask besides."""
+    """The answers of Combat Captain, including those for its own screens."""
 
     forecast: Callable[[State, Command], Forecast | None]
     sight: Callable[[State, Place, Place], Sight]

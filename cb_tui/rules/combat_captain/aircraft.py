@@ -85,7 +85,7 @@ def flies_on(record: Recorder) -> None:
 
 
 def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
-    """Record a die for each man under the tape; return whether the plane is gone."""
+    """Record a die for each man under the tape, and return whether the plane is out."""
     hits, fate = 0, 0
     for _ in range(men):
         face = record.roll(1, f"strafes {unit}")[0]
@@ -112,12 +112,12 @@ def strafing_hits(face: int) -> bool:
 
 
 def returned(face: int) -> Flight:
-    """Return what becomes of a plane by a return shot: 4 and 5 drive it off, a 6 brings it down. [AIR-3]"""
+    """Return the effect of a return shot on a plane: 4 and 5 drive it off, a 6 brings it down. [AIR-3]"""
     return "flies" if face < 4 else "breaks off" if face < 6 else "lost"
 
 
 def ends(record: Recorder) -> None:
-    """Record the end of a run; the next plane may make one. [AIR-4]"""
+    """Record the end of a run, and let the next plane make one. [AIR-4]"""
     run = record.state.pending[-1]
     assert isinstance(run, AirRun)
     record.emit(Settled())
@@ -126,12 +126,12 @@ def ends(record: Recorder) -> None:
 
 
 def bombed(face: int) -> BombResult:
-    """Return what a bomb does: 1 loses the plane, 5 and 6 destroy the target. [AIR-5]"""
+    """Return the result of a bomb: 1 loses the plane, 5 and 6 destroy the target. [AIR-5]"""
     return "plane lost" if face == 1 else "missed" if face < 5 else "destroyed"
 
 
 def bombs(record: Recorder, command: Bomb) -> None:
-    """Record a bomb; what it hits goes without a save. [AIR-5, AIR-5a, AIR-5b]"""
+    """Record a bomb, which gives its target no save. [AIR-5, AIR-5a, AIR-5b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, AirAttack)
     result = bombed(record.roll(1, "bomb")[0])

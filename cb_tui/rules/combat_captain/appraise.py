@@ -1,7 +1,7 @@
-"""Appraise: how far a side is ahead, in squads; the book has no points, so the worth of a stand is ours. [PTS-1]
+"""Appraisal of a side's lead, in squads. The book has no points, so the worth of a stand is ours. [PTS-1]
 
-A stand is worth half what it hits (men lost on average by three dice at medium range, in rifle squads) and half what it
-takes to lose it (its men, in squads; of armor the kills that it still takes).
+A stand is worth half its hits (men lost on average by three dice at medium range, in rifle squads)
+and half the effort to destroy it (its men, in squads, or for armor the kills that it still takes).
 """
 
 from functools import cache
@@ -19,14 +19,14 @@ ARMOR = 2.0  # squads of staying power of a whole tank
 
 
 def appraise(state: State, side: Side) -> float:
-    """Return own stands less the enemy's in squads; a battle won or lost counts a hundred."""
+    """Return own stands less the enemy's, in squads. A battle won or lost counts 100."""
     if state.outcome:
         return 0.0 if state.outcome.winner is None else WON if state.outcome.winner == side else -WON
     return strength(state, side) - strength(state, state.setting.enemy(side))
 
 
 def strength(state: State, side: Side) -> float:
-    """Return what the stands of a side are worth, those to come with them."""
+    """Return the worth of the stands of a side, including those to come."""
     gone = {loss.unit for loss in state.losses}
     return sum(
         worth(state, unit) for unit in state.setting.cards if state.setting.side(unit) == side and unit not in gone
@@ -34,7 +34,7 @@ def strength(state: State, side: Side) -> float:
 
 
 def worth(state: State, unit: UnitId) -> float:
-    """Return what a stand is worth as it is, in rifle squads."""
+    """Return the present worth of a stand, in rifle squads."""
     card, rules, stand = state.setting.cards[unit], state.setting.rules, state.stands.get(unit)
     if card.armor != "none":
         kills = state.company(unit).kills % rules.kills_per_vehicle if stand else 0
@@ -44,14 +44,14 @@ def worth(state: State, unit: UnitId) -> float:
 
 
 def whole(state: State, unit: UnitId) -> float:
-    """Return what a stand is worth at full strength."""
+    """Return the worth of a stand at full strength, in rifle squads."""
     card = state.setting.cards[unit]
     stays = ARMOR if card.armor != "none" else state.setting.men(unit) / state.setting.rules.squad_size
     return (_fire(state, unit) + stays) / 2
 
 
 def _fire(state: State, unit: UnitId) -> float:
-    """Return what a stand hits, in rifle squads."""
+    """Return the firepower of a stand, in rifle squads."""
     return max((_hits(weapon) for weapon in state.setting.cards[unit].weapons), default=0.0) / _hits("rifles")
 
 

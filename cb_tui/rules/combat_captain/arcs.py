@@ -1,7 +1,8 @@
-"""Arcs: the points of a volley by whether the cover of its target counts, where some fire into its back. [COVER-3b]
+"""Points of a volley by whether the cover of its target counts, if some fire into its back. [COVER-3b]
 
-The firer who gives most decides, and on a tie the cover counts. So for each number of points: those in front give it at most,
-and somebody does; those behind give no more.
+The firer with the most points decides, and on a tie the cover counts. So for each number of points,
+those in front give at most that number, one of them gives exactly it, and those behind give no
+more.
 """
 
 from functools import lru_cache, reduce
@@ -21,7 +22,7 @@ class Gun(NamedTuple):
 
     @property
     def adds(self) -> int:
-        """Return what its weapons add together."""
+        """Return the total bonus of its weapons."""
         return sum(adds for _, adds in self.reads)
 
 
@@ -66,7 +67,10 @@ def _tops(dice: int, reads: tuple[tuple[Count, int], ...], markers: int, parity:
 
 
 def _up_to(all_tops: list[Tops], most: int | None) -> int:
-    """Return the ways of some firers none of whom gives more than so much, as one number with a slot for each sum."""
+    """Return the ways of firers that give at most `most` points each, packed into one number.
+
+    Each sum of points has its own slot. None means no limit.
+    """
     packed = (
         sum(ways << (SLOT * points) for (points, top), ways in tops.items() if most is None or top <= most)
         for tops in all_tops

@@ -55,7 +55,7 @@ def calls(record: Recorder) -> None:
 
 
 def _successful(state: State, side: Side, area: str) -> bool:
-    """Check whether a side does well: somebody in an area, or more destroyed than lost. [HG-3a]"""
+    """Check whether a side does well: a stand in an area, or more destroyed than lost. [HG-3a]"""
     if not area:
         return True
     lost = victory.destroyed(state)
@@ -63,7 +63,7 @@ def _successful(state: State, side: Side, area: str) -> bool:
 
 
 def stretch(state: State, company: CompanyId) -> tuple[Point, ...]:
-    """Return the ends of the stretch of the edge on which a company may now be told where to enter, () if there is none."""
+    """Return the ends of the stretch of the edge where a company may now choose its entry, or ()."""
     entry = state.setting.companies[company].enters
     return points(entry.along) if entry and entry.along and waiting(state, company) else ()
 
@@ -76,7 +76,7 @@ def doors(state: State, company: CompanyId) -> Iterator[Place]:
 
 
 def nearest(state: State, company: CompanyId, to: Point) -> Place | None:
-    """Return the point of that stretch which is nearest to another, None where there is none."""
+    """Return the point of the entry stretch that is nearest to another, or None without a stretch."""
     ends = stretch(state, company)
     return place(foot_on(to, ends)) if ends else None
 
@@ -95,7 +95,7 @@ def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None
 
 
 def enters(record: Recorder, company: CompanyId, near: Place | None = None) -> None:
-    """Record that due stands are placed, as near to the point of entry as there is room; that costs no die."""
+    """Record that due stands are placed, as near to the point of entry as there is room, at no cost in dice."""
     for unit in waiting(record.state, company):
         at = next(free(record.state, unit, near), None)
         if at is not None:
@@ -112,7 +112,10 @@ def cars(record: Recorder) -> None:
 
 
 def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Point]:
-    """Yield the places along the edge where a stand may enter, the nearest to its point first: clear of bases and enemies."""
+    """Yield the places along the edge where a stand may enter, clear of bases and enemies.
+
+    The nearest to its point of entry comes first.
+    """
     setting, table = state.setting, state.setting.table
     entry = setting.companies[setting.company[unit]].enters
     assert entry is not None

@@ -1,4 +1,4 @@
-"""Artillery: shells fired from behind a side's own edge, where they come down, whom they touch. [ART]"""
+"""Shells fired from behind a side's own edge: where they land, and the stands that they touch. [ART]"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from cb_tui.rules.combat_captain.waiting import Shelling
 
 ASIDE = (240, 480)  # ticks along the edge, from which a shell flies aslant
 MEAN = 7  # of two dice
-WIDEST = 30  # ticks from the centre of a stand beyond which none of its men nor its base reaches
+WIDEST = 30  # ticks from the center of a stand, beyond which neither its men nor its base reach
 
 
 def off_table(state: State, *places: Place) -> IllegalCommand | None:
@@ -90,7 +90,7 @@ def _towards_zero(number: int, share: int) -> int:
 
 
 def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
-    """Return whom a ball touches: men of each stand, of a vehicle one, friends too. [ART-1b, AIR-2c]"""
+    """Return the stands under a ball with the men it touches, one for a vehicle, friends too. [ART-1b, AIR-2c]"""
     rules, found = state.setting.rules, []
     for unit, stand in state.stands.items():
         if max(abs(at[0] - stand.point[0]), abs(at[1] - stand.point[1])) > rules.ball_ticks + WIDEST:
@@ -114,7 +114,7 @@ def _unsaved(record: Recorder, unit: UnitId, men: int) -> int:
 
 
 def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
-    """Record what is lost from above; nothing is swapped. [CAS-5b]"""
+    """Record losses from above, without swaps. [CAS-5b]"""
     if record.state.setting.kind(unit) != "vehicle":
         losses.men(record, unit, hits)
     elif hits:
@@ -122,7 +122,10 @@ def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
 
 
 def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
-    """Return points of a side's edge from which a shell may come: the nearest, then others to its left and right. [ART-1a]"""
+    """Return points of a side's edge from which a shell may come. [ART-1a]
+
+    The nearest comes first, then others to its left and right.
+    """
     one, other = own_edge(state.setting, side)
     long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
     found = (foot, *(foot + sign * far for far in ASIDE for sign in (-1, 1)))
@@ -135,7 +138,7 @@ Toll = tuple[int, int, int, int]  # men and kills of the enemy, of the own side
 
 
 def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[Harm]:
-    """Yield what a shell may do, with exact chances: every place where it may come down, every save."""
+    """Yield the possible harms of a shell with exact chances, over every landing place and every save."""
     rules, found = state.setting.rules, defaultdict[Toll, Fraction](Fraction)
     for long, across in product(range(2, 13), repeat=2):
         at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))

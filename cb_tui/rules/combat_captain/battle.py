@@ -1,4 +1,7 @@
-"""Battle: what a battle file of *Combat Captain* says; shapes, places and ways are inches from the north-west corner, "62,24"."""
+"""Battle files of *Combat Captain*. Places are inches from the north-west corner, "62,24".
+
+Shapes and paths are written in the same way.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal, NewType
@@ -16,7 +19,7 @@ Edge = Literal["north", "south", "east", "west"]
 
 
 class Area(Value, frozen=True, kw_only=True):
-    """Ground with an outline, its corners in order; `level` is that of a hill. [MAP-7]"""
+    """Ground with an outline, its corners in order. `level` is that of a hill. [MAP-7]"""
 
     kind: AreaKind
     name: str
@@ -62,11 +65,11 @@ class Entry(Value, frozen=True, kw_only=True):
 
     turn: int = 1
     at: str
-    along: str = ""  # the ends of a stretch of the edge on which its commander picks that point; "": he does not
+    along: str = ""  # the ends of a stretch of the edge on which its commander picks that point. "": no choice
     holding: str = ""  # an area that its side must hold: it comes so many turns after that, once it does [HG-4]
     delay: int = 0
     roll: int = 0  # a die of this or more at the end of a turn, from the turn before `turn` on, brings it [HG-3a]
-    success: str = ""  # an area: nothing is rolled but for a side that is there, or has destroyed more [HG-3a]
+    success: str = ""  # an area: nothing is rolled unless the side is there, or has destroyed more [HG-3a]
 
 
 class Within(Value, frozen=True, kw_only=True):
@@ -89,11 +92,14 @@ class CompanyCard(Value, frozen=True, kw_only=True):
 
 
 class Aim(Value, frozen=True, kw_only=True):
-    """A side wins by holding an area: own infantry in it and no enemy, so many turns running or when time is up. [HG-10a]"""
+    """An objective: a side wins by holding an area with infantry and no enemy in it. [HG-10a]
+
+    It is held for `turns` in a row, or at the end of the battle.
+    """
 
     side: Side
     area: str
-    turns: int = 2  # ends of turns in a row; 0: only when time is up
+    turns: int = 2  # ends of turns in a row (0: only at the end of the battle)
     at_end: bool = True
     clear: tuple[str, ...] = ()  # other areas in which no enemy may be
     stands: int = 1  # so many of its own in the area
@@ -126,7 +132,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     deploy: bool = False  # each side may shift its stands within the circles of its companies [HG-12]
     edges: dict[Side, Edge] = {}  # own ones; {}: the nearest long one [ART-1c]
     aims: tuple[Aim, ...] = ()
-    default: Side | None = None  # who wins when time is up; None: who has destroyed more
+    default: Side | None = None  # the winner at the end of the battle. None: the side that has destroyed more
 
 
 Places = tuple[Place, ...]

@@ -1,4 +1,4 @@
-"""Blows: what the dice of one side of a close combat do to the other, and with what chance. [CLOSE-1c, CLOSE-2a, CLOSE-3c]"""
+"""Dice of one side of a close combat, their effect and its chances. [CLOSE-1c, CLOSE-2a, CLOSE-3c]"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 
 
 class Strike(NamedTuple):
-    """The die of a stand: what it counts, in how many of its six faces it counts 0, 1, 2 .., the vehicle it is aimed at."""
+    """The die of a stand: its hits, the faces of six that give 0, 1, 2 .., and the target vehicle."""
 
     hits: int
     ways: tuple[int, ...]
@@ -40,7 +40,10 @@ class Struck:
         self.men = {unit: self.state.stands[unit].men for unit in self.units if unit not in self.vehicles}
 
     def falls_on(self, strike: Strike, gone: frozenset[UnitId]) -> UnitId | None:
-        """Return the vehicle on which a die falls, None for one that falls on men: the one aimed at, or any where there are no men."""
+        """Return the vehicle that a die hits, or None for a die that hits men.
+
+        It is the vehicle aimed at, or any one if no men are left.
+        """
         left = (each for each in self.vehicles if each not in gone)
         aimed = strike.at or (next(left, None) if not self.men else None)
         return aimed if aimed in self.vehicles and aimed not in gone else None
@@ -63,7 +66,7 @@ def fall(record: Recorder, strikes: list[Strike], struck: Struck, side: CompanyI
 
 
 def _losses(record: Recorder, strikes: list[Strike], struck: Struck) -> Iterator[tuple[UnitId, bool]]:
-    """Yield on whom a man or a kill is lost; the dice that decide it are rolled."""
+    """Yield each unit that loses a man or takes a kill, and roll the dice that decide it."""
     rules, men, roster = record.state.setting.rules, dict(struck.men), Roster(struck.state)
     for strike in strikes:
         if vehicle := struck.falls_on(strike, roster.gone):
@@ -133,7 +136,10 @@ def harms(strikes: list[Strike], struck: Struck) -> Iterator[Harm]:
 
 @lru_cache(maxsize=4096)
 def _men(fails: tuple[Fraction, ...], lost: int, hits: int) -> Mapping[int, Fraction]:
-    """Return how many men are gone after some hits, each of which falls on the next who is left. [CLOSE-1c, CLOSE-3c]"""
+    """Return the exact chance of each number of men lost after some hits. [CLOSE-1c, CLOSE-3c]
+
+    Each hit falls on the next man left.
+    """
     spread = {lost: Fraction(1)}
     for _ in range(hits):
         found: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -146,7 +152,7 @@ def _men(fails: tuple[Fraction, ...], lost: int, hits: int) -> Mapping[int, Frac
 
 
 def beats(ours: list[Strike], theirs: list[Strike], sticks: int) -> Fraction:
-    """Return the chance that the attacker's dice count more than the defender's and his cover. [CLOSE-3b]"""
+    """Return the chance that the attacker's dice beat the defender's dice and cover. [CLOSE-3b]"""
     mine, other = _sum(ours), _sum(theirs)
     return sum(
         (one * two for total, one in mine.items() for more, two in other.items() if total > more + sticks), Fraction(0)

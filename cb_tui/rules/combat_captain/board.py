@@ -1,4 +1,4 @@
-"""Board: the table as all screens read it: points an inch apart for a cursor, shapes, and the ground of every point. [MAP]"""
+"""The table as screens read it: points an inch apart for a cursor, shapes, and their ground. [MAP]"""
 
 from cb_tui.core.inches import Inches
 from cb_tui.core.plane import ticks
@@ -50,7 +50,10 @@ def shapes(setting: Setting) -> tuple[Shape, ...]:
 
 
 def ground(setting: Setting, at: Place) -> str:
-    """Return the ground of a point in a word: building over position over forest, odd ground, road and strip. [MAP-9a]"""
+    """Return the ground of a point as one word: building, position, forest, odd ground, road, strip. [MAP-9a]
+
+    Earlier kinds win over later ones.
+    """
     table, point = setting.table, GRID.where(at)
     kind = table.kind(point)
     if kind == "building":

@@ -1,4 +1,4 @@
-"""Canon of fire: volleys of all who can and of each alone, shells, tapes and bombs at what is worth it. [FIRE, ART, AIR]"""
+"""Candidates for fire: joint and single volleys, shells, tapes and bombs. [FIRE, ART, AIR]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -34,7 +34,7 @@ def held(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire]:
 
 
 def volleys_of(state: State, dice: dict[UnitId, int], targets: Iterable[UnitId]) -> Iterator[Fire]:
-    """Yield the fire of some stands of one company with so many dice each, together and each alone."""
+    """Yield the fire of some stands of one company, with `dice` each, together and each alone."""
     for target in targets:
         if target not in state.stands:
             continue

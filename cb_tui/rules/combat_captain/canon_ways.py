@@ -1,4 +1,4 @@
-"""Canon of ways: along sixteen bearings and towards whatever matters, each cut where a stand may last end. [MOVE]"""
+"""Candidate paths along sixteen bearings and toward key points, cut where a stand may end. [MOVE]"""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ RUNS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
 
 
 def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
-    """Yield the ways of a stand with so many dice, each end once."""
+    """Yield the paths of a stand with `dice` dice, each end once."""
     how, ends = charge.manner(state, unit), tuple(goals(state, unit, dice))
     near = [(base.unit, base.at) for far, base in state.around(unit) if far <= FARTHEST * TICKS * dice + BEYOND]
     seen = state.stands[unit].at, how, ends, near, state.overturned, state.passengers  # all that these ways depend on
@@ -69,7 +69,7 @@ def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: Mann
 
 
 def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple[Place, ...] | None:
-    """Return the straight way towards a point as far as a stand may go at most, None where it may not go at all."""
+    """Return the straight path toward a point as far as a stand may go, or None if it may not go at all."""
     here, table = state.stands[unit].point, state.setting.table
     far = ticks(here, end)
     if far > most:
@@ -80,7 +80,7 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple
     going = Walk(Way((here, end)), 0)
     until = walk.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
-    shorter = Walk(Way((here, at)), 0)  # a tick of it may be rounded otherwise than of the whole way
+    shorter = Walk(Way((here, at)), 0)  # one tick of it may be rounded differently from the whole path
     if at == here or (until < going.way.length and walk.refuse(state, unit, shorter, shorter.way.length, how)):
         return None
     return (place(at),)
@@ -90,7 +90,7 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple
 
 
 def short(state: State, waiting: ShortWay) -> Iterator[GoAsFar | Stay]:
-    """Yield what may be done with dice that fell short: as far as they go, shorter where that may not be, or nothing."""
+    """Yield the options for dice that fell short: as far as they reach, shorter if barred, or to stay."""
     for ticks_ in range(waiting.ticks, 0, -max(1, waiting.ticks // 12)):
         yield GoAsFar(part(state, waiting, ticks_))
     yield Stay()

@@ -1,4 +1,4 @@
-"""Chances: exact distributions of what dice count, of fire and of saves; whole numbers of ways, and fractions at the end."""
+"""Exact distributions of dice, fire and saves, in whole numbers of ways, fractions only at the end."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ def _one(count: Read, markers: int, parity: Parity) -> tuple[int, ...]:
 
 
 def joined(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the ways of two independent sums added; ends that cannot fall are cut."""
+    """Return the ways of the sum of two independent rolls. Results that cannot occur are cut at the end."""
     ways = [0] * (len(some) + len(more) - 1)
     for one, many in enumerate(some):
         if many:
@@ -45,19 +45,22 @@ def joined(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def covers(dice: int, count: Count, ticks: int, markers: int = 0, parity: Parity = "natural") -> Fraction:
-    """Return the chance that so many dice are enough for a way. [MOVE-2]"""
+    """Return the chance that `dice` dice are enough for a path of `ticks`. [MOVE-2]"""
     ways = sums(dice, count, markers, parity)
     return Fraction(sum(ways[-(-ticks // 10) :]), 6**dice)
 
 
 def mean(dice: int, count: Read, markers: int = 0, parity: Parity = "natural") -> Fraction:
-    """Return what so many dice count on average. [DICE-6]"""
+    """Return the average count of `dice` dice. [DICE-6]"""
     return Fraction(sum(each * ways for each, ways in enumerate(sums(dice, count, markers, parity))), 6**dice)
 
 
 @lru_cache(maxsize=512)
 def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natural") -> tuple[int, tuple[int, ...]]:
-    """Return the fire points of a volley: what its weapons add, and the ways of 0, 1, 2 .. from its dice. [FIRE-3, FIRE-4]"""
+    """Return the fire points of a volley: the bonus of its weapons, and the ways of its dice. [FIRE-3, FIRE-4]
+
+    The ways are those of 0, 1, 2 .. points.
+    """
     ways: tuple[int, ...] = (1,)
     for dice, count, _ in sorted(firers, key=str):
         ways = joined(ways, sums(dice, count, markers, parity))
@@ -66,7 +69,7 @@ def points(firers: tuple[Firer, ...], markers: int = 0, parity: Parity = "natura
 
 @lru_cache(maxsize=512)
 def hits(firers: tuple[Firer, ...], men: int, markers: int = 0, parity: Parity = "natural") -> Spread:
-    """Return the chance of each number of hits; an automatic kill hits all the men there. [CHART, FIRE-1]"""
+    """Return the chance of each number of hits. An automatic kill hits all the men there. [CHART, FIRE-1]"""
     return _fractions(charted(*points(firers, markers, parity), men, markers))
 
 
@@ -118,7 +121,7 @@ def lost(spread: Spread, men: int) -> Spread:
 
 
 def swapped(spread: Spread, men: int) -> Spread:
-    """Return the same where the owner swaps every hit he may for a marker. [CAS-5a, FIRE-10]"""
+    """Return the spread if the owner swaps every hit possible for a marker. [CAS-5a, FIRE-10]"""
     found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for many, chance in spread.items():
         found[min(many - many // 2, men)] += chance

@@ -44,7 +44,10 @@ def announces(record: Recorder, command: Charge) -> None:
 
 
 def may_withdraw(state: State, company: CompanyId) -> bool:
-    """Check whether a company may still give way to a charge: once a turn, if it has not activated. [CLOSE-4, CLOSE-3e]"""
+    """Check whether a company may still withdraw from a charge. [CLOSE-4, CLOSE-3e]
+
+    It may do so once a turn, if it has not activated.
+    """
     return state.phase == "activation" and state.companies[company].go == "due" and bool(state.of(company))
 
 
@@ -86,7 +89,10 @@ def stands(record: Recorder) -> None:
 
 
 def withdraws(record: Recorder) -> None:
-    """Record that the company withdraws, which is its activation; a move that was to touch it is ordered anew. [CLOSE-4]"""
+    """Record that the company withdraws, which is its activation. [CLOSE-4]
+
+    A move that was to touch it has to be ordered anew.
+    """
     waiting = record.state.pending[-1]
     assert isinstance(waiting, UnderCharge)
     record.emit(Settled())

@@ -15,7 +15,7 @@ from cb_tui.rules.combat_captain.start import edge_of, start
 
 
 def chart(battle: Battle) -> dict[str, Any]:
-    """Return table, companies, aims and parameters of a battle as data; points are inches."""
+    """Return table, companies, objectives and parameters of a battle as data. Points are in inches."""
     setting = Setting(battle, {})
     return {
         "scenario": battle.id,

@@ -1,4 +1,4 @@
-"""Cohesion: who is too far from his company to move or to fire. [COH]"""
+"""Cohesion: stands too far from their company to move or fire. [COH]"""
 
 from cb_tui.core.inches import TICKS, shown
 from cb_tui.core.ruleset import IllegalCommand
@@ -8,7 +8,7 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def loose(state: State, unit: UnitId) -> bool:
-    """Check whether a stand is out of cohesion; the last one of a company never is. [COH-1, COH-1a, COH-1b]"""
+    """Check whether a stand is out of cohesion. The last one of a company never is. [COH-1, COH-1a, COH-1b]"""
     near = measure.nearest_mate(state, unit)
     return near is not None and near >= state.setting.rules.cohesion * TICKS
 

@@ -1,4 +1,4 @@
-"""Commands: what a side orders in *Combat Captain*; ways are the corners after the start, the end last."""
+"""Orders of *Combat Captain*. A path is the corners after the start, destination last."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ class Deploy(Command, frozen=True):
 
 
 class Ready(Command, frozen=True):
-    """Says that a side is deployed. [HG-12]"""
+    """A side reports that it is deployed. [HG-12]"""
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------
@@ -28,13 +28,13 @@ class RollInitiative(Command, frozen=True):
 
 
 class ChooseFirst(Command, frozen=True):
-    """Says which side activates first. [INIT-3]"""
+    """The choice of the side that activates first. [INIT-3]"""
 
     side: Side
 
 
 class Activate(Command, frozen=True):
-    """Begins the activation of a company; `at`: where it enters by its stretch of the edge. [ACT-1, HG-11]"""
+    """The start of a company's activation. `at` is its point of entry along the edge. [ACT-1, HG-11]"""
 
     company: CompanyId
     at: Place | None = None
@@ -53,7 +53,7 @@ class PullMarkers(Command, frozen=True):
 
 
 class EndActivation(Command, frozen=True):
-    """Ends the activation; dice left are held, of the stands named only so many. [HOLD-1a]"""
+    """The end of the activation. Remaining dice are held, for stands in `hold` only that many. [HOLD-1a]"""
 
     hold: tuple[tuple[UnitId, int], ...] = ()
 
@@ -102,7 +102,7 @@ class StandFast(Command, frozen=True):
 
 
 class FallBack(Command, frozen=True):
-    """Rolls the dice of a withdrawing stand, which goes as far along a way as they let it; (): it stays. [CLOSE-4b]"""
+    """A withdrawing stand rolls, and goes as far along a path as the dice allow. (): it stays. [CLOSE-4b]"""
 
     unit: UnitId
     way: tuple[Place, ...]
@@ -140,7 +140,7 @@ class Overturn(Command, frozen=True):
 
 
 class TakeCover(Command, frozen=True):
-    """Lays sticks, a die each; `facing` turns the stand, None keeps it as it faces. [COVER-2]"""
+    """A stand places cover sticks, a die each. `facing` turns it, None keeps its facing. [COVER-2]"""
 
     unit: UnitId
     sticks: int = 1
@@ -178,7 +178,7 @@ class BreakCover(Command, frozen=True):
 
 
 class Shot(Value, frozen=True):
-    """The dice of one firer; `hand_held`: with its weapon against armor. [ORG-9]"""
+    """The dice of one firer. `hand_held` means its weapon against armor. [ORG-9]"""
 
     unit: UnitId
     dice: int = 1
@@ -207,7 +207,7 @@ class Elect(Command, frozen=True):
 
 
 class Fight(Command, frozen=True):
-    """Rolls a close combat; `at` names the vehicle at which an attacker's die goes. [CLOSE-9, CLOSE-2c]"""
+    """A close combat is rolled. `at` names the vehicle that an attacker's die goes at. [CLOSE-9, CLOSE-2c]"""
 
     at: tuple[tuple[UnitId, UnitId], ...] = ()
 
@@ -230,7 +230,10 @@ class ChooseEvent(Command, frozen=True):
 
 
 class Shell(Command, frozen=True, rename={"gun": "thrower"}):
-    """Aims a shell; `gun` is where it stands on the own edge, None the nearest point; saves and programs know it as `thrower`. [ART-1a]"""
+    """A shell is aimed. `gun` is its point on the own edge, None the nearest one. [ART-1a]
+
+    Saves and programs know `gun` as `thrower`.
+    """
 
     aim: Place
     gun: Place | None = None
@@ -244,7 +247,7 @@ class Strafe(Command, frozen=True):
 
 
 class FlyOn(Command, frozen=True):
-    """Goes on with the run. [AIR-4]"""
+    """A run continues. [AIR-4]"""
 
 
 class EndRun(Command, frozen=True):

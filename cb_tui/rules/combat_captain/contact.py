@@ -1,4 +1,4 @@
-"""Contact: which charges have come to something, and who fights whom in phase 3. [CLOSE-3, CLOSE-8, CLOSE-9a]"""
+"""Charges that made contact, and the pairs of a close combat in phase 3. [CLOSE-3, CLOSE-8, CLOSE-9a]"""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class Melee(NamedTuple):
 
 
 def failed(state: State) -> tuple[CompanyId, ...]:
-    """Return the companies that have charged and touch nobody; one marker each. [CLOSE-6, CLOSE-6a, CLOSE-6b]"""
+    """Return the companies that charged and touch no enemy, one marker each. [CLOSE-6, CLOSE-6a, CLOSE-6b]"""
     found = []
     for company in dict.fromkeys(charge.by for charge in state.charges):
         if not state.of(company) or any(measure.touched(state, unit) for unit in state.of(company)):
@@ -28,7 +28,10 @@ def failed(state: State) -> tuple[CompanyId, ...]:
 
 
 def melees(state: State) -> tuple[Melee, ...]:
-    """Return the close combats that are due, in the order of the charges; who charged first attacks. [CLOSE-3, CLOSE-8]"""
+    """Return the due close combats in the order of the charges. [CLOSE-3, CLOSE-8]
+
+    The side that charged first attacks.
+    """
     found: list[Melee] = []
     for charge in state.charges:
         taken = {company for melee in found for company in (*melee.attackers, *melee.defenders)}

@@ -1,4 +1,7 @@
-"""Courses: how far it is from every part of a table to some areas, round houses and over hedges, in ticks of open ground."""
+"""Distances from every part of a table to some areas, in ticks of open ground.
+
+They lead round houses and over hedges.
+"""
 
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
@@ -35,7 +38,7 @@ def _centre(cell: Cell) -> Point:
 
 
 def _price(setting: Setting, one: Point, other: Point) -> int:
-    """Return what a short straight way takes, hedges and walls on it included. [COVER-10a, MOVE-4]"""
+    """Return the price of a short straight path, its hedges and walls included. [COVER-10a, MOVE-4]"""
     price = ticks(one, other)
     if setting.odd(other):
         price = price * SLOW[0] // SLOW[1]
@@ -48,7 +51,7 @@ def _price(setting: Setting, one: Point, other: Point) -> int:
 
 
 def _field(setting: Setting, areas: tuple[str, ...], *, wheels: bool) -> Mapping[Cell, int]:
-    """Return the price from the centre of each cell, worked out from the areas outwards."""
+    """Return the price from the center of each cell, computed outward from the areas."""
     grounds = [ground for ground in setting.table.grounds if ground.name in areas]
     queue = [(0, cell) for cell in _cells(setting) if any(_centre(cell) in ground for ground in grounds)]
     found: dict[Cell, int] = {}

@@ -49,7 +49,7 @@ def refuse(state: State, command: TakeCover) -> IllegalCommand | None:
 
 
 def takes(record: Recorder, command: TakeCover) -> None:
-    """Record sticks, which are cumulative; the stand may turn with each. [COVER-2, COVER-3a]"""
+    """Record sticks, which add up. The stand may turn with each. [COVER-2, COVER-3a]"""
     unit, stand = command.unit, record.state.stands[command.unit]
     most, _ = highest(record.state, unit)
     record.emit(Spent(unit, command.sticks, "cover"))
@@ -115,7 +115,10 @@ def refuse_occupy(state: State, command: Occupy) -> IllegalCommand | None:
 
 
 def _inside(state: State, unit: UnitId, works: str) -> list[UnitId]:
-    """Return the others in a position; one for a single stand is also full while somebody who left it stands in its middle."""
+    """Return the other stands in a position.
+
+    A position for one stand is also full while a stand that has left it is in its middle.
+    """
     position, radius = state.setting.table.positions[works], state.setting.radius
     return [
         other
@@ -157,7 +160,7 @@ def refuse_uncover(state: State, command: Uncover) -> IllegalCommand | None:
 
 
 def uncovers(record: Recorder, command: Uncover) -> None:
-    """Record sticks taken away; a position shelters until its last die is paid. [COVER-6, COVER-6b]"""
+    """Record sticks taken away. A position shelters until its last die is paid. [COVER-6, COVER-6b]"""
     unit, stand = command.unit, record.state.stands[command.unit]
     record.emit(Spent(unit, command.dice, "uncover"))
     if stand.works:

@@ -39,7 +39,7 @@ def price(state: State, unit: UnitId, line: Line) -> int:
 
 
 def beyond(state: State, unit: UnitId, line: Line) -> Point | None:
-    """Return the point on the other side at which a base touches the line again, None where it would meet another bend."""
+    """Return the point where a base touches a line again on its other side, or None at another bend."""
     here, radius = state.stands[unit].point, state.setting.radius(unit)
     foot = foot_on(here, line.points)
     for more in range(4):  # ticks of rounding
@@ -55,7 +55,10 @@ def _sign(number: int) -> int:
 
 
 def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
-    """Return why a stand may not be set down at a point: as at the end of a way, no nearer to an enemy than it may. [MOVE-6]"""
+    """Return the refusal to set a stand down at a point, or None. [MOVE-6]
+
+    As at the end of a path, it may not come too near to an enemy.
+    """
     manner = charge.manner(state, unit)
     if not state.setting.table.holds(at, state.setting.radius(unit)):
         return IllegalCommand(f"{unit} would be off the table at {place(at)}; cross elsewhere", "MOVE-2b", "off")

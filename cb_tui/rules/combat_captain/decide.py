@@ -1,4 +1,4 @@
-"""Decide: what comes of a command, told by its chapter, and all that goes on until the next decision."""
+"""Resolution of a command by its chapter, and all effects until the next decision."""
 
 from typing import assert_never
 
@@ -34,7 +34,10 @@ from cb_tui.rules.combat_captain.waiting import Advance, MarchDue
 
 
 def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """Return what happens; raises the refusal."""
+    """Return the events of a command.
+
+    Raises the refusal of a command that is not legal.
+    """
     if refused := refusal(state, command):
         raise refused
     assert isinstance(command, c.AnyCommand)

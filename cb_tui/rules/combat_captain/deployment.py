@@ -1,4 +1,7 @@
-"""Deployment: before turn 1 each side may shift its stands within the circles of its companies, the first side first. [HG-12]"""
+"""Deployment before turn 1: each side may shift its stands within its companies' circles. [HG-12]
+
+The first side deploys first.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,7 +26,7 @@ WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Circle(NamedTuple):
-    """Where the stands of a company may be put: within so many ticks of a middle."""
+    """The area for the stands of a company: within `radius` ticks of `middle`."""
 
     middle: Point
     radius: int
@@ -92,7 +95,7 @@ def happens(record: Recorder, command: Deploy) -> None:
 
 
 def ready(record: Recorder) -> None:
-    """Record that a side is ready: the other one deploys, or the first turn begins with everybody facing the enemy."""
+    """Record that a side is ready: the other one deploys, or turn 1 begins with all stands facing the enemy."""
     record.emit(Settled())
     if not isinstance(record.state.pending[-1], Deploying):
         _face(record, tuple(record.state.stands))

@@ -1,4 +1,4 @@
-"""Detour: the shortest way round what bars a stand from going straight: bases, houses, the limit of approach, ends of hedges."""
+"""Shortest paths for a stand round bases, houses, the limit of approach and the ends of hedges."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -22,7 +22,7 @@ Leg = tuple[Point, Point]
 
 
 def detour(state: State, unit: UnitId, start: Place, end: Place) -> tuple[Place, ...]:
-    """Return the corners of the shortest way between two points that bends round what is in the way, () where none is found."""
+    """Return the corners of the shortest path between two points round all obstacles, or () if none exists."""
     return state.once(("detour", unit, start, end), lambda: _detour(state, unit, spot(start), spot(end)))
 
 
@@ -66,7 +66,7 @@ def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -
 
 
 def _barred(state: State, unit: UnitId, one: Point, other: Point) -> Point | None:
-    """Return the first point of a leg at which a stand is stopped, None where it may go to its end."""
+    """Return the first point of a leg at which a stand is stopped, or None if it may go to its end."""
     leg = Way((one, other))
     stopped = stops.first(stops.on_way(state, unit, leg, 0, charge.manner(state, unit)), leg, 0, leg.length)
     return leg.at(stopped[0]) if stopped else None

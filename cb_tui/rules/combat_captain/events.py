@@ -1,4 +1,4 @@
-"""Events: what happens in *Combat Captain*; each holds all that the next state and the log need. Here are those of movement and cover."""
+"""Events of movement and cover in *Combat Captain*, with all that the next state and the log need."""
 
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Event, Place, Rolled, UnitId
@@ -65,7 +65,7 @@ class Measured(Event, frozen=True):
 
 
 class Stepped(Event, frozen=True, kw_only=True):
-    """A stand has gone along its way to a point; `course` is what is left of it."""
+    """A stand has gone along its path to a point. `course` is the rest of it."""
 
     unit: UnitId
     came: Place
@@ -75,7 +75,7 @@ class Stepped(Event, frozen=True, kw_only=True):
 
 
 class Exited(Event, frozen=True):
-    """A stand has left the table; it is not destroyed. [MOVE-2b]"""
+    """A stand has left the table without being destroyed. [MOVE-2b]"""
 
     unit: UnitId
 
@@ -89,7 +89,7 @@ class Crossed(Event, frozen=True):
 
 
 class Glimpsed(Event, frozen=True):
-    """What a holder last knew of who moves; None: it sees it no more. [HOLD-2e]"""
+    """A holder's last knowledge of the mover. None: the mover is out of its sight. [HOLD-2e]"""
 
     holder: UnitId
     glimpse: Glimpse | None
@@ -110,7 +110,7 @@ class Alighted(Event, frozen=True):
 
 
 class Overturned(Event, frozen=True):
-    """A car lies on its side along a line, and carries nobody any more. [HG-7, HG-7b]"""
+    """A car lies on its side along a line, and carries no stand any more. [HG-7, HG-7b]"""
 
     unit: UnitId
     car: UnitId
@@ -139,7 +139,7 @@ class Occupied(Event, frozen=True):
 
 
 class Uncovered(Event, frozen=True):
-    """Sticks are taken away; at level 0 the stand is free. [COVER-6]"""
+    """Cover sticks are removed. At level 0 the stand is free. [COVER-6]"""
 
     unit: UnitId
     level: int
@@ -163,7 +163,7 @@ class ChargeAnnounced(Event, frozen=True):
 
 
 class Braved(Event, frozen=True):
-    """Whether the charged company stands against the next way of a stand. [CLOSE-4f]"""
+    """The charged company's choice to stand against the next path of a stand. [CLOSE-4f]"""
 
     unit: UnitId
     stands: bool

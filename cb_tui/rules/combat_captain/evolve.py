@@ -1,4 +1,4 @@
-"""Evolve: the state after an event; no rules, no dice."""
+"""The state after an event, without rules or dice."""
 
 from typing import Any, assert_never
 
@@ -124,7 +124,7 @@ def _turned(state: State, event: Turned) -> State:
 
 
 def _fresh(state: State, turn: int) -> State:
-    """Return a state in which everybody has new dice, and has stood for a turn more."""
+    """Return a state in which all stands have new dice and have stood for one more turn."""
     stands = {unit: _rested(stand) for unit, stand in state.stands.items()}
     aboard = {unit: Aboard(rides.car, _rested(rides.stand)) for unit, rides in state.aboard.items()}
     companies = {

@@ -1,4 +1,4 @@
-"""Eye: the table as the commander of a side sees it at one moment: enemies, aims, what his fire would bring."""
+"""The table as a side's commander sees it: enemies, objectives, and the effect of its fire."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ THERE = 1.4  # times the worth of an enemy who stands in an aim
 
 @dataclass(frozen=True)
 class Eye:
-    """What a commander sees, with his temper; what he asks again is worked out once."""
+    """A commander's estimate with its tactic profile. Repeated answers are computed once."""
 
     state: State
     seat: SeatId
@@ -78,7 +78,7 @@ class Eye:
         return tuple(ground for ground in self.state.setting.table.grounds if ground.name in names)
 
     def intruder(self, unit: UnitId) -> UnitId | None:
-        """Return the nearest enemy in the area in which a stand is, None where there is none."""
+        """Return the nearest enemy in the same area as a stand, or None."""
         here = self.state.stands[unit].point
         foes = [
             foe
@@ -89,7 +89,7 @@ class Eye:
         return min(foes, key=lambda foe: (measure.between(self.state, unit, foe), foe), default=None)
 
     def goal(self, unit: UnitId) -> Point | None:
-        """Return the enemy in its area, else the nearest point well inside an aim, the nearest enemy where there is none."""
+        """Return the enemy in its area, else the nearest point well inside an objective, else the nearest enemy."""
         here = self.state.stands[unit].point
         if intruder := self.intruder(unit):
             return self.state.stands[intruder].point
@@ -115,7 +115,7 @@ class Eye:
         return not tasks.owed(self.state, self.side) or self._due(unit) or tasks.garrisons(self.state, unit)
 
     def _due(self, unit: UnitId) -> bool:
-        """Check whether a stand is in ground where somebody has to be."""
+        """Check whether a stand is in ground that has to be held."""
         return any(self.state.stands[unit].point in ground for ground in self.owed)
 
     def within(self, unit: UnitId) -> bool:
@@ -135,7 +135,7 @@ class Eye:
 
     @cached_property
     def _spare(self) -> int:
-        """Return the turns, this one included, after which the enemy wins by the ground that he holds; 0 if he holds none."""
+        """Return the turns, this one included, until the enemy wins by the ground it holds, 0 if it holds none."""
         state = self.state
         most = state.setting.battle.turns - state.turn + 1
         runs = [
@@ -171,20 +171,20 @@ class Eye:
     # --- fire --------------------------------------------------------------------------------------------------------
 
     def able(self, company: CompanyId) -> Mapping[UnitId, int]:
-        """Return who of a company may still fire in its activation, with the dice that are left."""
+        """Return the stands of a company that may still fire in its activation, with their remaining dice."""
         units = self.state.of(company)
         dice = {unit: activity.left(self.state, unit) for unit in units}
         return {unit: many for unit, many in dice.items() if many and not activity.barred(self.state, unit, "fire")}
 
     def volley(self, dice: Mapping[UnitId, int], at: UnitId, most: int = 9) -> Fire | None:
-        """Return the fire of some stands at a target with so many dice each, None if nobody can."""
+        """Return the fire of some stands at a target with at most `most` dice each, or None if no stand can."""
         along = frozenset(dice)
         aims = {unit: aim for unit in dice if (aim := reach.best(self.state, unit, at, along))}
         shots = tuple(Shot(unit, min(most, dice[unit]), aim.weapon == "hand_held_at") for unit, aim in aims.items())
         return next(iter(canon_fire.guns(self.state, shots, at)), None) if shots else None
 
     def salvo(self, company: CompanyId) -> float:
-        """Return what the best volley of a company brings, with the dice of a turn, in squads."""
+        """Return the average damage of a company's best volley with the dice of a turn, in squads."""
         dice = dict.fromkeys(self.state.of(company), self.state.setting.rules.activity_dice)
         return self.state.once(
             ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice)), default=0.0)
@@ -202,13 +202,13 @@ class Eye:
         return fire_odds.of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
 
     def gain(self, command: Fire) -> float:
-        """Return what a volley brings on average, in squads."""
+        """Return the average damage of a volley, in squads."""
         odds, worth = self.odds(command), self.prize(command.at)
         share = 3 if self.state.setting.cards[command.at].armor != "none" else self.state.setting.men(command.at) or 1
         return worth * (float(odds.mean) / share + GOES * float(odds.gone))
 
     def prize(self, unit: UnitId) -> float:
-        """Return what an enemy is worth: more in an aim, and the nearer its company is to a rout."""
+        """Return the worth of an enemy: more in an objective, and the nearer its company is to a rout."""
         company = self.state.setting.company[unit]
         markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
         whole = appraise.whole(self.state, unit) * (1 + markers / routs)
@@ -221,7 +221,7 @@ class Eye:
         return weapon is not None and by_event and AGAINST[weapon][0] > EVENT
 
     def volleys(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...]) -> Iterator[Fire]:
-        """Yield what some stands may fire: who fires die by die alone, the others together with as few dice as do."""
+        """Yield the fire of some stands: die by die for lone firers, else together with as few dice as needed."""
         together = {unit: many for unit, many in dice.items() if not self.alone(unit)}
         alone = [unit for unit in dice if unit not in together]
         for at in targets:

@@ -1,4 +1,7 @@
-"""Figures: where the men of a stand are, for a tape or a ball; computed from its facing, never stored. [MAP-5]"""
+"""Places of the men of a stand, for a tape or a ball, computed from its facing. [MAP-5]
+
+They are never stored.
+"""
 
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import turned
@@ -10,7 +13,7 @@ CREW = ((0, -5), (0, 5))
 
 
 def men(state: State, unit: UnitId) -> tuple[Point, ...]:
-    """Return the point of each man who is left; a vehicle has none."""
+    """Return the point of each man left. A vehicle has no men."""
     stand, kind = state.stands[unit], state.setting.kind(unit)
     if kind in ("vehicle", "soft"):
         return ()

@@ -29,7 +29,7 @@ STEP = 5  # ticks between the points at which an objective is tried
 
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
-    """Return all that is wrong in a battle; what stands on the table is looked at once the table can be read."""
+    """Return all faults of a battle. Stands are checked once the table can be read."""
     found = (
         *_sizes(battle),
         *_table(battle),
@@ -208,7 +208,7 @@ def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]
 
 
 def _laid(battle: Battle) -> Iterator[Finding]:
-    """Find what cannot stand where it is, positions with too many in them, and what nobody can get to."""
+    """Yield stands that cannot be where they are, crowded positions, and places that no stand can reach."""
     state = start(battle, {})
     setting, stands = state.setting, state.stands
     yield from _reachable(setting)
@@ -243,7 +243,10 @@ def _no_room(state: State, unit: UnitId) -> bool:
 
 
 def _reachable(setting: Setting) -> Iterator[Finding]:
-    """Find objectives that nobody can hold: no place in them out of doors, or nobody who could stand there. [MOVE-2c]"""
+    """Yield objectives that no stand can hold. [MOVE-2c]
+
+    They have no place out of doors, or there are too few stands that could hold them.
+    """
     for number, aim in enumerate(setting.battle.aims, 1):
         able = [unit for unit in setting.cards if setting.side(unit) == aim.side and _counts(setting, unit, aim)]
         if len(able) < aim.stands:

@@ -1,4 +1,4 @@
-"""Fire: who may fire at whom, with how many dice, in the activation or by hold markers. [FIRE, TANK]"""
+"""Legal fire: firers, targets and dice, in the activation or by hold markers. [FIRE, TANK]"""
 
 from collections.abc import Iterator
 
@@ -77,14 +77,14 @@ def _dice(state: State, command: Fire) -> IllegalCommand | None:
 
 
 def weapon(state: State, shot: Shot) -> Weapon | None:
-    """Return with what a shot is fired, None where the stand has no such thing. [ORG-9]"""
+    """Return the weapon of a shot, or None if the stand has no such weapon. [ORG-9]"""
     if shot.hand_held:
         return "hand_held_at" if state.stands[shot.unit].hand_held else None
     return reach.main(state, shot.unit)
 
 
 def _laid(state: State, command: Fire) -> IllegalCommand | None:
-    """Return why a weapon cannot be laid: range, sight, no effect; all firers are of one target's volley."""
+    """Return the refusal of a shot by range, sight or effect. All firers join one target's volley."""
     along = frozenset(shot.unit for shot in command.shots)
     for shot in command.shots:
         arm = weapon(state, shot)
@@ -108,7 +108,10 @@ def _gun(state: State, shot: Shot, target: UnitId, along: frozenset[UnitId]) -> 
 
 
 def parts(state: State, command: Fire) -> Iterator[Part]:
-    """Yield the events of a fire command: the main weapons with machine guns at the same target, then those at another. [TANK-1]"""
+    """Yield the events of a fire command: main weapons first. [TANK-1]
+
+    Machine guns follow at the same target, then those at another.
+    """
     along = frozenset(shot.unit for shot in command.shots)
     every = tuple(range(len(command.shots)))
     yield Part(firers=every, at=command.at, main=True, machine_guns=command.machine_guns_at == command.at)

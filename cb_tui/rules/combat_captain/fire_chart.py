@@ -1,4 +1,7 @@
-"""The fire chart: fire points down, the variable die across; hits on what has no armor, else the kill number. [CHART]"""
+"""The fire chart: fire points down, the variable die across. [CHART]
+
+It gives hits on targets without armor, and the kill number on armor.
+"""
 
 from functools import cache
 
@@ -114,7 +117,7 @@ def _rows() -> tuple[tuple[int, ...], ...]:
 
 
 def read(points: int, variable: int) -> int:
-    """Return what the chart says, 0 for nothing, AUTOMATIC for an automatic kill. [CHART-1, CHART-3, CHART-6]"""
+    """Return the chart's entry, 0 for no effect, AUTOMATIC for an automatic kill. [CHART-1, CHART-3, CHART-6]"""
     if points < 1:
         return 0
     return AUTOMATIC if points >= HIGHEST else _rows()[points - 1][variable - 1]

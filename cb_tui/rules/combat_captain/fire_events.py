@@ -15,7 +15,7 @@ Why = Literal["destroyed", "swapped", "withdrew", "lost", "charge failed", "brok
 
 
 class Contribution(Value, frozen=True, kw_only=True):
-    """What one firer gives to a fire event."""
+    """The share of one firer in a fire event."""
 
     unit: UnitId
     weapon: Weapon
@@ -78,7 +78,7 @@ class Killed(Event, frozen=True):
 
 
 class Pooled(Event, frozen=True):
-    """The men of a squad fill others, with its weapon against armor; it is dissolved next. [CAS-3]"""
+    """The men of a squad fill others, with its weapon against armor, and it is disbanded next. [CAS-3]"""
 
     unit: UnitId
     fills: tuple[tuple[UnitId, int], ...]
@@ -108,7 +108,7 @@ class Routed(Event, frozen=True):
 
 
 class Harm(Value, frozen=True, kw_only=True):
-    """What dice may do: men lost and kills on vehicles, to the other side and to the own; its exact chance, "7/1296"."""
+    """Possible damage from dice: men and kills, enemy and own, with its exact chance, "7/1296"."""
 
     men: int = 0
     kills: int = 0
@@ -127,7 +127,7 @@ class Clashed(Event, frozen=True, kw_only=True):
 
 
 class Suffered(Event, frozen=True, kw_only=True):
-    """What the blows of a close combat have done to the side of a company, and what they might have done."""
+    """The damage of a close combat to the side of a company, with its other possible results."""
 
     company: CompanyId
     hits: int
@@ -137,7 +137,7 @@ class Suffered(Event, frozen=True, kw_only=True):
 
 
 class MeleeWon(Event, frozen=True, kw_only=True):
-    """A close combat is over: the totals of those who stand, None where one side has nobody. [CLOSE-9]"""
+    """A close combat is over. The totals are those of the remaining stands (None: no stand). [CLOSE-9]"""
 
     side: Side
     attack: int | None
@@ -146,7 +146,10 @@ class MeleeWon(Event, frozen=True, kw_only=True):
 
 
 class EventRolled(Event, frozen=True):
-    """The die of the random event: 1 opponent's choice, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing. [EVENT-2]"""
+    """The die of the random event. [EVENT-2]
+
+    1 is the opponent's choice, 2 and 3 initiative, 4 artillery, 5 strafing, 6 bombing.
+    """
 
     side: Side
     face: int
@@ -162,7 +165,7 @@ class Came(Event, frozen=True):
 
 
 class ShellFell(Event, frozen=True):
-    """Where a shell has come down, how many men of which stands it touches, and how many are not saved; None off the table. [ART-1a, ART-1b]"""
+    """The landing of a shell: its place (None: beside the table), men touched and unsaved. [ART-1a, ART-1b]"""
 
     side: Side
     at: Place | None

@@ -18,7 +18,7 @@ NEVER = Odds(NOTHING, NOTHING, SURE, NOTHING)
 
 
 class Target(NamedTuple):
-    """What of a stand counts for the chances of fire at it."""
+    """The features of a stand that affect the chances of fire at it."""
 
     men: int  # who can be lost; of armor one kill
     few: int  # men whose loss costs a stand: its own, or those that a squad of its company still lacks to be dissolved [CAS-3]
@@ -28,7 +28,7 @@ class Target(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """The dice of a volley, and the markers of who fires it."""
+    """The dice of a volley, and the markers of the firers."""
 
     guns: tuple[Gun, ...]
     markers: int = 0
@@ -36,7 +36,7 @@ class Fire(NamedTuple):
 
 
 def target(state: State, unit: UnitId) -> Target:
-    """Return what of a stand counts for the chances of fire at it."""
+    """Return the features of a stand that affect the chances of fire at it."""
     stand, rules = state.stands[unit], state.setting.rules
     level, armor = cover.level(state, unit), state.setting.cards[unit].armor != "none"
     markers = 0 if armor else state.company(unit).markers
@@ -78,7 +78,7 @@ def _kill(spread: Spread, fail: Fraction) -> Fraction:
 
 
 def hits(fire: Fire, at: Target) -> tuple[Spread, Spread]:
-    """Return what the chart says, with its chances, while the cover counts, and while it does not. [COVER-3, COVER-3b]"""
+    """Return the chart results with their chances, with and without cover. [COVER-3, COVER-3b]"""
     adds, dice = sum(gun.adds for gun in fire.guns), sum(gun.dice for gun in fire.guns)
     flanked = tuple(gun if not at.all_round else gun._replace(behind=False) for gun in fire.guns)
     parts = arcs.split(flanked, fire.markers, fire.parity)
@@ -102,17 +102,17 @@ def odds(spread: Spread, at: Target) -> Odds:
 
 
 def of(fire: Fire, at: Target) -> Odds:
-    """Return the odds of a volley; without a firer nothing happens."""
+    """Return the odds of a volley, those of no effect without a firer."""
     return odds(lost(fire, at), at) if fire.guns else NEVER
 
 
 def swapped(fire: Fire, at: Target) -> Odds:
-    """Return the odds where the owner takes every hit that he may as a marker. [CAS-5a, FIRE-10]"""
+    """Return the odds if the owner takes every hit possible as a marker. [CAS-5a, FIRE-10]"""
     return odds(chances.swapped(unsaved(fire, at), at.men), at)
 
 
 def one_by_one(fires: tuple[Fire, ...], at: Target) -> Odds:
-    """Return the odds of several volleys one after the other, each at the men who are left."""
+    """Return the odds of volleys one after the other, each at the men left by the last one."""
     spread: Spread = {0: SURE}
     for fire in fires:
         found: defaultdict[int, Fraction] = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""Flow: what goes on by itself until somebody has to decide: ways, volleys, withdrawals, the phases of a turn. [SEQ]"""
+"""Flow of play until the next decision: paths, volleys, withdrawals, phases of a turn. [SEQ]"""
 
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_captain import (
@@ -42,7 +42,7 @@ def goes_on(record: Recorder, before: State) -> None:
 
 
 def _top(record: Recorder) -> bool:
-    """Go on with what is on top of the stack; False where somebody decides."""
+    """Continue with the top of the stack, and return False if a player has to decide."""
     state = record.state
     match state.pending[-1]:
         case UnderWay() as going:
@@ -73,7 +73,7 @@ def _top(record: Recorder) -> bool:
 
 
 def _still(state: State, waiting: FallingBack | Advance) -> FallingBack | Advance:
-    """Return what is waited for without the stands that are gone."""
+    """Return the pending decision without the stands that are out."""
     left = tuple(unit for unit in waiting.left if unit in state.stands)
     if isinstance(waiting, Advance):
         return Advance(seat=waiting.seat, left=left, ground=waiting.ground)
@@ -81,7 +81,7 @@ def _still(state: State, waiting: FallingBack | Advance) -> FallingBack | Advanc
 
 
 def _phase(record: Recorder, before: State) -> bool:
-    """Go on with the phase of the turn; False where somebody decides. [SEQ]"""
+    """Continue the phase of the turn, and return False if a player has to decide. [SEQ]"""
     state = record.state
     match state.phase:
         case "initiative":
@@ -105,7 +105,10 @@ def _phase(record: Recorder, before: State) -> bool:
 
 
 def _activation(record: Recorder, before: State) -> bool:
-    """End an act together once all dice are spent, pass the go, or begin phase 3 when all have acted. [ACT-1, ACT-7b, CLOSE-3]"""
+    """End a joint act, pass activation to the other side, or begin phase 3. [ACT-1, ACT-7b, CLOSE-3]
+
+    A joint act ends once all dice are spent, and phase 3 begins once all have acted.
+    """
     state = record.state
     if (company := state.acting) is not None:
         spent = all(not activity.left(state, unit) for unit in state.of(company))

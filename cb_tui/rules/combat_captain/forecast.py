@@ -1,4 +1,4 @@
-"""Forecast: a roll before it is made, part for part as its report will tell it."""
+"""Forecasts of rolls, part for part like their report."""
 
 from fractions import Fraction
 
@@ -30,7 +30,7 @@ from cb_tui.rules.combat_captain.waiting import AirAttack, MeleeDue, Shelling
 
 
 def forecast(state: State, command: Command) -> Forecast | None:
-    """Return what a command may bring by dice, None where it asks for none or may not be given."""
+    """Return the forecast of a command, or None if it rolls no dice or is not legal."""
     if refusal(state, command) is not None:
         return None
     match command:

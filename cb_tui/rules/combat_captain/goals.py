@@ -25,7 +25,7 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
 
 
 def _held(aim: Aim) -> str:
-    """Return what is to be held, and by how many."""
+    """Return the ground to hold in words, with the number of stands."""
     some = counted(aim.stands, "stand")
     what = f"have {some} on {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
     enough = f" with {some}" if aim.stands > 1 and not aim.contested else ""
@@ -43,7 +43,7 @@ def _when(aim: Aim, turns: int) -> str:
 
 
 def objectives(state: State) -> Iterator[Objective]:
-    """Yield the ground that victory names, each area once, with who holds it."""
+    """Yield the areas that victory names, each once, with the side that holds it."""
     areas = (area for aim in state.setting.battle.aims for area in (aim.area, *aim.clear))
     for area in dict.fromkeys(areas):
         holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)

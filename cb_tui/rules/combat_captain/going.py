@@ -1,4 +1,4 @@
-"""Going: a stand on a way before the dice: its ticks, where it may end, who looks at it on the way."""
+"""A stand on a path before the dice: its ticks, its possible ends, and the enemies that watch it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,7 +43,7 @@ class Going:
 
     @cached_property
     def legs(self) -> tuple[Point, ...]:
-        """Return the corners of what is left of the way, where the stand is first."""
+        """Return the corners of the remaining path, the stand first."""
         return self.at(self.gone), *self.walk.way.rest(self.gone)
 
     @cached_property
@@ -55,7 +55,7 @@ class Going:
         return self.last(tick, tick - 1) == tick
 
     def last(self, until: int, gone: int) -> int:
-        """Return the last tick after one and up to another at which the stand may end its way, the first of both if there is none."""
+        """Return the last tick up to `until` at which the stand may end its path, or `gone` if it may at none."""
         return next(walk.endings(self._bars, self.walk.way, until, gone), gone)
 
     @cached_property

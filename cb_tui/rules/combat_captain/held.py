@@ -50,7 +50,7 @@ def _looked(going: UnderWay, tick: int) -> UnderWay:
 
 
 def _watchers(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """Return the enemies with hold markers; they lapse when the activations are over. [HOLD-1, HOLD-2d]"""
+    """Return the enemies with hold markers, which lapse after the activations. [HOLD-1, HOLD-2d]"""
     if state.phase != "activation":
         return ()
     return tuple(foe for foe in state.foes(state.setting.side(unit)) if state.stands[foe].held)
@@ -63,7 +63,7 @@ def _lookouts(
 
 
 def _seen(state: State, looks: dict[UnitId, Lookout], unit: UnitId, at: Point) -> dict[UnitId, Glimpse | None]:
-    """Return what each watcher sees of who moves at a point, None where it could not fire."""
+    """Return each watcher's view of the mover at a point, None for a watcher that could not fire."""
     limit, radius = state.setting.rules.approach_limit * TICKS, state.setting.radius(unit)
     found: dict[UnitId, Glimpse | None] = {}
     for holder, look in looks.items():
@@ -74,20 +74,20 @@ def _seen(state: State, looks: dict[UnitId, Lookout], unit: UnitId, at: Point) -
 
 
 def _along(state: State, holder: UnitId, others: tuple[UnitId, ...]) -> frozenset[UnitId]:
-    """Return with whom a holder may fire a volley: these do not stand in its way. [LOS-1e, HOLD-4]"""
+    """Return the stands that may join a holder's volley: these do not block its fire. [LOS-1e, HOLD-4]"""
     company = state.setting.company
     return frozenset(other for other in others if company[other] == company[holder])
 
 
 def _due(state: State, seen: dict[UnitId, Glimpse | None], *, stops: bool) -> tuple[UnitId, ...]:
-    """Return whom there is something new to ask, with all who can fire then; at a stop everybody is asked. [HOLD-2e]"""
+    """Return the holders to ask, all that can fire if anything is new, or at a stop. [HOLD-2e]"""
     able = tuple(holder for holder, glimpse in seen.items() if glimpse)
     fresh = stops or any(state.watched.get(holder) != seen[holder] for holder in able)
     return able if fresh else ()
 
 
 def still_able(state: State) -> tuple[UnitId, ...]:
-    """Return who may still use an occasion to fire that is open."""
+    """Return the stands that may still use the open chance to fire."""
     waiting = state.pending[-1]
     match waiting:
         case HeldFire(unit=unit, holders=holders):
@@ -109,7 +109,10 @@ def still_able(state: State) -> tuple[UnitId, ...]:
 
 
 def narrows(record: Recorder, fired: tuple[UnitId, ...]) -> None:
-    """Record who may still use an occasion after some have fired; a return shot is given once. [HOLD-3c, HOLD-4, HOLD-4b]"""
+    """Record the stands that may still use a chance to fire after some have fired. [HOLD-3c, HOLD-4, HOLD-4b]
+
+    A return shot is given once.
+    """
     waiting = record.state.pending[-1] if record.state.pending else None
     if not isinstance(waiting, HeldFire | ReturnFire):
         return

@@ -18,7 +18,10 @@ from cb_tui.rules.combat_captain.waiting import FirstGo, RollOff
 
 
 def modifiers(state: State) -> dict[Side, int]:
-    """Return what each side adds: for stands destroyed, for the initiative it had, for close combats won. [INIT-2, INIT-2a]"""
+    """Return the initiative modifier of each side. [INIT-2, INIT-2a]
+
+    It counts stands destroyed, the initiative it had, and close combats won.
+    """
     return {
         side: state.destroyed.get(side, 0) + 2 * (state.holder == side) + 3 * state.won.get(side, 0)
         for side in state.setting.sides
@@ -43,7 +46,7 @@ def rolls(record: Recorder) -> None:
 
 
 def takes(record: Recorder, side: Side) -> None:
-    """Record who holds the initiative, and ask him who goes first. [INIT-3]"""
+    """Record the side that holds the initiative, and ask it which side activates first. [INIT-3]"""
     record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.setting.seats[side])))
 
 
@@ -58,7 +61,7 @@ def begins(record: Recorder, turn: int) -> None:
 
 
 def refuse_first(state: State, command: ChooseFirst) -> IllegalCommand | None:
-    """Return why nobody can go first by that name."""
+    """Return the refusal of a side that does not exist, or None."""
     if command.side in state.setting.sides:
         return None
     sides = " or ".join(state.setting.sides)
@@ -66,5 +69,5 @@ def refuse_first(state: State, command: ChooseFirst) -> IllegalCommand | None:
 
 
 def chooses(record: Recorder, command: ChooseFirst) -> None:
-    """Record who goes first; the activations begin. [INIT-3, ACT-1]"""
+    """Record the side that goes first, and begin the activations. [INIT-3, ACT-1]"""
     record.emit(Settled(), PhaseBegan("activation"), GoPassed(command.side))

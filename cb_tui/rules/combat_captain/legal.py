@@ -1,4 +1,4 @@
-"""Legal: who decides, and a finite canon of what he may order; any other command is taken too if it is not refused."""
+"""The deciding seat, and a finite set of its commands. Others are accepted unless refused."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -26,7 +26,7 @@ CHARGES = 240  # ticks within which a charge is in the canon
 
 
 def who_decides(state: State) -> SeatId | None:
-    """Return the seat that decides, None once the battle is over and while an act goes on by itself."""
+    """Return the seat that decides, or None once the battle is over and while an act runs by itself."""
     if state.outcome:
         return None
     if not state.pending:
@@ -36,7 +36,7 @@ def who_decides(state: State) -> SeatId | None:
 
 
 def legal(state: State) -> tuple[Command, ...]:
-    """Return the canon; each is judged once a state."""
+    """Return the candidates that are not refused, judged once per state."""
     return state.once("legal", lambda: tuple(_judged(state)))
 
 
@@ -112,7 +112,7 @@ def _free(state: State) -> Iterator[Command]:
 
 
 def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
-    """Yield what a stand may do with its dice besides fire."""
+    """Yield the commands of a stand with its dice, apart from fire."""
     common, stand, table = state.company(unit).common, state.stands[unit], state.setting.table
     for some in (dice,) if common else dict.fromkeys((1, dice)):
         if not activity.refuse(state, unit, "move", some):
@@ -137,7 +137,7 @@ def _charges(state: State, company: CompanyId) -> Iterator[Command]:
 
 
 def _cars(state: State, company: CompanyId) -> Iterator[Command]:
-    """Yield what a company may do with cars. [HG-6, HG-7]"""
+    """Yield the commands of a company that concern cars. [HG-6, HG-7]"""
     cars = [unit for unit in state.stands if state.setting.kind(unit) == "soft"]
     for unit in state.of(company) if cars else ():
         for car in cars:

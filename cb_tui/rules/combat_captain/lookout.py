@@ -1,6 +1,6 @@
-"""Lookout: how a stand can be laid on another while that moves; only what could come between is looked at, tick by tick.
+"""Aims of a stand at another that moves, tick by tick. Only shapes that could block are examined.
 
-By a law the same as `reach.best` of the state in which the mover stands there.
+By a law the result equals `reach.best` in the state with the mover standing there.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,11 @@ Base = tuple[Point, int, int]  # centre, radius, the level on which it stands
 
 
 class Lookout:
-    """A stand that looks at another on its way; `legs` are the corners of that way, `through` with whom it would fire."""
+    """A stand that watches another on its path.
+
+    `legs` are the corners of that path. `through` are the stands that would fire with it and so do not
+    block its sight.
+    """
 
     def __init__(
         self, state: State, foe: UnitId, unit: UnitId, legs: tuple[Point, ...], through: frozenset[UnitId] = NOBODY
@@ -76,7 +80,10 @@ class Lookout:
         return tuple(Lookout(self.state, mate, self.unit, legs, self.through) for mate in mates)
 
     def sees(self, at: Point) -> tuple[bool, bool]:
-        """Return whether the stand sees the other at a point of its way, and whether both are inside one forest. [LOS-1a, LOS-2, LOS-3]"""
+        """Return whether the stand sees the mover at a point. [LOS-1a, LOS-2, LOS-3]
+
+        The second value is True if both are inside one forest.
+        """
         rules = self.state.setting.rules
         wood = sight.forest(self.table, at) if self.woods else None
         wooded = wood is not None and wood is self.wood
@@ -146,7 +153,7 @@ class Lookout:
         return max(self.radii) + SPARE
 
     def _meets(self, leg: tuple[Point, Point], at: Point, radius: int) -> bool:
-        """Check whether a base lies in the triangle of a leg and the one who looks, or near a side of it."""
+        """Check whether a base lies in the triangle of a leg and the watching stand, or near its sides."""
         corners = self.here, *leg
         if shapes.apart(shapes.box(corners), (*at, *at), radius + self._wide):
             return False

@@ -18,7 +18,7 @@ def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
 
 
 def men(record: Recorder, unit: UnitId, hits: int) -> None:
-    """Record the men that a stand loses; hits beyond those there are lost. [CAS-1, CAS-1a, CAS-4]"""
+    """Record the men that a stand loses. Hits beyond its men are lost. [CAS-1, CAS-1a, CAS-4]"""
     rides = record.state.aboard.get(unit)
     there = (rides.stand if rides else record.state.stands[unit]).men
     if gone := min(hits, there):
@@ -28,7 +28,10 @@ def men(record: Recorder, unit: UnitId, hits: int) -> None:
 
 
 def kill(record: Recorder, unit: UnitId, kills: int = 1) -> None:
-    """Record kills on the roster of a vehicle's company; the model that takes each third one goes. [CAS-6, CAS-6a]"""
+    """Record kills on the roster of a vehicle's company. [CAS-6, CAS-6a]
+
+    The model that takes each third kill is destroyed.
+    """
     company, share = record.state.setting.company[unit], record.state.setting.rules.kills_per_vehicle
     before = record.state.companies[company].kills // share
     record.emit(Killed(unit, kills))
@@ -37,7 +40,10 @@ def kill(record: Recorder, unit: UnitId, kills: int = 1) -> None:
 
 
 def destroys(record: Recorder, unit: UnitId) -> None:
-    """Record that a stand is destroyed, with the marker for it unless it was the last of its company. [MORALE-1, MORALE-1a]"""
+    """Record that a stand is destroyed, with its marker. [MORALE-1, MORALE-1a]
+
+    The last stand of its company gives none.
+    """
     company, passenger = record.state.setting.company[unit], record.state.passengers.get(unit)
     where = record.state.stands[unit].at if passenger else None
     record.emit(Destroyed(unit))
@@ -59,7 +65,10 @@ def _squads(state: State, company: CompanyId) -> list[UnitId]:
 
 
 def dissolved(state: State, company: CompanyId) -> UnitId | None:
-    """Return the squad that goes where as many men are missing as a squad has: that with fewest, of those the last one hit."""
+    """Return the squad to be disbanded, or None if fewer men are missing than a squad has.
+
+    It is the one with the fewest men (ties: the last one hit).
+    """
     squads = _squads(state, company)
     if sum(_missing(state, unit) for unit in squads) < state.setting.rules.squad_size:
         return None

@@ -29,7 +29,7 @@ ALONE = 0.5  # of what a volley must bring, what one stand must
 
 
 def play(eye: Eye, legal: Sequence[Command]) -> Choice:
-    """Return what a commander does next, and why."""
+    """Return the commander's next command, with the reason."""
     if eye.state.pending:
         return machine_answers.answer(eye, legal)
     company = eye.state.acting
@@ -42,7 +42,7 @@ def play(eye: Eye, legal: Sequence[Command]) -> Choice:
 
 
 def _activates(eye: Eye) -> Choice:
-    """Begin with the stand nearest the enemy; the farthest comes last, so that fire is held when it moves."""
+    """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
     due = activation.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
     doors = [*arrivals.doors(eye.state, best)]
@@ -53,7 +53,7 @@ def _activates(eye: Eye) -> Choice:
 
 
 def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
-    """Yield what an acting company may do next, the first that is not refused is done."""
+    """Yield the options of an acting company. The first that is not refused is carried out."""
     common = eye.state.companies[company].common
     if common is None:
         yield from _pulls(eye, company)
@@ -82,7 +82,7 @@ def _pulls(eye: Eye, company: CompanyId) -> Iterator[Choice]:
 
 
 def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
-    """March together far from the enemy; fire together where all has a target."""
+    """Yield a joint march if no stand has to fire or cross a hedge, or joint fire if all have a target."""
     units = eye.state.of(company)
     if any(eye.state.stands[unit].spent for unit in units):
         return
@@ -124,7 +124,10 @@ def _moving(eye: Eye, company: CompanyId) -> bool:
 
 
 def _goes(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a stand goes on to its objective: it is not there yet, and nothing is to be fired at first, or time presses."""
+    """Check whether a stand moves on toward its objective.
+
+    It is not there yet, and has no target to fire at first, or time presses.
+    """
     if eye.there(unit) or not activity.left(eye.state, unit):
         return False
     if not (eye.temper.presses or eye.passed(unit)):
@@ -133,7 +136,11 @@ def _goes(eye: Eye, unit: UnitId) -> bool:
 
 
 def _fights(eye: Eye, unit: UnitId) -> bool:
-    """Check whether a stand has somebody to fire at where it is: crews anybody, tanks and squads not at long range."""
+    """Check whether a stand has a target worth firing at from where it is.
+
+    Crews fire at any range, tanks not at long range, and squads at long range only if the salvo of
+    their company is worth it.
+    """
     aims = [aim for foe in eye.foes if (aim := reach.best(eye.state, unit, foe))]
     kind = eye.state.setting.kind(unit)
     if not aims or kind == "heavy" or any(aim.band != "long" for aim in aims):
@@ -182,7 +189,7 @@ def _digs(eye: Eye, company: CompanyId) -> Iterator[Choice]:
 
 
 def _charges(eye: Eye, company: CompanyId) -> Iterator[Choice]:
-    """Go on with a charge, or announce one that is likely to make contact and to win."""
+    """Yield the continuation of a charge, or one that is likely to make contact and win."""
     state = eye.state
     for unit in state.of(company):
         stand, dice = state.stands[unit], activity.left(state, unit)

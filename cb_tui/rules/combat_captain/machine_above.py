@@ -16,7 +16,10 @@ HITS = 1 / 3  # that a bomb does
 
 
 def event(eye: Eye) -> Choice:
-    """Roll if what three faces bring, shells taken for as much as a tape, is more than what the enemy picks on the fourth."""
+    """Return a roll for an event if its gain outweighs the enemy's pick.
+
+    Three faces gain, with shells rated like a tape, and on the fourth the enemy chooses.
+    """
     own, enemy = eye.side, eye.state.setting.enemy(eye.side)
     gain, loss = 2 * strafing(eye, own) + bombing(eye, own), max(strafing(eye, enemy), bombing(eye, enemy))
     why = f"three faces gain {gain:.1f} squads, one loses {loss:.1f}"
@@ -31,12 +34,12 @@ def picks(eye: Eye) -> Choice:
 
 
 def bombing(eye: Eye, side: Side) -> float:
-    """Return what the planes of a side bring with bombs, in squads."""
+    """Return the average damage of a side's planes with bombs, in squads."""
     return PLANES * HITS * max((appraise.whole(eye.state, foe) for foe in eye.state.foes(side)), default=0.0)
 
 
 def strafing(eye: Eye, side: Side) -> float:
-    """Return what the planes of a side bring with tapes, in squads."""
+    """Return the average damage of a side's planes with tapes, in squads."""
     waiting = w.AirAttack(seat=eye.state.setting.seats[side], kind="strafing", left=1)
     tapes = [each for each in canon_fire.runs(eye.state, waiting) if isinstance(each, c.Strafe)][:TAPES]
     men = max((_strafed(eye, side, each) for each in tapes), default=0.0)
@@ -44,7 +47,7 @@ def strafing(eye: Eye, side: Side) -> float:
 
 
 def _strafed(eye: Eye, side: Side, command: c.Strafe) -> float:
-    """Return the men whom a tape costs the enemy, less twice those of its own side."""
+    """Return the men that a tape costs the enemy, less twice the own losses."""
     found = prospect_above.tape(eye.state, side, command.start, command.towards)
     own = (eye.state.setting.side(touch.unit) == side for touch in found.crosses)
     return float(sum(-2 * each.lost if mine else each.lost for each, mine in zip(found.crosses, own, strict=True)))

@@ -137,7 +137,7 @@ def _back(eye: Eye, command: Command) -> tuple[int, str]:
 
 
 def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
-    """Return the way that comes nearest to an aim, none for who is there."""
+    """Return the path that comes nearest to an objective. A stand that is there stays."""
     ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
     best = min(ways, key=lambda each: (eye.far(each.unit, spot(each.way[-1])), str(each)), default=None)
     if best and eye.far(best.unit, spot(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
@@ -146,7 +146,7 @@ def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
 
 
 def _marches(eye: Eye, waiting: w.MarchDue) -> Choice:
-    """Return the march of the stand that is nearest to its aim and not there yet; a company in cover or in its place stays."""
+    """Return the march of the stand nearest to its objective that is not there yet, or a pass."""
     for unit in sorted(waiting.left, key=lambda unit: (eye.far(unit, eye.state.stands[unit].point), unit)):
         wanted = not eye.there(unit) and (eye.temper.presses or eye.passed(unit))
         if wanted and (found := machine_ways.march(eye, unit)):

@@ -25,13 +25,13 @@ from cb_tui.rules.combat_captain.stops import Manner
 TURNS = (
     (0, 1), (0, -1), (1, 3), (1, -3), (1, 0), (4, 1), (4, -1), (2, 1), (2, -1), (1, 1), (1, -1), (1, 2), (1, -2),
 )  # fmt: skip  # ahead and to the right
-LITTLE = 3  # ticks nearer to its objective for which nobody moves
+LITTLE = 3  # ticks nearer to its objective for which no stand moves
 LIKELY = 0.7  # the chance that dice are enough at which no more are rolled
 PACE = 30  # ticks a die: more than most dice give
 
 
 def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
-    """Return the way of a stand with some dice towards its aim that is safe enough, None if there is none."""
+    """Return the path of a stand toward its objective that is safe enough, or None if no path is."""
     goal = eye.goal(unit)
     if goal is None:
         return None
@@ -49,7 +49,10 @@ def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
 
 
 def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
-    """Return a move with as few dice as are likely to do: up to odd ground alone where that is a stretch of its own. [MOVE-4a]"""
+    """Return a move with the fewest dice that are likely to be enough. [MOVE-4a]
+
+    A separate stretch up to odd ground is paid for alone.
+    """
     state = eye.state
     stretch = prospect_way.first(state, unit, (end,))
     if state.company(unit).common or stretch is None:
@@ -80,7 +83,7 @@ def march(eye: Eye, unit: UnitId) -> March | None:
 
 
 def ends(eye: Eye, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iterator[Place]:
-    """Yield where a stand may end on its way to a point, so many ticks at most, in a fan of directions."""
+    """Yield ends of a stand's path toward a point, at most `most` ticks away, in a fan of directions."""
     state, here = eye.state, eye.state.stands[unit].point
     far = min(ticks(here, goal), most)
     for ahead, right in TURNS:
@@ -121,7 +124,10 @@ def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
 
 
 def crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
-    """Return the crossing of a hedge or wall that a stand touches and that brings it nearer to its objective, and how near."""
+    """Return a crossing of a touched hedge or wall that leads nearer to the objective, and the distance.
+
+    The result is None if there is no such crossing.
+    """
     state, here = eye.state, eye.state.stands[unit].point
     for line in state.touching(here, state.setting.radius(unit)):
         command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)

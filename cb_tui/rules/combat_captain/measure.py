@@ -1,4 +1,4 @@
-"""Measure: gaps between stands, who is nearest, who touches whom. [MAP-2a, MAP-4, CLOSE-2b]"""
+"""Gaps between stands, nearest stands, and contact. [MAP-2a, MAP-4, CLOSE-2b]"""
 
 from cb_tui.core.plane import gap, ticks
 from cb_tui.core.values import UnitId
@@ -14,12 +14,12 @@ def between(state: State, one: UnitId, other: UnitId) -> int:
 
 
 def touching(state: State, one: UnitId, other: UnitId) -> bool:
-    """Check whether two bases touch; a hedge or a wall between them has no thickness. [CLOSE-2b]"""
+    """Check whether two bases touch. A hedge or wall between them has no thickness. [CLOSE-2b]"""
     return between(state, one, other) <= TOUCH
 
 
 def touched(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """Return the enemies whose bases touch a stand's; cars take no part in close combat. [HG-6b]"""
+    """Return the enemies whose bases touch a stand's. Cars take no part in close combat. [HG-6b]"""
     return state.once(
         ("touched", unit),
         lambda: tuple(
@@ -41,7 +41,7 @@ def nearest_mate(state: State, unit: UnitId) -> int | None:
 
 
 def nearest_foe(state: State, unit: UnitId) -> int | None:
-    """Return the ticks to the nearest enemy, None without any; empty cars are none."""
+    """Return the ticks to the nearest enemy, or None without one. Empty cars do not count."""
     return min(
         (between(state, unit, foe) for foe in state.foes(state.setting.side(unit)) if state.manned(foe)), default=None
     )

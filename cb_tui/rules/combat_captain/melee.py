@@ -23,7 +23,7 @@ def begins(record: Recorder) -> None:
 
 
 def asks(record: Recorder) -> bool:
-    """Ask for the dice of the next close combat; False when none is left. [CLOSE-3]"""
+    """Ask for the dice of the next close combat, and return False if none remains. [CLOSE-3]"""
     for melee in contact.melees(record.state):
         if not any(record.state.companies[company].fought_hand for company in (*melee.attackers, *melee.defenders)):
             seat = record.state.setting.seats[record.state.setting.companies[melee.attackers[0]].side]
@@ -54,7 +54,7 @@ def _armored(state: State, unit: UnitId) -> bool:
 
 
 def happens(record: Recorder, command: Fight) -> None:
-    """Record a close combat from its blows to what is asked of loser and winner. [CLOSE-9, CLOSE-1b]"""
+    """Record a close combat from its blows to the decisions of loser and winner. [CLOSE-9, CLOSE-1b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, MeleeDue)
     record.emit(Settled())
@@ -91,7 +91,7 @@ def _strikes(
 
 
 def order(state: State, companies: tuple[CompanyId, ...], against: tuple[CompanyId, ...]) -> list[UnitId]:
-    """Return on whom hits fall: those that touch first, then the nearest. [CLOSE-1c]"""
+    """Return the stands in the order in which hits fall: those that touch first, then the nearest. [CLOSE-1c]"""
     foes = stands(state, against)
 
     def near(unit: UnitId) -> tuple[bool, int, UnitId]:
@@ -121,7 +121,10 @@ def _level(state: State, unit: UnitId) -> int:
 
 
 def _decides(record: Recorder, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> None:
-    """Record who wins: by the second dice, of which the defender needs but as much; nobody left loses. [CLOSE-3b]"""
+    """Record the winner by the second dice. A side without stands loses. [CLOSE-3b]
+
+    The defender adds its cover and wins ties.
+    """
     state = record.state
     attack = defense = None
     chance = ""

@@ -1,4 +1,7 @@
-"""Stands, companies and the state of *Combat Captain*: read this first; `commands`, `waiting` and `events` go with it."""
+"""Stands, companies and the state of *Combat Captain*. Read this first.
+
+`commands`, `waiting` and `events` go with it.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -24,7 +27,7 @@ Go = Literal["due", "acting", "done"]
 
 
 class Course(Value, frozen=True):
-    """A way that a stand has begun: its points from the start, and the ticks gone; the rest may be walked later."""
+    """A path that a stand has begun: its points from the start, and the ticks gone. The rest may follow later."""
 
     points: tuple[Place, ...]
     gone: int
@@ -45,7 +48,7 @@ class Stand(Value, frozen=True, kw_only=True):
     held: int = 0  # hold markers [HOLD-1]
     acts: tuple[Act, ...] = ()  # of this turn
     still: int = 1  # turns begun since it last moved [FIRE-4c]
-    charging: CompanyId | None = None  # whom it charges this turn [CLOSE-1]
+    charging: CompanyId | None = None  # the company that it charges this turn [CLOSE-1]
     braved: bool = False  # the charged company stands against its next way [CLOSE-4f]
     course: Course | None = None
     hit: int = 0  # the number of the last fire that cost it men [CAS-3]
@@ -57,7 +60,7 @@ class Stand(Value, frozen=True, kw_only=True):
 
 
 class Company(Value, frozen=True, kw_only=True):
-    """A company in play; `fought`: it has fired, was hit or was in close combat this turn. [REINF-1c]"""
+    """A company in play. `fought`: it fired, was hit or was in close combat this turn. [REINF-1c]"""
 
     markers: int = 0
     go: Go = "due"
@@ -79,7 +82,7 @@ class Announced(Value, frozen=True):
 
 
 class Glimpse(Value, frozen=True):
-    """What a holder was last asked about: the mover, its band, whether it was within the limit of approach. [HOLD-2e]"""
+    """The latest sight of a mover by a holder: mover, band, within the limit of approach. [HOLD-2e]"""
 
     unit: UnitId
     band: Band
@@ -141,7 +144,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         return {}
 
     def once(self, key: object, make: Callable[[], T]) -> T:
-        """Return what a chapter works out once a state, kept under a key of its own."""
+        """Return the cached result of `make` for this state and `key`."""
         if key not in self.memo:
             self.memo[key] = make()
         return cast("T", self.memo[key])
@@ -176,7 +179,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def passengers(self) -> Mapping[UnitId, UnitId]:
-        """Return who rides in each car that is taken."""
+        """Return the passenger of each occupied car."""
         return {each.car: unit for unit, each in self.aboard.items()}
 
     def riders(self, company: CompanyId) -> tuple[UnitId, ...]:

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 
 
 def left(state: State, company: CompanyId) -> int:
-    """Return the stands of a company that are on the table; cars and trucks do not count. [MORALE-3d]"""
+    """Return the number of stands of a company on the table, without cars and trucks. [MORALE-3d]"""
     return sum(state.setting.kind(unit) != "soft" for unit in state.strength(company))
 
 

@@ -42,7 +42,7 @@ def rolls(record: Recorder, command: Move) -> None:
     going = walk.ahead(state, unit, command.way)
     count = counted(state, unit, going, going.way.length)
     faces = record.roll(command.dice, f"{unit} moves")
-    markers = state.company(state.passengers.get(unit, unit)).markers  # of who rides [HG-6b]
+    markers = state.company(state.passengers.get(unit, unit)).markers  # of the passengers [HG-6b]
     ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
     needs = going.way.length - going.gone
     record.emit(Spent(unit, command.dice), Measured(unit, ticks, count, needs, markers))
@@ -62,7 +62,7 @@ def counted(state: State, unit: UnitId, going: Walk, until: int) -> Count:
 
 
 def sets_out(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
-    """Record that a stand is under way; it goes on when nothing else waits. [HOLD-2a]"""
+    """Record that a stand is under way, to continue when nothing else is pending. [HOLD-2a]"""
     points = tuple(map(place, going.way.points))
     record.emit(Asked(UnderWay(unit=unit, points=points, gone=going.gone, until=until)))
 
@@ -106,7 +106,10 @@ def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
 
 
 def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[Walk, int]:
-    """Return the way of an answer and the tick of its end: a part of the way that was named, if it is one, else its own."""
+    """Return the path of an answer and the tick of its end.
+
+    It is a part of the named path if possible, else a path of its own.
+    """
     named = walk.ahead(state, waiting.unit, waiting.way)
     for ticks in range(waiting.ticks, 0, -1):
         if part(state, waiting, ticks) == way:
@@ -116,7 +119,7 @@ def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[
 
 
 def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
-    """Return the corners of as much of the way that was named as so many ticks cover."""
+    """Return the corners of the first `ticks` of the named path."""
     named = walk.ahead(state, waiting.unit, waiting.way)
     until = named.gone + ticks
     corners = zip(named.way.corners, named.way.points, strict=True)
@@ -125,7 +128,10 @@ def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
 
 
 def goes_as_far(record: Recorder, command: GoAsFar) -> None:
-    """Record a way within the inches that have fallen; where it is a part of the one named, the rest can be gone later."""
+    """Record a path within the inches that have fallen.
+
+    The rest of a named path may be completed later.
+    """
     waiting = record.state.pending[-1]
     assert isinstance(waiting, ShortWay)
     going, until = _answered(record.state, waiting, command.way)

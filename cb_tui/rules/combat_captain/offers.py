@@ -10,7 +10,7 @@ Parts = tuple[Role, tuple[UnitId, ...], tuple[UnitId, ...], Place | None, str]
 
 
 def offer(state: State, command: Command) -> Offer:
-    """Return what a command is for; it need not be legal."""
+    """Return the purpose of a command, legal or not."""
     assert isinstance(command, c.AnyCommand)
     role, actors, targets, place, group = _parts(state, command)
     return Offer(command=command, role=role, actors=actors, targets=targets, place=place, group=group)

@@ -83,13 +83,13 @@ def quiet(orders: Orders, state: State, whole_turn: bool) -> Orders:
 
 
 def lasting(orders: Orders, pieces: Collection[str]) -> Orders:
-    """Return what of some orders holds in another battle of these companies: nothing that ends with a turn."""
+    """Return the part of some orders that holds in another battle of these companies, without turn limits."""
     companies = {company: policy for company, policy in orders.companies.items() if company in pieces}
     return replace(orders, companies=companies, quiet=None)
 
 
 def preset(given: Mapping[str, Any]) -> Orders:
-    """Return the orders of a new game: nothing is answered before a player says so."""
+    """Return the orders of a new game, in which the player decides everything."""
     return Orders()
 
 
@@ -120,7 +120,10 @@ def answer(state: State, orders: Orders, legal: tuple[Command, ...]) -> Command 
 
 
 def _fires(state: State, waiting: w.HeldFire | w.ReturnFire, orders: Orders) -> Command | None:
-    """Return the fire of the first company whose orders say so; ask if one wants that, else let the occasion go."""
+    """Return the fire of the first company whose orders want it, else a pass, or None to ask the player.
+
+    A company that wants to be asked prevents the pass.
+    """
     quiet = orders.quiet
     if quiet and quiet.turn == state.turn and quiet.mover in ("", _mover(state)):
         return c.Pass()

@@ -1,4 +1,4 @@
-"""What a human seat of Combat Captain has answered in advance: the records that the log keeps."""
+"""Standing orders of a human seat in Combat Captain, as records in the log."""
 
 from typing import Literal
 
@@ -14,13 +14,13 @@ ABOUT = (
 
 
 class Policy(Value, frozen=True):
-    """How an occasion to fire is answered: ask, fire once the enemy is in a band, fire at a chance of any effect, hold."""
+    """A policy for chances to fire: ask, fire within a band, fire at a given chance of any effect, or hold."""
 
     do: Do = "ask"
     percent: int = 50  # of "best"
 
     def __str__(self) -> str:
-        """In words, as the panel shows it."""
+        """Return the policy in words, as in the panel."""
         match self.do:
             case "ask":
                 return "ask"
@@ -33,14 +33,14 @@ class Policy(Value, frozen=True):
 
 
 class Quiet(Value, frozen=True):
-    """No fire for the rest of this turn; at this mover only, if one is named."""
+    """A hold on all fire for the rest of this turn, or only on fire at a named mover."""
 
     turn: int
     mover: UnitId = UnitId("")
 
 
 class Orders(Value, frozen=True, kw_only=True):
-    """The standing orders of a side; `companies` holds what differs for one of them."""
+    """The standing orders of a side. `companies` holds the exceptions for single companies."""
 
     moving: Policy = Policy()
     fired_at: Policy = Policy()
@@ -53,5 +53,5 @@ class Orders(Value, frozen=True, kw_only=True):
     quiet: Quiet | None = None
 
     def policy(self, company: CompanyId, *, returning: bool) -> Policy:
-        """Return what holds for a company."""
+        """Return the policy for a company."""
         return self.companies.get(company, self.fired_at if returning else self.moving)

@@ -1,4 +1,4 @@
-"""Parameters: every number and choice of the rules that a battle may set, each with the value of the rule book or the ruling."""
+"""Numbers and choices of the rules that a battle may set, with the book's or the ruling's values."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -72,7 +72,10 @@ LEAST, MOST = -6, 400  # of a number
 
 
 def parameters(given: Mapping[str, Setting]) -> Parameters:
-    """Return the defaults with a battle's own laid over them; raises msgspec.ValidationError or ValueError."""
+    """Return the defaults overridden by a battle's own parameters.
+
+    Raises msgspec.ValidationError or ValueError.
+    """
     for name, value in given.items():
         if name in FIXED:
             raise ValueError(f"{name} is fixed: {FIXED[name]}; leave it out")

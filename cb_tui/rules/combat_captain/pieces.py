@@ -37,7 +37,7 @@ def pieces(state: State) -> tuple[Piece, ...]:
 
 
 def can_act(state: State) -> Iterator[UnitId]:
-    """Yield the stands that the answer which is waited for is about, else those of the acting company with dice left."""
+    """Yield the stands that the pending decision concerns, else those of the acting company with dice left."""
     match state.pending[-1] if state.pending else None:
         case w.Deploying(seat=seat):
             yield from deployment.shifts(state, seat)

@@ -16,13 +16,16 @@ COUNTED: Mapping[Count, frozenset[int]] = {
 
 
 def pips(face: int, count: Count, markers: int = 0, parity: Parity = "natural") -> int:
-    """Return what a die counts after markers, never below 0: its natural face decides whether it counts. [DICE-4, DICE-4a]"""
+    """Return the pips of a die after markers, at least 0. [DICE-4, DICE-4a]
+
+    The natural face decides whether it counts, or with the other `parity` the reduced face.
+    """
     left = max(0, face - markers)
     return left if (face if parity == "natural" else left) in COUNTED[count] else 0
 
 
 def total(faces: Iterable[int], count: Count, markers: int = 0, parity: Parity = "natural") -> int:
-    """Return what some dice count together."""
+    """Return the sum of the pips of some dice."""
     return sum(pips(face, count, markers, parity) for face in faces)
 
 
@@ -43,7 +46,10 @@ def low(face: int, markers: int, how: Low) -> int:
 
 
 def march(kind: str, *, odd: bool, night: bool) -> Count:
-    """Return which faces count for movement: all for vehicles, else even; odd ones on odd ground and at night. [DICE-3, MOVE-3..5]"""
+    """Return the faces that count for movement: all for vehicles, else even. [DICE-3, MOVE-3..5]
+
+    Odd faces count on odd ground and at night.
+    """
     if odd and night:
         return "night odd"
     if odd or night:

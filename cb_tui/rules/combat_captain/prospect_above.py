@@ -1,4 +1,4 @@
-"""Prospect of what comes from above: where a shell may fall and whom it touches, whom a tape crosses. [ART, AIR]"""
+"""Forecast of attacks from above: where a shell may land, and the stands it or a tape touches. [ART, AIR]"""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -22,7 +22,7 @@ DOWN = Fraction(1, 3)  # of the planes that are driven off
 
 
 def scatter(state: State, side: Side, aim: Place, gun: Place | None = None) -> Scatter:
-    """Return where a shell of a side may fall, and whom it touches: all 121 sums of its dice."""
+    """Return the possible landings of a shell and the stands touched, for all 121 sums of its dice."""
     return state.once(("scatter", side, aim, gun), lambda: _scatter(state, side, aim, gun))
 
 
@@ -65,7 +65,7 @@ def _touch(state: State, unit: UnitId, men: dict[int, Fraction]) -> Touch:
 
 
 def tape(state: State, side: Side, start: Place, towards: Place) -> Tape:
-    """Return whom a strafing run of a side crosses, in order, if it flies on to the end. [AIR-2, AIR-3]"""
+    """Return the stands that a strafing run crosses, in order, if it flies to the end. [AIR-2, AIR-3]"""
     ends = aircraft.tape(state, Strafe(start, towards))
     flying, crosses = Fraction(1), []
     for unit, men in aircraft.crossed(state, ends):

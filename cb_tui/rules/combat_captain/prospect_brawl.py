@@ -1,4 +1,4 @@
-"""Prospect of a close combat: a chain over the losses of both, then the second dice of who is left. [CLOSE-9]"""
+"""Forecast of a close combat: a chain over both losses, then the second dice of the survivors. [CLOSE-9]"""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -18,7 +18,10 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 
 
 class Left(NamedTuple):
-    """A side after the blows: stands lost, the ways of its second dice to 0, 1, 2 .., its sticks, whether anybody stands."""
+    """A side after the blows: stands lost, the ways of its second dice to 0, 1, 2 .., its sticks.
+
+    It also records whether any stand is left.
+    """
 
     lost: int
     ways: tuple[int, ...]

@@ -1,6 +1,6 @@
-"""Prospect of danger: a way under held fire; two dangers of a place, that of moving there and that of staying. [HOLD, ACT]
+"""Forecast of danger: paths under held fire, and of a place the risks of moving and staying. [HOLD, ACT]
 
-The policy: each company fires one volley of all that it has, where that is worst for the stand.
+The policy: each company fires one volley with everything it has, where it is worst for the stand.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ class Mover(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """What one company may fire at a stand at a tick of its way."""
+    """The volley of one company at a stand at a tick of its path."""
 
     company: CompanyId
     firers: tuple[UnitId, ...]
@@ -52,7 +52,7 @@ class Volley(NamedTuple):
 
 
 def exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
-    """Return a way under held fire; one that may not be gone has no stretch."""
+    """Return a path under held fire. An illegal path has no stretch."""
     return state.once(("exposure", unit, points), lambda: _exposure(state, unit, points))
 
 
@@ -144,9 +144,10 @@ def _threat(volley: Volley, at: Target, gone: int = 0) -> Threat:
 
 
 def danger(state: State, unit: UnitId, at: Place) -> Danger:
-    """Return both dangers of a place: dice held fire at who ends a move there, companies still due at who stays there. [HOLD-2, ACT-1]
+    """Return the danger of a place. [HOLD-2, ACT-1]
 
-    Companies fire from where they stand, with the dice of a turn.
+    Held dice fire at a stand that ends a move there, companies still due at one that stays. Companies
+    fire from their present positions with the dice of a turn.
     """
     return state.once(("danger", unit, at), lambda: _danger(state, unit, at))
 
@@ -178,7 +179,7 @@ def due(state: State, unit: UnitId) -> dict[UnitId, int]:
 
 
 def _at_once(state: State, unit: UnitId, here: Point, dice: dict[UnitId, int]) -> Iterator[Volley]:
-    """Yield what companies may fire at a stand at a point."""
+    """Yield the volleys of companies at a stand at a point."""
     company = state.setting.company
     aims = []
     for foe, many in dice.items():

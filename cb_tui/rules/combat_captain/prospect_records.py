@@ -1,4 +1,7 @@
-"""What *Combat Captain* foretells: ways, volleys, danger, shells, tapes, close combats; records that its own rooms read."""
+"""Forecasts of *Combat Captain*: paths, volleys, danger, shells, tapes and close combats.
+
+Only its own screens and text read these records.
+"""
 
 from fractions import Fraction
 from typing import Literal
@@ -14,7 +17,10 @@ Why = Literal["seen", "hidden", "band", "edge", "touch", "limit", "company", "co
 
 
 class Odds(Answer, frozen=True):
-    """Exact chances of one fire event, and the men lost on average; of armor `gone` is a kill, `mean` the kills."""
+    """Exact chances of one fire event, and the average men lost.
+
+    For armor `gone` is a kill, `mean` the kills.
+    """
 
     gone: Fraction  # a stand goes: the target, or by pooling another squad of its company [CAS-3]
     men: Fraction  # men are lost, and no stand
@@ -31,7 +37,7 @@ class Odds(Answer, frozen=True):
 
 
 class Stop(Answer, frozen=True, kw_only=True):
-    """A tick of a way at which something changes, and for whom: an enemy, a shape, the company."""
+    """A tick of a path at which something changes, for an enemy, a shape or the company."""
 
     ticks: int
     at: Place
@@ -39,12 +45,12 @@ class Stop(Answer, frozen=True, kw_only=True):
     by: str
     sentence: str
     rule: str
-    band: Band | None = None  # from here on, of the fire of `by` if he holds, else of the stand's own at him
+    band: Band | None = None  # from here on, of the fire of `by` if it holds, else of the stand's own fire at it
     holds: bool = False  # an enemy who holds dice
 
 
 class Stretch(Answer, frozen=True):
-    """A part of a way that one kind of dice pays for: its corners, its length, which faces count, the fewest dice that may do."""
+    """A part of a path for one kind of dice: its corners, length, counting faces, and fewest dice."""
 
     way: tuple[Place, ...]
     ticks: int
@@ -53,9 +59,10 @@ class Stretch(Answer, frozen=True):
 
 
 class Way(Answer, frozen=True, kw_only=True):
-    """A way before the dice: its points, its length, the rolls that it takes, its stops, the chance that 1 to 4 dice are enough.
+    """A path before the dice: points, length, rolls, stops, and the chance that 1 to 4 dice are enough.
 
-    The dice are rolled one at a time, each for the stretch on which the stand is, and it goes as far as they let it.
+    The dice are rolled one at a time, each for the stretch where the stand is, and it goes as far as
+    they allow.
     """
 
     unit: UnitId
@@ -83,7 +90,10 @@ class Firer(Answer, frozen=True, kw_only=True):
 
 
 class Row(Answer, frozen=True):
-    """A row of the fire chart: "low" (25 of 100 volleys have no more points), "mean" or "high" (75), and what each red die reads there."""
+    """A row of the fire chart: "low" (25 of 100 volleys have no more points), "mean" or "high" (75).
+
+    It holds the reading of each red die there.
+    """
 
     label: str
     points: int
@@ -91,7 +101,7 @@ class Row(Answer, frozen=True):
 
 
 class Each(Answer, frozen=True):
-    """The same volley with so many dice each, or all that a firer has."""
+    """The same volley with `dice` dice each, or all that a firer has."""
 
     dice: int
     odds: Odds
@@ -105,13 +115,13 @@ class Volley(Answer, frozen=True, kw_only=True):
     cover: int  # the level at which the target saves, against fire that is not into its back
     covered: Fraction  # the chance that its cover counts [COVER-3b]
     armor: bool
-    firers: tuple[Firer, ...]  # (): nobody can fire at it
+    firers: tuple[Firer, ...]  # (): no stand can fire at it
     points: tuple[tuple[int, Fraction], ...]
     rows: tuple[Row, ...]
     lost: tuple[Fraction, ...]  # the chance of 0, 1, 2 .. men lost, or kills
     odds: Odds
     each: tuple[Each, ...]
-    swapped: Odds | None = None  # where the owner swaps every man that he may for a marker; None: never
+    swapped: Odds | None = None  # if the owner swaps every man possible for a marker. None: never
     answer: Odds | None = None  # the best return fire of the target, if it lives and holds dice
     machine_guns: "Volley | None" = None  # of the same vehicles at another target
 
@@ -147,7 +157,10 @@ class Exposure(forecast.Exposure, frozen=True, kw_only=True):
 
 
 class Danger(answers.Danger, frozen=True, kw_only=True):
-    """Two dangers that are never added: dice held answer a move that ends at a place; companies still due act against who stays there."""
+    """Two dangers of a place that are never added: held dice and companies still due.
+
+    Held dice answer a move that ends there, companies still due act against a stand that stays there.
+    """
 
     moving: Odds
     held: tuple[Threat, ...]
@@ -168,7 +181,7 @@ class Touch(Answer, frozen=True):
 
 
 class Scatter(Answer, frozen=True, kw_only=True):
-    """A shell before its dice: from where, how far it scatters in ticks, whom it touches."""
+    """A shell before its dice: its origin, its scatter in ticks, and the stands it touches."""
 
     gun: Place
     aim: Place
@@ -183,7 +196,10 @@ class Scatter(Answer, frozen=True, kw_only=True):
 
 
 class Tape(Answer, frozen=True, kw_only=True):
-    """A strafing run before the dice: its ends, whom it crosses in order, the plane's fate if it flies on to the end."""
+    """A strafing run before the dice: its ends, the stands it crosses, and the plane's fate.
+
+    The fate is that of a run flown to the end.
+    """
 
     start: Place
     end: Place

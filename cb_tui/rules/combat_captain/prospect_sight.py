@@ -18,7 +18,10 @@ class Threads(Sight, frozen=True, kw_only=True):
 
 
 def look(state: State, origin: Place, target: Place) -> Sight:
-    """Return whether a place sees another; where nobody stands, as if the nearest stand that is at neither stood there."""
+    """Return the sight line between two places.
+
+    If no stand is at a place, the nearest stand that is at neither is assumed there.
+    """
     one = _at(state, origin)
     other = _at(state, target, one)
     if one is None:

@@ -1,4 +1,4 @@
-"""Prospect of stops: the ticks of a way at which something changes: who sees, in what band, ground, contact, cohesion."""
+"""Forecast of stops: the ticks of a path where sight, band, ground, contact or cohesion changes."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -29,7 +29,10 @@ def _stop(going: Going, tick: int, **what: Any) -> Stop:
 
 
 def _looks(going: Going) -> Iterator[Stop]:
-    """Yield where the fire of a holder begins, changes its band and ends; of other enemies the stand's own at them. [HOLD-2e]"""
+    """Yield where the fire of a holder begins, changes its band and ends. [HOLD-2e]
+
+    For other enemies it is the stand's own fire at them.
+    """
     for foe, look in going.lookouts.items():
         if foe in going.holders:
             yield from _held(going, look) if look.arms else ()
@@ -65,7 +68,7 @@ def _near_enough(going: Going, look: Lookout) -> bool:
 
 
 def _own(going: Going, look: Lookout) -> Iterator[Stop]:
-    """Yield where an enemy who holds nothing is seen, and in what band he comes to lie."""
+    """Yield where an enemy without held dice is seen, and in what band it comes to lie."""
     unit, foe, setting = going.unit, look.foe, going.state.setting
     armor = setting.cards[foe].armor
     able = [each for each in arms(going.state, unit) if weapons.modifier(each, armor, setting.rules) is not None]
@@ -134,7 +137,7 @@ def _touch(going: Going, tick: int | None, name: str, rule: str) -> Iterator[Sto
 
 
 def _near(going: Going) -> Iterator[Stop]:
-    """Yield the last tick outside the limit of approach, and the one that makes contact. [MOVE-6, CLOSE-1]"""
+    """Yield the last tick outside the limit of approach, and the tick that makes contact. [MOVE-6, CLOSE-1]"""
     state, limit = going.state, going.manner.limit
     for foe in state.foes(state.setting.side(going.unit)):
         before = _gap(going, foe, going.gone)

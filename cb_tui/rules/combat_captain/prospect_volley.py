@@ -1,4 +1,4 @@
-"""Prospect of a volley: who fires with what, the points, the chart, exact chances for any number of dice each. [FIRE]"""
+"""Forecast of a volley: firers and weapons, points, chart, and exact chances by dice each. [FIRE]"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,7 +21,10 @@ LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
 
 
 def prospect(state: State, command: c.Fire) -> Volley | None:
-    """Return what a volley may bring, None without firer or target; `machine_guns` are those at another target."""
+    """Return the forecast of a volley, or None without firer or target.
+
+    `machine_guns` are those at another target.
+    """
     units = {*(shot.unit for shot in command.shots), command.at, command.machine_guns_at or command.at}
     if not command.shots or units - state.stands.keys():
         return None
@@ -56,7 +59,7 @@ def dice(state: State, command: c.Fire, part: w.Part) -> Fire:
 
 
 def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[Gun, tuple[Contribution, ...]]]:
-    """Yield what each firer gives, as the rules lay its weapons; its dice have not fallen yet."""
+    """Yield the contribution of each firer under the rules, with its dice not yet rolled."""
     stand = state.stands[part.at]
     first = tuple("fire" not in state.stands[shot.unit].acts for shot in command.shots)
     unfallen = w.Volley(shots=command.shots, faces=((),) * len(first), parts=(), first=first, held=False)
@@ -79,7 +82,7 @@ def _firer(shot: Fire, gun: Gun, gives: tuple[Contribution, ...]) -> Firer:
 
 
 def units(command: c.Fire) -> tuple[UnitId, ...]:
-    """Return who fires, each once."""
+    """Return the firing stands, each once."""
     return tuple(dict.fromkeys(shot.unit for shot in command.shots))
 
 
@@ -139,7 +142,7 @@ def answer(state: State, unit: UnitId, firers: tuple[UnitId, ...]) -> Odds | Non
 
 
 def alone(state: State, unit: UnitId, many: int, at: UnitId) -> Odds:
-    """Return the odds of one stand firing so many dice at another."""
+    """Return the odds of one stand firing `many` dice at another."""
     laid = reach.best(state, unit, at)
     if laid is None:
         return fire_odds.NEVER

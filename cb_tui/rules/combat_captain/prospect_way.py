@@ -1,4 +1,4 @@
-"""Prospect of a way: the rolls that it takes, its stops, and the exact chance that so many dice are enough. [MOVE]"""
+"""Forecast of a path: its rolls, its stops, and the exact chance of having enough dice. [MOVE]"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -20,17 +20,20 @@ from cb_tui.rules.combat_captain.prospect_records import Stretch, Way
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.walk import Walk
 
-DICE = 4  # of which chances are told at most: three, and the common die
+DICE = 4  # most dice that chances are shown for: three, and the common die
 DOTS = 60  # ticks between the dots of a table
 
 
 def way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalCommand:
-    """Return what a way takes and where it stops, or the refusal of its first bad tick."""
+    """Return the cost and stops of a path, or the refusal of its first bad tick."""
     return state.once(("way", unit, points), lambda: _way(state, unit, points))
 
 
 def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | IllegalCommand:
-    """Return a stand on a way, or the refusal of its first bad tick; the last one is kept, whose dangers are asked next."""
+    """Return a stand on a path, or the refusal of its first bad tick.
+
+    The last one is cached, since its dangers are queried next.
+    """
     kept = state.memo.get("going")
     if not isinstance(kept, Kept) or (kept.unit, kept.points) != (unit, points):
         kept = state.memo["going"] = Kept(unit, points, _going(state, unit, points))
@@ -38,7 +41,7 @@ def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | Ille
 
 
 class Kept(NamedTuple):
-    """A way that was asked, and what was told of it."""
+    """A path that was queried, and its answer."""
 
     unit: UnitId
     points: tuple[Place, ...]
@@ -68,7 +71,10 @@ def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | Illegal
 
 
 def _rolled(plan: Going) -> tuple["Part", ...]:
-    """Return the parts of a way; all of it as one where it ends touching a hedge and odd dice for the whole are likelier to do."""
+    """Return the parts of a path, or all of it as one part.
+
+    It is one part if it ends touching a hedge and odd dice for the whole are likelier to be enough.
+    """
     parts = tuple(_parts(plan))
     last = parts[-1]
     if len(parts) < 2 or last.plan.end - last.plan.gone > TOUCH + 1 or not _is_odd(plan, plan.end):
@@ -106,7 +112,7 @@ def _parts(plan: Going) -> Iterator[Part]:
 
 
 def first(state: State, unit: UnitId, points: tuple[Place, ...]) -> Stretch | None:
-    """Return the first stretch of a way that dice of one kind pay for, None of one that may not be gone."""
+    """Return the first stretch of a path paid for by one kind of dice, or None if the path is illegal."""
     plan = going(state, unit, points)
     return None if isinstance(plan, IllegalCommand) else _stretch(next(_parts(plan)))
 
@@ -116,7 +122,10 @@ def _is_odd(plan: Going, tick: int) -> bool:
 
 
 def _up_to(plan: Going, odd: list[int]) -> tuple[Going, Going | None]:
-    """Return the first part of a way with dice of one kind, and the rest: to the last tick before odd ground, else to the first beyond."""
+    """Return the first part of a path with one kind of dice, and the rest (None: no rest).
+
+    It goes to the last tick before odd ground, else to the first beyond it.
+    """
     if not odd:
         return plan, None
     for tick in range(odd[0] - 1, plan.gone, -1):
@@ -151,9 +160,10 @@ def _stretch(part: Part) -> Stretch:
 
 
 def _arrives(parts: tuple[Part, ...], dice: int) -> tuple[Fraction, ...]:
-    """Return the chance that 1, 2, 3 .. dice are enough, rolled one at a time, the stand going as far as each lets it.
+    """Return the chances that 1, 2, 3 .. dice are enough, rolled one at a time. [MOVE-2, MOVE-2c]
 
-    A die whose inches end where nobody may stop takes it to the last tick before. [MOVE-2, MOVE-2c]
+    The stand goes as far as each die lets it. A die that ends where no stand may stop takes it to the
+    last tick before.
     """
     found, ways = [], {(0, parts[0].plan.gone): 1}
     for number in range(1, dice + 1):
@@ -168,7 +178,10 @@ def _arrives(parts: tuple[Part, ...], dice: int) -> tuple[Fraction, ...]:
 
 
 def _next(parts: tuple[Part, ...], leg: int, tick: int, inches: int) -> tuple[int, int]:
-    """Return on which part of a way a stand is after a die, and at which tick of it; beyond the last it has arrived."""
+    """Return the part of a path that a stand is on after a die, and its tick there.
+
+    Beyond the last part it has arrived.
+    """
     if leg == len(parts):
         return leg, 0
     plan = parts[leg].plan
@@ -182,7 +195,7 @@ def _next(parts: tuple[Part, ...], leg: int, tick: int, inches: int) -> tuple[in
 
 
 def spots(state: State, unit: UnitId) -> Mapping[Place, Fraction]:
-    """Return the dots of the table, six inches apart, to which a stand may go straight, each with the chance that its dice are enough."""
+    """Return the dots in straight reach, six inches apart, with the chance that the dice are enough."""
     return state.once(("spots", unit), lambda: dict(_spots(state, unit)))
 
 

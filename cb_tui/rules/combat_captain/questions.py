@@ -11,7 +11,7 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def question(state: State) -> Question | None:
-    """Return the decision that is waited for, None where a side is free to order its companies or an act goes on by itself."""
+    """Return the pending decision, or None while a side is free to give orders or an act runs by itself."""
     waiting = state.pending[-1] if state.pending else None
     if not isinstance(waiting, w.Deciding):
         return None
@@ -20,7 +20,7 @@ def question(state: State) -> Question | None:
 
 
 def mover(state: State) -> UnitId | None:
-    """Return who moves and may be fired at, or who has fired and may be fired back at."""
+    """Return the unit that moves or has just fired and may be fired at, or None."""
     match state.pending[-1] if state.pending else None:
         case w.HeldFire(unit=unit):
             return unit
@@ -30,7 +30,7 @@ def mover(state: State) -> UnitId | None:
             return None
 
 
-Words = tuple[str, str, str, str]  # title, about, what is asked, whether
+Words = tuple[str, str, str, str]  # title, about, the question, whether
 
 
 def _words(state: State, waiting: w.Deciding) -> Words:

@@ -1,4 +1,4 @@
-"""Random event: the die of the side with the initiative, and what comes of it. [EVENT]"""
+"""Random event: the die of the side with the initiative, and its effects. [EVENT]"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -20,7 +20,10 @@ RESULTS: Mapping[int, Result] = {
 
 
 def asks(record: Recorder) -> bool:
-    """Ask the holder of this turn's initiative whether he rolls; False where a battle has no events. [EVENT-1, EVENT-1a]"""
+    """Ask the holder of the initiative whether to roll. [EVENT-1, EVENT-1a]
+
+    The result is False if the battle has no events.
+    """
     state = record.state
     if not state.setting.rules.event or state.holder is None:
         return False

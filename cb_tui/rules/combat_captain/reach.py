@@ -1,4 +1,4 @@
-"""Reach: with which weapons a stand can hit another from where it stands, at what range. [FIRE-2, FIRE-5, LOS-3a]"""
+"""The weapons with which a stand can hit another, and the range. [FIRE-2, FIRE-5, LOS-3a]"""
 
 from typing import NamedTuple
 
@@ -31,7 +31,10 @@ def main(state: State, unit: UnitId) -> Weapon | None:
 
 
 def machine_gun(state: State, unit: UnitId) -> Weapon | None:
-    """Return the weapon that a vehicle fires with the same dice; in cover it fires its main one alone. [TANK-1, TANK-3]"""
+    """Return the weapon that a vehicle fires with the same dice, or None. [TANK-1, TANK-3]
+
+    In cover a vehicle fires its main weapon alone.
+    """
     covered = saves.level("vehicle", state.stands[unit].level)
     second = state.setting.cards[unit].weapons[1:2]
     return second[0] if second and not covered else None
@@ -63,7 +66,7 @@ def aim(
 
 
 def best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId] = NOBODY) -> Aim | None:
-    """Return how a stand can be laid on a target, by the first of its weapons that can; None if none can."""
+    """Return the first weapon of a stand that can hit a target, with its range, or None if none can."""
     return state.once(("best", unit, target, through), lambda: _best(state, unit, target, through))
 
 

@@ -7,7 +7,7 @@ from cb_tui.rules.combat_captain.model import State
 
 
 class Recorder:
-    """Holds the events of a command and the state after them; dice that it rolls are events too."""
+    """The events of a command and the state after them, recorded as they happen. Dice it rolls are events too."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         self.state = state

@@ -1,4 +1,4 @@
-"""Refusal: why a command may not be given; each kind is judged by its chapter, and by what is waited for."""
+"""Refusals of commands, judged by the chapter of each kind and by the pending decision."""
 
 from typing import assert_never
 

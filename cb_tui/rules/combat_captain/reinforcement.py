@@ -15,7 +15,11 @@ from cb_tui.rules.combat_captain.waiting import MarchDue
 
 
 def eligible(state: State, company: CompanyId) -> bool:
-    """Check whether a company may make the move: far away, not engaged this turn, without markers. [REINF-1, REINF-1b..d]"""
+    """Check whether a company may make the reinforcement move. [REINF-1, REINF-1b..d]
+
+    It has to be far from the enemy and without markers. It may be neither engaged nor already moved
+    this way this turn.
+    """
     now, far = state.companies[company], state.setting.rules.reinforcement_distance * TICKS
     if company in state.setting.pools or now.marched or now.fought or now.markers or not state.of(company):
         return False
@@ -24,7 +28,10 @@ def eligible(state: State, company: CompanyId) -> bool:
 
 
 def asks(record: Recorder, last: Side | None) -> bool:
-    """Ask for the next company, the sides in turn and the holder of the initiative first; False when all have been asked. [REINF-1b]"""
+    """Ask the next company and return True, or return False if all have been asked. [REINF-1b]
+
+    The sides alternate, and the holder of the initiative is asked first.
+    """
     state = record.state
     holder = state.holder or state.side
     first = state.setting.enemy(last) if last else holder

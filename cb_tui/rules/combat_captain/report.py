@@ -1,4 +1,4 @@
-"""Report: what each event of a command says to everybody above the rules."""
+"""Report lines for the events of a command."""
 
 from collections.abc import Iterator
 from typing import Any, assert_never
@@ -15,14 +15,14 @@ from cb_tui.rules.combat_captain.tell import fell, firers, tell
 
 
 def report(state: State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
-    """Return a report for each event of a command, in their order; `state` is that after the command."""
+    """Return a report for each event of a command, in order. `state` is the state after the command."""
     return tuple(_reports(state, events))
 
 
 def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
     judged, decided, attackers = rolls.fallen(events), None, None
     why = ""
-    moved: dict[UnitId, str] = {}  # the dice of who sets out, until its first step tells them
+    moved: dict[UnitId, str] = {}  # dice of the stand that sets out, until its first step reports them
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         if isinstance(event, e.Clashed):
@@ -65,7 +65,11 @@ def _by(state: State, event: rolls.Judged) -> str:
 
 
 def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: str) -> Report:
-    """Return what one event says; `decided`: the event that judged the last dice, `why`: by what stands are lost now."""
+    """Return the report of one event.
+
+    `decided` is the index of the event that judged the last dice, `why` the cause of stands being
+    lost now.
+    """
     match event:
         case Rolled():
             return Report(event=event, kind="dice")
@@ -102,7 +106,7 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             return _of(event, unit, kind="strike", sort="air", text=text)
         case e.ShellFell(_, at, touched):
             places = (at,) if at else ()
-            kind = "strike" if touched else "other"  # nobody has to look at it
+            kind = "strike" if touched else "other"  # not worth a look
             return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, spot=at)  # fmt: skip
         case e.Routed(company):
             units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
@@ -130,5 +134,5 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
 
 
 def _of(event: Event, *units: UnitId, **said: Any) -> Report:
-    """Return what an event says of the stands that it befalls."""
+    """Return the report of an event that affects `units`, of which the first acts."""
     return Report(event=event, by=units[:1], units=frozenset(units), **said)

@@ -22,7 +22,11 @@ Judged = (
 
 
 def fallen(events: tuple[Event, ...]) -> dict[int, Dice]:
-    """Return the dice that each event judges: all that have fallen since the last one that did; of blows each side its own."""
+    """Return the dice that each event judges, by the index of the event.
+
+    An event judges all dice rolled since the last one that did. In a close combat each side judges
+    its own blows.
+    """
     found: dict[int, Dice] = {}
     waiting: list[tuple[int, tuple[int, ...]]] = []
     kept: list[tuple[int, tuple[int, ...]]] = []  # the blows of the defender, until they are judged
@@ -41,7 +45,7 @@ def fallen(events: tuple[Event, ...]) -> dict[int, Dice]:
 
 
 def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Roll:
-    """Return the roll that an event judges; `attackers`: in a close combat, whose charge it was."""
+    """Return the roll that an event judges. `attackers` is the charging side of a close combat, else None."""
     match event:
         case e.Fired():
             return _fired(state, event, fell)
@@ -71,7 +75,7 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
 
 
 def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
-    """Return a roll with its dice; whom it is by is nobody where it is the side's own."""
+    """Return a roll with its dice. `by` is empty if the side itself rolls."""
     dice, faces = tuple(index for index, _ in fell), tuple(each for _, each in fell)
     return Roll(**{"by": (), "dice": dice, "faces": faces, **said}, event=event)
 
@@ -114,7 +118,7 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
 
 
 def _together(state: State, units: tuple[UnitId, ...]) -> str:
-    """Return the company of several that fire."""
+    """Return the company of the firing units, or an empty string if only one fires."""
     return state.setting.company[units[0]] if len(units) > 1 else ""
 
 

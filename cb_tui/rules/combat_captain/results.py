@@ -1,6 +1,7 @@
-"""Results: what each kind of roll may bring, from the worst for the side that rolls to the best, with exact chances.
+"""Possible results of each kind of roll with exact chances, the worst for the rolling side first.
 
-Luck counts what is not saved, men in fifths of a stand and kills on armor in thirds, whatever its owner makes of it.
+Luck counts the losses that are not saved: men in fifths of a stand and kills on armor in thirds,
+whatever their owner makes of them.
 """
 
 from collections.abc import Iterable
@@ -23,7 +24,7 @@ EVENTS = ("opponent's choice", "opponent's initiative", "own initiative", "artil
 
 
 def harm(each: Harm, rules: Parameters) -> Result:
-    """Return what some dice do, as a result."""
+    """Return the losses that some dice cause, as a result."""
     ours, theirs = _loss(each.men, each.kills, rules), _loss(each.own_men, each.own_kills, rules)
     told = _told(each.men, each.kills)
     own = _told(each.own_men, each.own_kills)
@@ -72,7 +73,7 @@ def named(results: tuple[Result, ...], name: str) -> int:
 
 
 def plain(*named: tuple[str, Fraction]) -> tuple[Result, ...]:
-    """Return results by name that gain nobody anything; what cannot be is left out."""
+    """Return results by name that gain no side anything, without those of chance 0."""
     return tuple(Result(name, chance, word=name, short=name) for name, chance in named if chance)
 
 
@@ -91,7 +92,7 @@ def initiative(ours: int, theirs: int) -> tuple[Result, ...]:
 
 
 def event() -> tuple[Result, ...]:
-    """Return what a random event may be, by its die. [EVENT-2]"""
+    """Return the possible random events, by the face of their die. [EVENT-2]"""
     return plain(*((name, Fraction(1, 6)) for name in EVENTS))
 
 
@@ -113,7 +114,10 @@ def won(chance: Fraction) -> tuple[Result, ...]:
 
 
 def strafed(men: int, fails: int, there: int, *, foe: bool) -> Spread:
-    """Return the chance of each number of men lost under a tape; a return shot may end the run among them. [AIR-2, AIR-3]"""
+    """Return the chance of each number of men lost under a tape. [AIR-2, AIR-3]
+
+    If there is a `foe`, return fire may end the run among them.
+    """
     stops = Fraction(1, 12) if foe else NOTHING
     running, found = {0: Fraction(1)}, dict.fromkeys(range(men + 1), NOTHING)
     for _ in range(men):

@@ -1,4 +1,4 @@
-"""Room: whether a base may be set down at a point: on the table, out of doors, on nobody and off enemies."""
+"""Room for a base at a point: on the table, out of doors, on no other base and away from enemies."""
 
 from cb_tui.core.inches import TICKS, shown
 from cb_tui.core.lines import Point
@@ -9,7 +9,7 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def refuse(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
-    """Return why a stand has no room at a point, None where it has."""
+    """Return the refusal of a stand at a point for lack of room, or None if it fits there."""
     return _ground(state, unit, at) or _others(state, unit, at)
 
 

@@ -1,4 +1,4 @@
-"""Roster: everybody who appears in a battle, worth what he stands for in points of our own. [PTS-1]"""
+"""All stands of a battle, each with its worth in points of our own. [PTS-1]"""
 
 from fractions import Fraction
 
@@ -7,5 +7,5 @@ from cb_tui.rules.combat_captain.battle import Battle
 
 
 def roster(battle: Battle) -> tuple[RosterRow, ...]:
-    """Return the stands of both sides, those that come later among them; the book gives them no points."""
+    """Return the stands of both sides, reinforcements included. Each counts 1: the book gives no points."""
     return tuple(RosterRow(one.id, each.side, Fraction(1)) for each in battle.companies for one in each.stands)

@@ -37,7 +37,7 @@ def march(state: State, unit: UnitId, way: tuple[Place, ...]) -> Command:
 
 
 def dice_for(state: State, unit: UnitId, way: tuple[Place, ...]) -> int:
-    """Return the dice that give a stand an even chance to get to the end of a way; all it has if none do."""
+    """Return the dice for an even chance to reach the end of a path, or all it has if none suffice."""
     if unit not in state.stands or walk.malformed(state, way):
         return 1
     most = activity.left(state, unit)
@@ -52,7 +52,7 @@ def dice_for(state: State, unit: UnitId, way: tuple[Place, ...]) -> int:
 
 
 def why_not(state: State, role: Role, unit: UnitId | None, place: Place | None) -> IllegalCommand | None:
-    """Return why a stand cannot do something of a role at a place, None where it can or where no rule is asked."""
+    """Return the refusal of a role at a place, or None if it is allowed or no rule speaks."""
     match role, unit, place:
         case "move", str(), str():
             return refusal(state, march(state, unit, (place,)))

@@ -49,7 +49,7 @@ def scene(state: State) -> Scene:
 
 
 def active(state: State) -> SeatId:
-    """Return the seat whose go it is; before turn 1 the one that deploys."""
+    """Return the seat whose turn it is. Before turn 1 that is the deploying seat."""
     waiting = state.pending[-1] if state.pending else None
     return waiting.seat if isinstance(waiting, Deploying) else state.setting.seats[state.side]
 
@@ -84,7 +84,7 @@ def _due(state: State, side: Side) -> Iterator[str]:
 
 
 def arrives(state: State, company: CompanyId) -> str:
-    """Return when a company comes, in words, "" of one that is here or gone."""
+    """Return the arrival of a company in words, or an empty string if it is here or gone."""
     card = state.setting.companies[company]
     if card.enters is None or state.companies[company].routed or not arrivals.to_come(state, company):
         return ""

@@ -1,4 +1,4 @@
-"""Setting: the start of a game made ready, one object a game."""
+"""The context of a battle: its start, parsed once a game."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Setting:
-    """What never changes in a game: never written with a state, compared by identity."""
+    """The data that never changes in a game. It is never written with a state and is compared by identity."""
 
     def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
         self.battle = battle
@@ -43,7 +43,7 @@ class Setting:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def kind(self, unit: UnitId) -> Kind:
-        """Return what a stand is."""
+        """Return the kind of a stand."""
         return self.cards[unit].kind
 
     def radius(self, unit: UnitId) -> int:
@@ -62,7 +62,7 @@ class Setting:
         return any(at in ground for ground in self.odd_grounds)
 
     def once(self, key: object, make: Callable[[], T]) -> T:
-        """Return what a chapter works out once a game, kept under a key of its own."""
+        """Return a value that is computed once a game and cached under `key`."""
         if key not in self.memo:
             self.memo[key] = make()
         return cast("T", self.memo[key])

@@ -17,7 +17,7 @@ NOBODY: frozenset[UnitId] = frozenset()
 
 
 class Thread(NamedTuple):
-    """A straight line of sight: what stops it and after how many ticks; `by` is "" where it is clear."""
+    """A straight sight line with its obstacle and the ticks up to it. `by` is an empty string if it is clear."""
 
     start: Point
     end: Point
@@ -32,7 +32,7 @@ class Thread(NamedTuple):
 
 
 class View(NamedTuple):
-    """Whether one stand sees another, the rule that says so, and its three threads: left, centre, right."""
+    """The verdict on whether one stand sees another: its rule ID and the left, center and right sight lines."""
 
     visible: bool
     rule: str
@@ -42,7 +42,10 @@ class View(NamedTuple):
 
 
 def see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId] = NOBODY) -> View:
-    """Return whether one stand sees another; the bases of those it fires along with do not stand in the way. [LOS-1a, LOS-1e]"""
+    """Return whether one stand sees another. [LOS-1a, LOS-1e]
+
+    The bases of `through`, the stands that fire along with it, do not block.
+    """
     return state.once(("see", one, other, through), lambda: _see(state, one, other, through))
 
 
@@ -133,7 +136,7 @@ BLOCKS = frozenset(RULES)
 
 @lru_cache(maxsize=1 << 15)
 def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
-    """Return what ground stops a thread: after how many ticks, its name, the rule. [LOS-1, LOS-1d]"""
+    """Return the ground that blocks a sight line: ticks up to it, name, rule ID. [LOS-1, LOS-1d]"""
     far, field = ticks(here, end), shapes.span(here, end)
     near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.apart(field, each.box))
     return tuple(
@@ -144,7 +147,10 @@ def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int,
 
 
 def stops(ground: Ground, here: Point, end: Point, top: int) -> list[Fraction]:
-    """Return after which parts of a thread an area stops it; a hill only one between lower ends. [LOS-1b, LOS-1c]"""
+    """Return the fractions of a sight line at which an area blocks it. [LOS-1b, LOS-1c]
+
+    A hill blocks only lines between lower ends.
+    """
     if ground.kind == "hill" and ground.level <= top:
         return []
     stretches = shapes.stretches(here, end, ground.outline)

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain.waiting import Deploying, RollOff
 
 
 def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
-    """Return how a battle begins: everybody at his place, before the first dice. [HG-12, INIT-1]"""
+    """Return the first state of a battle: all stands placed, no dice rolled yet. [HG-12, INIT-1]"""
     setting = Setting(battle, solo)
     placed = {unit: at for unit, card in setting.cards.items() if (at := _place(setting, card)) is not None}
     stands = {
@@ -48,14 +48,17 @@ def _deploying(setting: Setting) -> tuple[Deploying, ...]:
 
 
 def _place(setting: Setting, card: StandCard) -> Point | None:
-    """Return where a stand begins, None for one that comes later; in a position that is its centre."""
+    """Return the start of a stand, the center of its position if it is in one, or None if it comes later."""
     if card.works:
         return setting.table.positions[card.works].at
     return point(card.at) if card.at else None
 
 
 def faces(setting: Setting, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vector:
-    """Return the direction of the sixteen in which a stand looks: where its file says, else at the nearest enemy. [MAP-6a]"""
+    """Return the facing of a stand, one of sixteen directions. [MAP-6a]
+
+    The battle file gives it, else the stand faces the nearest enemy.
+    """
     at, front = placed[unit], setting.cards[unit].faces
     if front:
         return facing(at, point(front))

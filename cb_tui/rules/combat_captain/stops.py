@@ -1,4 +1,7 @@
-"""Stops: what may stop a stand at a point of its way; each says how far it is off, so that most ticks need no look. [MOVE]"""
+"""Obstacles that may stop a stand on its path. [MOVE]
+
+Each gives its distance in ticks, so that most ticks of a path are not checked.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -21,7 +24,7 @@ SPARE = 3  # ticks: more than two points of a way lose by rounding
 
 
 class Manner(NamedTuple):
-    """How a stand goes: whom it charges, whether the limit of approach binds each tick of its way, or the end alone."""
+    """The manner of a move: the charged company, and the approach limit on each tick or on the end alone."""
 
     charged: CompanyId | None = None
     limit: int = 60  # ticks to an enemy that are too near
@@ -30,7 +33,7 @@ class Manner(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """Something in the way: the ticks that a centre may go from a point before it is stopped, below 0 at once; and why then."""
+    """An obstacle: the ticks (below 0: none) a center may move from a point before it stops, and the refusal."""
 
     room: Callable[[Point], int]
     why: Callable[[Point], IllegalCommand]
@@ -54,7 +57,7 @@ def first(stops: Iterable[Stop], way: Way, gone: int, until: int) -> tuple[int, 
 
 
 def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> list[Stop]:
-    """Return what may stop a stand on the rest of its way: only what lies near it."""
+    """Return the obstacles near the rest of a path that may stop a stand."""
     table, radius = state.setting.table, state.setting.radius(unit)
     corners = way.rest(gone)
     field = shapes.box((way.at(gone), *corners))
@@ -68,7 +71,10 @@ def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> l
 
 
 def at_end(state: State, unit: UnitId, field: shapes.Box) -> list[Stop]:
-    """Return what bars a stand from ending in a field: in houses, half off the table and on others. [MOVE-2a, MOVE-2c]"""
+    """Return the obstacles to ending in a field. [MOVE-2a, MOVE-2c]
+
+    They are houses, other bases and the table edge, of which a base may not hang off.
+    """
     radius = state.setting.radius(unit)
     near = (base for _, base in _near_to(state, unit, field, 0))
     bars = _off(state, unit), *(_taken(base, base.radius + radius) for base in near)
@@ -77,7 +83,7 @@ def at_end(state: State, unit: UnitId, field: shapes.Box) -> list[Stop]:
 
 
 def _but_on_edge(state: State, bar: Stop) -> Stop:
-    """A stand that ends on the edge leaves the table, and is in nobody's place. [MOVE-2b]"""
+    """Return an obstacle that does not count on the table edge, where a stand leaves the table. [MOVE-2b]"""
     on_edge = state.setting.table.on_edge
     return Stop(lambda at: 0 if on_edge(at) else bar.room(at), bar.why)
 
@@ -91,7 +97,7 @@ def _margin(state: State, radius: int, at: Point) -> int:
 
 
 def _off(state: State, unit: UnitId) -> Stop:
-    """A base stays on the table, unless its way ends on the rim and leaves it. [MOVE-2b]"""
+    """Return the table edge as an obstacle: a base stays on, unless its path ends on the edge. [MOVE-2b]"""
 
     def why(at: Point) -> IllegalCommand:
         return IllegalCommand(f"{unit} is off the table at {place(at)}; end on the edge to leave it", "MOVE-2b", "off")
@@ -100,7 +106,7 @@ def _off(state: State, unit: UnitId) -> Stop:
 
 
 def _line(unit: UnitId, radius: int, line: Line) -> Stop:
-    """Nobody walks over a hedge or a wall: that is paid for. [COVER-10]"""
+    """Return a hedge or wall as an obstacle. Crossing one costs dice. [COVER-10]"""
 
     def why(at: Point) -> IllegalCommand:
         sentence = f"{line.name} is in the way at {place(at)}; stop where {unit} touches it, then cross"
@@ -128,7 +134,7 @@ def _house(unit: UnitId, house: Ground) -> Stop:
 
 
 def _indoors(house: Ground) -> Stop:
-    """Nobody is in a house. [MOVE-2c, COVER-9]"""
+    """Return a house as an obstacle: no stand may end in one. [MOVE-2c, COVER-9]"""
     why = IllegalCommand(f"the path ends inside {house.name}; go through it or stop before it", "MOVE-2c", "house")
     return Stop(partial(_outside, house), lambda _: why)
 
@@ -137,15 +143,15 @@ def _indoors(house: Ground) -> Stop:
 
 
 def _taken(base: Base, both: int) -> Stop:
-    """Nobody ends on another. [MOVE-2a]"""
+    """Return another base as an obstacle: no stand may end on it. [MOVE-2a]"""
     why = IllegalCommand(f"{base.unit} is there; end beside it", "MOVE-2a", "base")
     return Stop(lambda at: ticks(at, base.at) - both, lambda _: why)
 
 
 def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list[Stop]:
-    """Return the bases near a field: none is walked through but those of one's own company; enemies are kept at a distance.
+    """Return the bases near a field as obstacles. [MOVE-2a, MOVE-6, CLOSE-1d]
 
-    [MOVE-2a, MOVE-6, CLOSE-1d]
+    Only those of the stand's own company are walked through. Enemies are kept at a distance.
     """
     return [_base(state, unit, base, least, manner) for base, least in kept(state, unit, field, manner)]
 
@@ -177,7 +183,7 @@ def _near_to(state: State, unit: UnitId, field: shapes.Box, keep: int) -> Iterat
 
 
 def _base(state: State, unit: UnitId, base: Base, least: int, manner: Manner) -> Stop:
-    """A centre keeps so many ticks from another."""
+    """Return a base as an obstacle: centers stay at least `least` ticks apart."""
     both = state.setting.radius(unit) + base.radius
     friend = base.side == state.setting.side(unit)
     return Stop(
@@ -187,7 +193,7 @@ def _base(state: State, unit: UnitId, base: Base, least: int, manner: Manner) ->
 
 
 def _distance(company: CompanyId, manner: Manner) -> int:
-    """Return the least ticks to an enemy on the way: none to the one that is charged, no touch of others."""
+    """Return the least gap in ticks to an enemy on the path: 0 to a charged company, no touch of others."""
     if company == manner.charged:
         return 0
     if manner.charged:

@@ -17,7 +17,7 @@ PRICE = {"hedge": 1, "wall": 2, "car": 2}  # dice to cross, and the level beside
 
 
 def point(text: str) -> Point:
-    """Return the point of a place in a battle file, "62,24" or "69.4,17.9"; raises ValueError with a sentence."""
+    """Return the point of a place in a battle file, such as "62,24" or "69.4,17.9". Raises ValueError."""
     found = INCHES.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is not a place; write inches from the left and from the top, like 62,24")
@@ -88,7 +88,7 @@ class Position:
 
 
 class Table:
-    """All that lies on a table; it never changes."""
+    """The areas, lines and positions of a table. They never change."""
 
     def __init__(self, battle: Battle) -> None:
         self.size: Point = battle.table[0] * TICKS, battle.table[1] * TICKS

@@ -11,10 +11,10 @@ from cb_tui.rules.combat_captain.temper import ADVANCE, HOLD
 
 
 def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """Return what a commander who advances does next, and why."""
+    """Return the next command of an advancing commander, with its reason."""
     return machine.play(Eye(state, seat, ADVANCE), legal)
 
 
 def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """Return what a commander who holds does next, and why."""
+    """Return the next command of a holding commander, with its reason."""
     return machine.play(Eye(state, seat, HOLD), legal)

@@ -8,7 +8,10 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def areas(state: State, side: Side) -> tuple[str, ...]:
-    """Return the areas by which a side wins, what has to be clear with them; without any those that the enemy wins by."""
+    """Return the areas by which a side wins and those that have to be clear with them.
+
+    If the side wins by no area, return those by which the enemy wins.
+    """
     return state.once(("areas", side), lambda: tuple(dict.fromkeys(_areas(state, side))))
 
 
@@ -19,7 +22,7 @@ def _areas(state: State, side: Side) -> Iterator[str]:
 
 
 def owed(state: State, side: Side) -> tuple[str, ...]:
-    """Return the areas where somebody has to go: the enemy is in it, or nobody who could hold it."""
+    """Return the areas to send a stand to: an enemy is in them, or no stand that could hold them."""
     return state.once(("owed", side), lambda: tuple(area for area in areas(state, side) if _owed(state, side, area)))
 
 

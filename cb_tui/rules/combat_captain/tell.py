@@ -25,12 +25,12 @@ WHY = {
 
 
 def side(state: State, of: Side) -> str:
-    """Return what a side is called."""
+    """Return the name of a side."""
     return next(army.name for army in state.setting.battle.sides if army.id == of)
 
 
 def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
-    """Return a line for the log; `state` is that after the command, `faces` are the dice that the event judges."""
+    """Return a line for the log. `state` is after the command, `faces` are the dice that the event judges."""
     match event:
         case e.Fired() | e.Strafed() | e.Bombed() | e.ShellFell() | e.Clashed() | e.Suffered() | e.MeleeWon():
             return _blows(state, event)
@@ -213,13 +213,13 @@ def _blows(state: State, event: Blows) -> str:
 
 
 def suffered(event: e.Suffered) -> str:
-    """Return what the blows of a close combat have done to one side."""
+    """Return the losses of one side by the blows of a close combat, in words."""
     told = [counted(event.men, "man", "men")] if event.men or not event.kills else []
     return f"{', '.join((*told, *([counted(event.kills, 'kill')] if event.kills else [])))} lost"
 
 
 def harm(state: State, event: e.ShellFell) -> Harm:
-    """Return what a shell has done to both sides."""
+    """Return the losses of both sides by a shell."""
     kinds = {"men": 0, "kills": 0, "own_men": 0, "own_kills": 0}
     men = dict(event.touched)
     for unit, lost in event.unsaved:
@@ -231,7 +231,7 @@ def harm(state: State, event: e.ShellFell) -> Harm:
 
 
 def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
-    """Return what a shell or a plane has done."""
+    """Return the effect of a shell or a plane, in words."""
     match event:
         case e.ShellFell(unsaved=()):
             return "no one hit"
@@ -260,12 +260,15 @@ def points(event: e.Fired) -> int:
 
 
 def firers(event: e.Fired) -> tuple[UnitId, ...]:
-    """Return who fired, each once."""
+    """Return the stands that fired, each once."""
     return tuple(dict.fromkeys(each.unit for each in event.by))
 
 
 def fired(state: State, event: e.Fired) -> str:
-    """Return what came of a volley: "6 hits, 1 saved"; at armor its kill number and whether it kills."""
+    """Return the result of a volley, such as "6 hits, 1 saved".
+
+    Against armor it is the kill number and whether it kills.
+    """
     if state.setting.cards[event.at].armor != "none":
         if not event.chart:
             return "no effect"

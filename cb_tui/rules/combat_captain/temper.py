@@ -1,10 +1,10 @@
-"""Temper: every threshold of both tactics, in one table; chances are parts of one, inches are ticks."""
+"""The thresholds of both tactics in one table. Chances are 0-1, distances in ticks."""
 
 from cb_tui.core.values import Value
 
 
 class Temper(Value, frozen=True, kw_only=True):
-    """What a commander dares."""
+    """The thresholds of a tactic: the risks it takes and the gains it asks for."""
 
     # --- fire
     fires: float  # men lost on average for which a whole volley is worth its dice
@@ -13,7 +13,7 @@ class Temper(Value, frozen=True, kw_only=True):
     holds_for: float  # men lost on average for which held dice are used while enemies are still due
     late: float  # the same once none is
     # --- ways
-    presses: bool  # goes on under fire; else it goes only where ground is to be kept
+    presses: bool  # continues under fire, else moves only where ground has to be held
     dares: float  # the chance to lose a stand by held fire that it takes on the way to its aim
     dares_there: float  # the same for a way that ends in the aim, and where time presses
     early: int  # turns before the last in which it wants to be at its aim

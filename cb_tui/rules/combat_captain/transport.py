@@ -85,7 +85,7 @@ def _rider(state: State, unit: UnitId) -> IllegalCommand | None:
 
 
 def alights(record: Recorder, command: Alight) -> None:
-    """Record that a passenger is out; holders are asked, for it has moved. [HOLD-2]"""
+    """Record that a passenger gets out. This is a move, so holders may fire at it. [HOLD-2]"""
     unit = command.unit
     record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
     movement.sets_out(record, unit, walk.Walk(Way((spot(command.at),)), 0), 0)
@@ -107,7 +107,7 @@ def doors(state: State, unit: UnitId) -> Iterator[Place]:
 
 
 def refuse_ride(state: State, command: Ride) -> IllegalCommand | None:
-    """Return why a car may not be driven along a way: once a turn, with somebody in it. [HG-6a, HG-6b]"""
+    """Return the refusal of a drive: a car moves once a turn and has a passenger. [HG-6a, HG-6b]"""
     car = command.car
     if refused := _car(state, car):
         return refused
@@ -144,7 +144,10 @@ def ways(state: State, car: UnitId) -> Iterator[Ride]:
 
 
 def hit(record: Recorder, car: UnitId, hits: int) -> None:
-    """Record what fire at a car costs its passenger: a man for each hit; the car itself is hit as any stand. [HG-6a]"""
+    """Record the losses of fire at a car: a man of its passenger for each hit. [HG-6a]
+
+    The car itself is hit like any stand.
+    """
     passenger = record.state.passengers.get(car)
     if passenger is None:
         losses.men(record, car, hits)
@@ -182,7 +185,7 @@ def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
 
 
 def side(state: State, unit: UnitId, car: UnitId) -> tuple[Point, Point]:
-    """Return the line along which a car lies: across the front of who turns it over, who touches it. [HG-7b]"""
+    """Return the ends of an overturned car, across the front of the stand that touches it. [HG-7b]"""
     here, there = state.stands[unit].point, state.stands[car].point
     near = along(here, there, state.setting.radius(unit) + TOUCH, max(1, ticks(here, there)))
     front = there[0] - here[0], there[1] - here[1]

@@ -10,13 +10,13 @@ from cb_tui.rules.combat_captain.waiting import Waiting
 
 
 class Asked(Event, frozen=True):
-    """Somebody is to decide something, or an act has begun that will go on."""
+    """The start of a pending decision, or of an act that continues later."""
 
     waiting: Waiting
 
 
 class Changed(Event, frozen=True):
-    """What is waited for on top of the stack has changed."""
+    """A change of the pending decision on top of the stack."""
 
     waiting: Waiting
 
@@ -40,7 +40,7 @@ class Faced(Event, frozen=True):
 
 
 class InitiativeJudged(Event, frozen=True, kw_only=True):
-    """The dice for initiative with their modifiers; no winner on a tie. [INIT-1, INIT-2]"""
+    """The dice for initiative with their modifiers. `winner` is None on a tie. [INIT-1, INIT-2]"""
 
     modifiers: tuple[tuple[Side, int], ...]
     totals: tuple[tuple[Side, int], ...]
@@ -60,13 +60,13 @@ class InitiativeGranted(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn; dice are fresh, unspent ones are lost. [ACT-6]"""
+    """The start of a turn, with fresh dice. Unspent dice are lost. [ACT-6]"""
 
     turn: int
 
 
 class PhaseBegan(Event, frozen=True):
-    """The next part of a turn; hold markers lapse with the activations. [HOLD-2d]"""
+    """The start of the next part of a turn. Hold markers lapse with the activations. [HOLD-2d]"""
 
     phase: Phase
 
@@ -148,7 +148,7 @@ class AimsCounted(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """The battle is over; `winner` is None for a draw."""
+    """The end of the battle. `winner` is None for a draw."""
 
     winner: Side | None
     code: Literal["aim", "majority", "default", "alone", "draw"]

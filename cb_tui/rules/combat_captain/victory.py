@@ -102,5 +102,5 @@ def _by_time(state: State) -> BattleEnded:
 
 
 def the(area: str) -> str:
-    """Return what an area is called in a sentence: "the green", "Carentan"."""
+    """Return the name of an area as it stands in a sentence, such as "the green" or "Carentan"."""
     return area if area[:1].isupper() else f"the {area}"

@@ -1,4 +1,4 @@
-"""Volley: fire dice, red die, chart, saves, the owner's swap, losses and rout; then those fired at may answer. [FIRE-10]"""
+"""Resolution of a volley, from the fire dice to losses and return fire. [FIRE-10]"""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def goes_on(record: Recorder, volley: Volley) -> None:
 
 
 def contributions(state: State, volley: Volley, part: Part) -> Iterator[Contribution]:
-    """Yield what each firer gives: its dice by its band, and the modifier of its weapon. [FIRE-2, FIRE-4]"""
+    """Yield the dice of each firer, by its band, with the modifier of its weapon. [FIRE-2, FIRE-4]"""
     along = frozenset(shot.unit for shot in volley.shots)
     for number in part.firers:
         shot, faces = volley.shots[number], volley.faces[number]
@@ -59,7 +59,7 @@ def _contribution(
 
 
 def modifier(state: State, laid: Aim, unit: UnitId, target: UnitId, *, adds: bool = True) -> int:
-    """Return what a weapon adds: by its target, and for standing still with it. [FIRE-4, FIRE-4b, FIRE-4c]"""
+    """Return the modifier of a weapon, by its target and for standing still. [FIRE-4, FIRE-4b, FIRE-4c]"""
     rules, stand, other = state.setting.rules, state.stands[unit], state.stands[target]
     if not adds and rules.modifier_scope == "per_turn":
         return 0
@@ -125,7 +125,10 @@ def _judges(record: Recorder, volley: Volley, part: Part) -> None:
 
 
 def _kills(record: Recorder, chart: int, level: int) -> bool:
-    """Return whether a vehicle takes a kill: a die up to the kill number, none for an automatic one, and no save. [FIRE-6, CHART-6]"""
+    """Check whether a vehicle takes a kill. [FIRE-6, CHART-6]
+
+    That takes a die up to the kill number (no die for an automatic kill) and no save.
+    """
     rules = record.state.setting.rules
     if chart == 0:
         return False
@@ -156,7 +159,10 @@ def elects(record: Recorder, command: Elect) -> None:
 
 
 def _answers(record: Recorder, volley: Volley) -> None:
-    """Ask those that were fired at, live and hold whether they fire back; held fire itself is not answered. [HOLD-3, HOLD-3b]"""
+    """Ask the surviving targets that hold fire whether they fire back. [HOLD-3, HOLD-3b]
+
+    Held fire itself is not answered.
+    """
     state = record.state
     firers = tuple(dict.fromkeys(shot.unit for shot in volley.shots))
     if volley.held:

@@ -1,6 +1,7 @@
-"""Waiting: decisions that somebody is asked for, and acts that go on once these are taken; a stack in the state.
+"""Pending decisions, and acts that continue once they are taken, as a stack in the state.
 
-A record with a `seat` waits for an answer of that seat. One without is an act that goes on by itself when it comes to the top.
+A record with a `seat` waits for an answer of that seat. One without is an act that continues by
+itself when it comes to the top.
 """
 
 from cb_tui.core.values import Pending, Place, SeatId, UnitId
@@ -24,7 +25,7 @@ class RollOff(Pending, frozen=True):
 
 
 class FirstGo(Pending, frozen=True):
-    """The holder of the initiative says which side activates first. [INIT-3]"""
+    """The choice of the side that activates first, by the holder of the initiative. [INIT-3]"""
 
     seat: SeatId
 
@@ -61,7 +62,7 @@ class HeldFire(Pending, frozen=True, kw_only=True):
 
 
 class ReturnFire(Pending, frozen=True, kw_only=True):
-    """Those that were fired at and hold may fire back at those that fired. [HOLD-3, HOLD-3c]"""
+    """The choice of holding targets to fire back at the stands that fired at them. [HOLD-3, HOLD-3c]"""
 
     seat: SeatId
     holders: tuple[UnitId, ...]
@@ -134,7 +135,7 @@ class MeleeDue(Pending, frozen=True, kw_only=True):
 
 
 class Advance(Pending, frozen=True, kw_only=True):
-    """The stands of the winner may go forward; the attacker's into the ground that the loser left. [CLOSE-4d]"""
+    """The choice of the winner to advance. The attacker enters only the ground that the loser left. [CLOSE-4d]"""
 
     seat: SeatId
     left: tuple[UnitId, ...]
@@ -172,7 +173,7 @@ class AirAttack(Pending, frozen=True, kw_only=True):
 
 
 class AirRun(Pending, frozen=True, kw_only=True):
-    """A plane strafes; these stands lie ahead of it, each with its men under the tape. [AIR-4a]"""
+    """The choice on a strafing run, with the stands ahead and the men of each under the tape. [AIR-4a]"""
 
     seat: SeatId
     ahead: tuple[tuple[UnitId, int], ...]

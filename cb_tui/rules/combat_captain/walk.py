@@ -1,4 +1,4 @@
-"""Walk: the ways of stands over the table, tick by tick: where one may pass, where end, and over what ground. [MOVE]"""
+"""Paths of stands over the table, tick by tick: where they may pass and end, and over what ground. [MOVE]"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -62,7 +62,7 @@ def refuse(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
 
 
 def last(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -> int:
-    """Return the last tick up to one at which a stand may end its way, where it stands if there is none. [MOVE-2c]"""
+    """Return the last tick up to `until` where a stand may end its path, else its present tick. [MOVE-2c]"""
     return next(places(state, unit, walk, until, manner), walk.gone)
 
 
@@ -98,7 +98,10 @@ def too_near(state: State, unit: UnitId, at: Point, manner: Manner) -> IllegalCo
 
 
 def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
-    """Check whether a way is on odd ground or touches a hedge or wall at any tick, the start included. [MOVE-4, MOVE-4c]"""
+    """Check whether a path touches odd ground, a hedge or a wall at any tick. [MOVE-4, MOVE-4c]
+
+    The start is included.
+    """
     setting, way = state.setting, walk.way
     field, wide = shapes.box((way.at(walk.gone), *way.rest(walk.gone))), setting.radius(unit) + TOUCH
     grounds = any(not shapes.apart(field, ground.box) for ground in setting.odd_grounds)

@@ -1,4 +1,4 @@
-"""Weapons: how far they reach, whom they can hurt, and what each adds to its fire points. [FIRE]"""
+"""Weapons: their ranges, the targets they can hurt and their modifiers to fire points. [FIRE]"""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -16,7 +16,7 @@ Band = Literal["short", "medium", "long"]
 SMALL_ARMS = 8, 16, 24
 SUPPORT = 12, 24, 36
 CANNON = 16, 32, 48
-REACH: Mapping[Weapon, tuple[int, int, int]] = {  # inches of each band, 0: there is none
+REACH: Mapping[Weapon, tuple[int, int, int]] = {  # inches of each band, 0: no such band
     "hand_held_at": (8, 0, 0),
     "rifles": SMALL_ARMS,
     "enhanced_small_arms": SMALL_ARMS,
@@ -47,7 +47,7 @@ STILL, THIRD = 2, 3  # what a gun gains on the third turn in which neither it no
 
 
 def band(weapon: Weapon, ticks: int) -> Band | None:
-    """Return the range band of a distance, None beyond the longest. [FIRE-2]"""
+    """Return the range band of a distance in ticks, or None if it is beyond long range. [FIRE-2]"""
     short, medium, long = REACH[weapon]
     if ticks <= 10 * short:
         return "short"
@@ -62,7 +62,7 @@ def reaches(weapon: Weapon) -> int:
 
 
 def modifier(weapon: Weapon, armor: Armor, rules: Parameters) -> int | None:
-    """Return what a weapon adds to its fire points against a target, None where it has no effect. [FIRE-4, FIRE-7]"""
+    """Return the fire point modifier of a weapon against armor, or None if it has no effect. [FIRE-4, FIRE-7]"""
     if weapon == "superior_gun" and armor == "superior":
         return rules.superior_vs_superior
     if weapon == "vehicle_mg" and armor == "none":
@@ -71,5 +71,5 @@ def modifier(weapon: Weapon, armor: Armor, rules: Parameters) -> int | None:
 
 
 def standing(weapon: Weapon, turns: int, target_turns: int) -> int:
-    """Return what a gun gains where neither it nor its target has moved for three turns. [FIRE-4c]"""
+    """Return the bonus of a gun if neither it nor its target has moved for three turns, else 0. [FIRE-4c]"""
     return STILL if weapon in GUNS and min(turns, target_turns) >= THIRD else 0

@@ -44,7 +44,10 @@ def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
 
 
 def happens(record: Recorder, command: FallBack) -> None:
-    """Record the dice of a stand and as much of its way as they and the ground allow; sticks are lost. [CLOSE-4b, CLOSE-4c]"""
+    """Record the dice of a stand that falls back and its move. [CLOSE-4b, CLOSE-4c]
+
+    It goes as far along its path as dice and ground allow. Its cover sticks are lost.
+    """
     waiting = record.state.pending[-1]
     assert isinstance(waiting, FallingBack)
     left = tuple(unit for unit in waiting.left if unit != command.unit)

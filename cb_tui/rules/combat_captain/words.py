@@ -1,4 +1,4 @@
-"""Words: what a command would do, in a line; places, dice and companies as the log writes them."""
+"""Command labels, and places, dice and companies as the log writes them."""
 
 from typing import assert_never
 
@@ -13,7 +13,7 @@ COMING = {"artillery": "calls artillery", "strafing": "calls planes to strafe", 
 
 
 def label(state: State, command: Command) -> str:
-    """Return what a command would do."""
+    """Return a command in words, as one line."""
     assert isinstance(command, c.AnyCommand)
     match command:
         case c.Deploy(unit, at):

@@ -20,32 +20,35 @@ NEW = "cb-tui resume --new-numbers"
 
 
 class PledgedError(SessionError):
-    """A roll is pledged and waits for the other player: nothing went wrong, and it goes on by itself."""
+    """A pledged roll that waits for the other player. Nothing went wrong: it continues by itself."""
 
     kind = "waiting"
 
 
 def check_fair(dice: str, seats: Mapping[SeatId, str]) -> None:
-    """Raise SessionError for fair dice against a machine: nobody there could be wronged."""
+    """Check the players of a game with fair dice. Raises SessionError if one is an AI.
+
+    Fair dice protect people from each other, and an AI cannot be wronged.
+    """
     if dice == FAIR and (len(seats) < 2 or set(seats.values()) != {HUMAN}):
         people = "people; give all seats" if len(seats) > 2 else "two people; give both seats"
         raise SessionError(f"fair dice are for {people} to humans, or take --dice seeded", "dice")
 
 
 class FairPlay:
-    """The part of the seats `held` in the rolls of a game; all that appends does so while the log is held."""
+    """The part of the seats `held` here in the rolls of a game. It appends only while the log is locked."""
 
     def __init__(self, timeline: Timeline, secrets: Secrets) -> None:
         self._timeline, self._secrets = timeline, secrets
 
     @property
     def fair(self) -> Fair:
-        """Return what all have given so far."""
+        """Return the numbers given so far by all seats."""
         assert self._timeline.fair
         return self._timeline.fair
 
     def name(self, seat: SeatId) -> str:
-        """Return what a seat is called."""
+        """Return the name of a seat."""
         return next(each.name for each in self._timeline.battle.seated if each.id == seat)
 
     def trouble(self, seat: SeatId) -> str:
@@ -67,7 +70,7 @@ class FairPlay:
         return ""
 
     def own(self) -> SeatId | None:
-        """Return the seat whose numbers are on this computer, None where they are those of several or of none."""
+        """Return the seat whose numbers are on this computer, or None if there is not exactly one."""
         known = [seat for seat, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
         return known[0] if len(known) == 1 else None
 
@@ -76,7 +79,7 @@ class FairPlay:
         return next((seat for seat in self.fair.seats if seat in held and self.trouble(seat)), None)
 
     def waiting(self, held: Collection[SeatId]) -> str:
-        """Return what the game waits for, "" for nothing but a command."""
+        """Return a sentence on the number that the game waits for, or an empty string if a command is due."""
         fair = self.fair
         if (seat := self.troubled(held)) is not None:
             return self.trouble(seat)
@@ -90,7 +93,7 @@ class FairPlay:
     # --- what is appended ----------------------------------------------------------------------------------------
 
     def pledge(self, log: Log, held: Collection[SeatId], pledge: Pledge) -> LogEntry | None:
-        """Pledge a command with the seat's number; return its log entry if all numbers are here."""
+        """Pledge a command with the seat's number. Return its log entry if all numbers are here, else None."""
         self.go_on(log, held)
         if trouble := self.trouble(pledge.seat):
             raise SessionError(trouble, "numbers")
@@ -107,7 +110,7 @@ class FairPlay:
         return self.fair.ready or self._owed(held, log) is not None
 
     def go_on(self, log: Log, held: Collection[SeatId]) -> LogEntry | None:
-        """Appends all that these seats owe, and the roll if all numbers are there: its command."""
+        """Append all numbers that these seats owe, and the roll once complete. Return its log entry or None."""
         deed = None
         while True:
             if self.fair.ready:
@@ -118,7 +121,7 @@ class FairPlay:
                 return deed
 
     def renew(self, log: Log, seat: SeatId) -> None:
-        """New numbers for a seat from now on, signed with the old ones where those are here; the log tells it."""
+        """Give a seat new numbers, signed with the old ones if those are here. The log records it."""
         chain = self.fair.chains.get(seat)
         if chain and self._secrets.has(chain.anchor) and max(chain.shown, self._secrets.shown(chain.anchor)) >= LENGTH:
             chain = None  # all of it is known already, so it proves nothing
@@ -129,7 +132,7 @@ class FairPlay:
         for seat in fair.seats:
             if seat not in held or self.trouble(seat):
                 continue
-            # who sits at all seats gives numbers once he rolls, not in the place of who is to come
+            # with all seats held here a chain is given at the first roll, not in the place of a player yet to come
             if not fair.good(seat) and (fair.pledge or (not log.torn and not set(fair.others(seat)) <= set(held))):
                 return partial(self._give, log, seat, fair.chains.get(seat))
             if fair.may_show(seat):

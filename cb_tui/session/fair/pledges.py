@@ -1,7 +1,8 @@
-"""Pledges: dice between people that none of them can choose or foresee; what each has given for them so far.
+"""Pledged dice between people, which no player can choose or foresee.
 
-Each seat gives the end of a chain of secret numbers before any of them counts; each number is the hash of the next.
-The giver of a command first pledges its roll, then all show their next number, and together these make the dice.
+Each seat gives the end of a chain of secret numbers before any of them counts. Each number is the
+hash of the next. The giver of a command first pledges its roll, then all show their next number,
+and together these make the dice.
 """
 
 import msgspec
@@ -60,7 +61,7 @@ class Pledge(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """New numbers in the middle of a game; `foul`: given when the seat could have known the roll without them."""
+    """New numbers in mid-game. `foul`: given when the seat could have known the roll without them."""
 
     text: str
     foul: bool = False
@@ -81,7 +82,7 @@ class Unpledged:
 
 
 class Fair(msgspec.Struct, frozen=True):
-    """What stands: the chain of each seat, the pledge that waits, None where none does."""
+    """The fair dice of a game: the chain of each seat and the waiting pledge, or None."""
 
     seats: tuple[SeatId, ...]
     chains: dict[SeatId, Chain] = {}
@@ -109,7 +110,10 @@ class Fair(msgspec.Struct, frozen=True):
         return all(other in self.pledge.numbers or self.good(other) for other in self.others(seat))
 
     def chained(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "Fair":
-        """Return the dice once a seat has new numbers; `proof` is a later number of its old chain. Raises SaveError."""
+        """Return the dice after a seat has given new numbers. Raises SaveError.
+
+        `proof` is a later number of its old chain.
+        """
         self._seated(seat)
         if not is_number(anchor) or anchor in self.anchors:
             raise SaveError("gives numbers that are not new; each seat draws its own")
@@ -136,14 +140,14 @@ class Fair(msgspec.Struct, frozen=True):
         return replace(self, chains=chains, anchors=self.anchors | {anchor}, pledge=pledge, remarks=remarks)
 
     def pledged(self, pledge: Pledge) -> "Fair":
-        """Return the dice once a command is pledged; raises SaveError when another one is."""
+        """Return the dice after a command is pledged. Raises SaveError if another one is."""
         self._seated(pledge.seat)
         if self.pledge:
             raise SaveError(f"pledges a command while that of step {self.pledge.step} waits")
         return replace(self, pledge=pledge)
 
     def showing(self, seat: SeatId, number: str) -> "Fair":
-        """Return the dice once a seat shows its next number; raises SaveError when it is another, or is not wanted."""
+        """Return the dice after a seat has shown its next number. Raises SaveError if it is wrong or not wanted."""
         self._seated(seat)
         if self.pledge is None:
             raise SaveError(f"shows a number of {seat}, and no roll is pledged")
@@ -161,7 +165,10 @@ class Fair(msgspec.Struct, frozen=True):
         return replace(self, chains=chains, pledge=pledge)
 
     def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, rolled: bool) -> "Fair":
-        """Return the dice once a command stands; raises SaveError when it rolls unpledged, or another one is pledged."""
+        """Return the dice after a command stands.
+
+        Raises SaveError if it rolls unpledged, or another command is pledged.
+        """
         pledge = self.pledge
         if pledge is None:
             if rolled:
@@ -181,7 +188,7 @@ class Fair(msgspec.Struct, frozen=True):
             )
 
     def _instead(self, seat: SeatId, number: str) -> str:
-        """Return what a wrong number is, as far as that can be told."""
+        """Return a description of a wrong number, as far as it can be identified."""
         chain = self.chains[seat]
         if not is_number(number):
             return "it is not a number"
@@ -203,7 +210,7 @@ def _follows(number: str, chain: Chain) -> bool:
 
 
 def fair_between(seats: tuple[SeatId, ...]) -> Fair:
-    """Nothing given yet."""
+    """Return fair dice for which nothing has been given yet."""
     return Fair(seats)
 
 

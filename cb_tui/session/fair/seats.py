@@ -1,4 +1,4 @@
-"""What a game between people adds to a position: the roll that is pledged, and this process's part in it."""
+"""Fair dice in a position: the pledged roll, and the part of this process in it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -15,7 +15,7 @@ from cb_tui.session.log_entry import LogEntry
 
 
 class FairSeats(AheadSeats):
-    """A position with the seats `held` here; `numbers` is the folder of their secrets, None for the user's own."""
+    """A position with the seats `held` here. `numbers` is the folder of their secrets, None: the user's own."""
 
     numbers: Path | None = None
 
@@ -36,7 +36,10 @@ class FairSeats(AheadSeats):
 
     @property
     def waiting(self) -> str:
-        """Return a sentence on whose number or opening is waited for, or why none is here; "" when a command can be given."""
+        """Return why no command can be given now, or an empty string if one can.
+
+        The sentence names the number or opening that is waited for, or why none is here.
+        """
         return self.shut or (self._part.waiting(self.held) if self.fair else "")
 
     @property
@@ -51,13 +54,17 @@ class FairSeats(AheadSeats):
 
     @property
     def own(self) -> SeatId | None:
-        """Of a game with fair dice the one seat whose numbers are this player's; None of any other, or where it is over."""
+        """Return the one seat whose numbers are this player's.
+
+        None if the game has no fair dice or is over, or if there is not exactly one such seat.
+        """
         return self._part.own() if self.fair and self.outcome is None else None
 
     def answer(self) -> LogEntry | None:
-        """Appends what the seats here owe, needing no key: what is due to be opened, what was given ahead, numbers.
+        """Append all that the seats here owe without a key: due openings, early commands, numbers.
 
-        The command that is played so, else None. Costs nothing when nothing is owed; raises SessionError.
+        Return the log entry of a command played so, else None. Costs nothing if nothing is owed. Raises
+        SessionError.
         """
         self.open_due()
         if (kept := self._keep_word()) is not None:
@@ -69,7 +76,10 @@ class FairSeats(AheadSeats):
         return self._played(deed) if deed else None
 
     def renew(self, seat: SeatId) -> None:
-        """New secret numbers for a seat here from now on, which `verify` tells; raises SessionError."""
+        """Replace the secret numbers of a local seat. Raises SessionError.
+
+        The log records it and `verify` reports it.
+        """
         if not self.fair or seat not in self.held:
             raise SessionError(f"{seat} has no numbers here: only its own player gives new ones", "numbers")
         with self._writing():
@@ -80,7 +90,10 @@ class FairSeats(AheadSeats):
         return FairPlay(self._timeline, Secrets(self.numbers))
 
     def _roll(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
-        """Return the command that rolls, None for one that does not; raises PledgedError while it has to wait."""
+        """Return the log entry of the command's roll, or None if it rolls nothing.
+
+        Raises PledgedError while the roll has to wait.
+        """
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None

@@ -1,4 +1,4 @@
-"""Secrets: the numbers of a seat that nobody else may read; kept apart from the save, in the user's own folder."""
+"""Secret numbers of a seat, apart from the save in the user's own folder, which no one else may read."""
 
 import os
 from pathlib import Path
@@ -20,16 +20,19 @@ class ShownError(SessionError):
 
 
 class Secret(Value, frozen=True, kw_only=True):
-    """A chain by its last number; `shown`: how many of it have left this computer, whatever a log says."""
+    """A chain by its last number. `shown`: numbers that have left this computer, whatever a log says."""
 
-    game: str  # for who looks into the folder
+    game: str  # for a person looking into the folder
     side: str
     tip: str
     shown: int = 0
 
 
 class Secrets:
-    """The chains of this player, each in a file called after the anchor that the log has; `folder` None: the user's own."""
+    """The chains of this player, each in a file named after the anchor in the log.
+
+    `folder` None: the user's own.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -38,11 +41,11 @@ class Secrets:
 
     @property
     def folder(self) -> Path:
-        """Where they are kept."""
+        """Return the folder of the chains."""
         return self._folder or numbers_folder()
 
     def draw(self, game: str, side: SeatId) -> str:
-        """Make a new chain and return its anchor; it is on the disk before anybody hears of it."""
+        """Make a new chain and return its anchor. It is on the disk before any log has it."""
         secret = Secret(game=game, side=side, tip=os.urandom(32).hex())
         anchor = before(secret.tip, LENGTH)
         self._write(anchor, secret)
@@ -58,7 +61,10 @@ class Secrets:
         return secret.shown if secret else 0
 
     def number(self, anchor: str, place: int) -> str:
-        """Return the number at a place of a chain, 1 the first; raises ShownError for one that was shown already."""
+        """Return number `place` (from 1) of a chain.
+
+        Raises ShownError if it was shown already, SessionError if the chain is not here.
+        """
         self._known.pop(anchor, None)  # another copy of the game may have shown it meanwhile
         secret = self._read(anchor)
         if secret is None:
@@ -73,7 +79,7 @@ class Secrets:
         return self._rows[anchor][place - 1]
 
     def mark(self, anchor: str, shown: int) -> None:
-        """So many numbers of a chain are known to the other player from now on."""
+        """Record that `shown` numbers of a chain are known to the other player."""
         secret = self._read(anchor)
         if secret and secret.shown < shown:
             self._write(anchor, msgspec.structs.replace(secret, shown=shown))

@@ -1,4 +1,4 @@
-"""Account: what the log of a battle of a run says, line by line as the rules have it; branches and what was taken back say nothing."""
+"""The account of a run's battle by its log, audited line by line, without branches and undone commands."""
 
 import gc
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from cb_tui.session.timeline import Timeline
 
 
 class Auditor:
-    """Looks at each line of a log as it is read, up to the line of hash `head`; `why` is what is wrong with the first that is."""
+    """An audit of each log line as it is read, up to the line of hash `head`. `why` is the first fault."""
 
     def __init__(self, line: str, head: str) -> None:
         self._line, self._head = line, head
@@ -26,7 +26,7 @@ class Auditor:
         self.number, self.why = 1, ""
 
     def heed(self, timeline: Timeline, written: bytes) -> bool:
-        """Audit a line; return whether it and what follows it count."""
+        """Audit a line. Return whether it and the lines after it count."""
         if timeline.branch != self._line:  # what a branch hangs on
             return True
         if self._head and self._head == self._last:
@@ -39,9 +39,9 @@ class Auditor:
 
 
 def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | None:
-    """Return the account of a line of the battle that is under way, up to the line of hash `head`; None while it goes on.
+    """Return the account of a line of the current battle up to hash `head`, or None if it is not over.
 
-    Raises SaveError where the log cannot be read, or a line of it is not what the rules make of it.
+    Raises SaveError if the log cannot be read or a line of it breaks the rules.
     """
     march = run.march
     assert march is not None, "asked of a battle under way"
@@ -64,7 +64,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
 
 
 def _read(folder: Path, line: str, head: str) -> tuple[LoadedSave, Auditor]:
-    """Return a line of a battle, audited; the snapshot is read only where the log does not tell how it began."""
+    """Return a line of a battle, audited. The snapshot is read only if the log lacks its start."""
     try:
         return _audited(folder, line, head, bare=True)
     except SaveError:
@@ -78,7 +78,10 @@ def _audited(folder: Path, line: str, head: str, *, bare: bool) -> tuple[LoadedS
 
 @contextmanager
 def unsearched() -> Iterator[None]:
-    """Garbage is not searched for meanwhile: all that a log is folded into is kept, and a search would go through the battle played before."""
+    """Pause garbage collection.
+
+    Nearly all objects of a replayed log stay, and a search would go through the battle played before.
+    """
     on = gc.isenabled()
     gc.disable()
     try:

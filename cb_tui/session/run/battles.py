@@ -1,4 +1,4 @@
-"""Battles: what a run makes of today's places, each once, one at a time: a page that is read has them made in a thread."""
+"""The battles of a run at today's places, each generated once, one at a time, ahead in a thread."""
 
 import hashlib
 import threading
@@ -33,21 +33,21 @@ class Asked(NamedTuple):
 
 
 class Battles:
-    """The battles of a run that were made since it was opened; why there is none of what makes none."""
+    """The battles of a run generated since it was opened, or the errors if they could not be."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Scenario | SessionError] = {}
         self._making = threading.Lock()
 
     def known(self, asked: Asked) -> Scenario | None:
-        """Return a battle if it has been made, None until then; raises SessionError where none can be made."""
+        """Return a battle, or None if it is not generated yet. Raises SessionError if it cannot be."""
         found = self._made.get(asked.key)
         if isinstance(found, SessionError):
             raise found
         return found
 
     def made(self, asked: Asked) -> Scenario:
-        """Return a battle; raises SessionError."""
+        """Return a battle, generated now if needed. Raises SessionError."""
         with self._making:
             if asked.key not in self._made:
                 try:
@@ -59,7 +59,7 @@ class Battles:
         return battle
 
     def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
-        """Return what makes these battles in a thread, None where all are made."""
+        """Return a function that generates these battles in a thread, or None if all are there."""
         lacking = [asked for asked in wanted if asked.key not in self._made]
 
         def make() -> None:
@@ -77,7 +77,7 @@ def whole(run: Run) -> tuple[UnitId, ...]:
 
 
 def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
-    """Return the battle that a run makes of the place chosen; raises SessionError."""
+    """Return the battle that a run generates for the chosen place. Raises SessionError."""
     fates = fates_of(run.begun.ruleset)
     try:
         return fates.battle(_anvil(run).tables, kinds(run), run, pieces, missions)

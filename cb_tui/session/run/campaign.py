@@ -1,4 +1,4 @@
-"""Campaign: a run being led; whatever is done is on the disk before it is shown."""
+"""A run under way. Every act is on the disk before it is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -32,7 +32,7 @@ LOCK = "runs.lock"  # in a folder of saves, while a run is begun
 
 
 class Campaign:
-    """A run in its folder; `name` is that of the folder."""
+    """A run in its folder. `name` is the name of the folder."""
 
     def __init__(self, saves: Path, name: str, journal: Journal) -> None:
         self.saves, self.name = saves, name
@@ -41,7 +41,7 @@ class Campaign:
 
     @classmethod
     def begin(cls, saves: Path, name: str, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
-        """Return a fresh run under a name; raises SessionError."""
+        """Begin a fresh run under a name and return it. Raises SessionError."""
         first = next(iter(anvils(shipped())))
         fates = fates_of(first.ruleset.id)
         try:
@@ -61,7 +61,10 @@ class Campaign:
 
     @classmethod
     def under_way(cls, saves: Path, *, theatre: str, rank: Rank, seed: int, date: str) -> "Campaign":
-        """Return the run that is being led, a fresh one where there is none, however many ask at once; raises SessionError."""
+        """Return the current run, or begin a fresh one if all are over. Raises SessionError.
+
+        Only one is begun, however many processes ask at once.
+        """
         with told(saves, "made"):
             saves.mkdir(parents=True, exist_ok=True)
         lock = Lock(saves / LOCK, wait=True)
@@ -74,7 +77,10 @@ class Campaign:
 
     @classmethod
     def open(cls, saves: Path, name: str, *, led: bool = True) -> "Campaign":
-        """Return a run as it stands, to be `led` on where it is not over; raises SessionError."""
+        """Return a run as it stands. Raises SessionError.
+
+        If it is to be `led` on and is not over, its version is checked too.
+        """
         campaign = cls(saves, name, read(saves / name))
         if led and campaign.run.stage != "over":
             check_version(name, campaign.run)
@@ -90,10 +96,13 @@ class Campaign:
         """Return how the run began."""
         return self.run.begun
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- acts --------------------------------------------------------------------------------------------------------
 
     def do(self, act: Act) -> tuple[Change, ...]:
-        """Do it: what follows is on the disk when this returns; raises SessionError, and then nothing has happened."""
+        """Carry out an act and return the changes, which are then on the disk.
+
+        Raises SessionError. Nothing has happened then.
+        """
         journal = self.journal
         with journal.log.writing() as news:
             for line in news:
@@ -106,9 +115,10 @@ class Campaign:
         return events
 
     def march(self, pieces: Sequence[UnitId], missions: int, settings: Settings = USUAL) -> str:
-        """Go into the battle of the place chosen; return the name of its save. Raises SessionError.
+        """Enter the battle of the chosen place and return the name of its save. Raises SessionError.
 
-        The first battle begins with the standing orders of the settings, each other with those of the battle before.
+        The first battle begins with the standing orders of the settings, each other with those of the
+        battle before.
         """
         battle = self.battle(pieces, missions)
         name = f"{self.name}-{self.run.day}"
@@ -128,7 +138,7 @@ class Campaign:
         return self.ready(settings)
 
     def ready(self, settings: Settings = USUAL) -> str:
-        """Return the name of the save of the battle that is under way, which is there when this returns; raises SessionError."""
+        """Return the save name of the current battle, making the save if missing. Raises SessionError."""
         march = self.run.march
         if march is None:
             raise SessionError("no battle is under way; choose a place and march", "refused")
@@ -147,9 +157,9 @@ class Campaign:
 
     @unsearched()
     def close(self) -> tuple[Change, ...]:
-        """Take in the battle that is under way if its main line has ended; return what followed, () where it goes on.
+        """Close the current battle if its main line has ended. Return the changes, or () if it is not over.
 
-        Raises SessionError where its log is not what the rules make of it.
+        In practice runs the line last played counts. Raises SessionError if its log breaks the rules.
         """
         march = self.run.march
         if march is None:
@@ -159,7 +169,7 @@ class Campaign:
         account = account_of(self.run, folder, line)
         return () if account is None else self.do(Close(account))
 
-    # --- what is asked -----------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     def refusal(self, act: Act) -> str:
         """Return why an act is refused, "" where it is not."""
@@ -181,18 +191,21 @@ class Campaign:
         return run
 
     def asked(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Asked:
-        """Return what the battle of the place chosen, or of another of today's, is made of; raises SessionError where none is chosen."""
+        """Return the request for the battle of the chosen place, or of today's place `lane`.
+
+        Raises SessionError if no place is chosen.
+        """
         if lane is None and self.run.lane is None:
             over = self.run.stage == "over"
             raise SessionError("the run is over" if over else "choose a place for today first", "refused")
         return Asked(self.run if lane is None else self.chosen(lane), tuple(pieces), missions)
 
     def battle(self, pieces: Sequence[UnitId], missions: int, lane: int | None = None) -> Scenario:
-        """Return the battle of the place chosen, or of another of today's, with these pieces; raises SessionError."""
+        """Return the battle of the chosen place, or of today's place `lane`. Raises SessionError."""
         return self._battles.made(self.asked(pieces, missions, lane))
 
     def known(self, asked: Asked) -> Scenario | None:
-        """Return a battle if it has been made, None until then; raises SessionError where none can be made."""
+        """Return a battle, or None if it is not generated yet. Raises SessionError if it cannot be."""
         return self._battles.known(asked)
 
     def today(self) -> list[Asked]:
@@ -200,7 +213,7 @@ class Campaign:
         return [self.asked(whole(self.run), 0, lane) for lane in self.lanes()]
 
     def ahead(self, wanted: Sequence[Asked]) -> Callable[[], None] | None:
-        """Return what makes these battles in a thread while a page is read, None where all are made."""
+        """Return a function that generates these battles in a thread, or None if all are there."""
         return self._battles.ahead(wanted)
 
     def kinds(self) -> Mapping[str, Any]:

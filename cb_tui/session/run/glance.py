@@ -16,7 +16,7 @@ LIMIT = 1_000_000  # bytes
 
 
 class Glance(NamedTuple):
-    """A run at first sight; `when` is the time of its last line."""
+    """A short look at a run. `when` is the time of its last line."""
 
     name: str  # of its folder
     title: str
@@ -29,7 +29,7 @@ class Glance(NamedTuple):
 
 
 def folders(saves: Path) -> list[str]:
-    """Return the names of the folders that hold a run, the oldest first; none where there is no such folder."""
+    """Return the names of the folders that hold a run, the oldest first, or [] if `saves` does not exist."""
     try:
         names = [path.parent.name for path in saves.glob(f"*/{FILE}") if NAME.fullmatch(path.parent.name)]
     except OSError:
@@ -44,7 +44,7 @@ def number_of(name: str) -> int:
 
 
 def under_way(saves: Path | None) -> Glance | None:
-    """Return the run that is being led, the latest where a copied folder has two; None where there is none."""
+    """Return the current run, or None. If a copied folder has two, the latest counts."""
     if saves is None or not (names := folders(saves)):
         return None
     from cb_tui.session.run.index import indexed, stamp  # noqa: PLC0415 - loaded with the first run
@@ -59,7 +59,7 @@ def under_way(saves: Path | None) -> Glance | None:
 
 
 def _seen(path: Path) -> Glance | None:
-    """Return a run that is not over, None where it is, or cannot be read."""
+    """Return a run, or None if it is over or cannot be read."""
     from cb_tui.core.platoon import Close, Ended, Platoon  # noqa: PLC0415 - loaded with the first run
     from cb_tui.session.run.line import Line  # noqa: PLC0415
 

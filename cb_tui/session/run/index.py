@@ -23,7 +23,7 @@ Stamp = tuple[int, int, int]  # size, and when it was written and changed
 
 
 class Finished(Value, frozen=True, kw_only=True):
-    """A run that is over, as the hall lists it; `stamp` is that of its file."""
+    """A finished run, as the hall lists it. `stamp` is the stamp of its file."""
 
     name: str  # of its folder
     stamp: Stamp
@@ -41,7 +41,7 @@ class Finished(Value, frozen=True, kw_only=True):
 
 
 def stamp(path: Path) -> Stamp | None:
-    """Return what tells a file that was changed from one that was not, None where there is none."""
+    """Return the stamp by which a changed file is recognized, or None if there is no file."""
     try:
         found = os.lstat(path)
     except OSError:
@@ -50,7 +50,7 @@ def stamp(path: Path) -> Stamp | None:
 
 
 def indexed(saves: Path) -> Mapping[str, Finished]:
-    """Return the runs that are over as they were written down, by name; what is damaged is left out."""
+    """Return the finished runs of the index by name. Damaged lines are left out."""
     try:
         lines = (files.read(saves / NAME, LIMIT) or b"").splitlines()
     except SessionError:

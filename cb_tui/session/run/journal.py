@@ -1,4 +1,4 @@
-"""Journal: `run.jsonl`, the acts of a run, sealed and chained as the commands of a log are, each decided again when it is read."""
+"""The journal `run.jsonl`: the acts of a run, sealed and chained like log lines, re-decided when read."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +24,10 @@ FORMATS = range(1, TIMELY + 1)
 
 
 class Journal:
-    """A run as its file has it: `moments` are its states, one more than acts; `faults` is what was left out, in sentences."""
+    """A run as its file has it. `moments` are its states, one more than acts.
+
+    `faults` are sentences on the parts left out.
+    """
 
     def __init__(self, begun: Platoon, log: Log) -> None:
         self.fates = fates_of(begun.ruleset)
@@ -40,7 +43,7 @@ class Journal:
         return self.moments[-1]
 
     def take(self, line: bytes) -> None:
-        """Take in a line of the chain; raises SaveError where it is not what the rules make of it."""
+        """Add a line of the chain. Raises SaveError if it breaks the rules."""
         try:
             read = msgspec.json.decode(line, type=Line)
         except BAD_INPUT as error:
@@ -52,13 +55,13 @@ class Journal:
         self.stand(read.act, events)
 
     def decided(self, act: Act) -> tuple[Change, ...]:
-        """Return what follows from an act now; raises SaveError where it is refused."""
+        """Return the changes that an act causes now. Raises SaveError if it is refused."""
         if why := self.fates.refusal(self.run, act):
             raise SaveError(f"is refused: {plain(why)}", "refused")
         return self.fates.decide(self.run, act, dice(self.run))
 
     def stand(self, act: Act, events: tuple[Change, ...]) -> None:
-        """An act stands."""
+        """Add an act with its changes."""
         run = self.run
         for event in events:
             run = self.fates.evolve(run, event)
@@ -68,7 +71,7 @@ class Journal:
 
 
 def check_version(name: str, run: Run) -> None:
-    """Raise SaveError where this program makes other battles than the one that began a run."""
+    """Check the version. Raises SaveError if this program generates other battles than the run began with."""
     begun, makes = run.begun, fates_of(run.begun.ruleset).version()
     if begun.forge != makes:
         raise SaveError(
@@ -85,7 +88,7 @@ def dice(run: Run) -> Dice:
 
 @cache
 def fates_of(ruleset: str) -> Fates:
-    """Return the fates of a rules system; raises SaveError where it has none."""
+    """Return the fates of a rules system. Raises SaveError if it has no runs."""
     known = RULESETS.get(ruleset)
     if known is None or known.fates is None:
         raise SaveError(f"the rules {plain(ruleset, 40)} lead no run here; read it with the program that wrote it")
@@ -93,7 +96,7 @@ def fates_of(ruleset: str) -> Fates:
 
 
 def read(folder: Path) -> Journal:
-    """Return the run of a folder, up to its last whole act; raises SaveError where its beginning cannot be read."""
+    """Return the run of a folder up to its last whole act. Raises SaveError if its start cannot be read."""
     path = folder / FILE
     data = files.read(path, LIMIT + 1)
     if data is None:
@@ -140,7 +143,7 @@ def _begun(path: Path, line: bytes) -> Platoon:
 
 
 def _tail(number: int, data: bytes, left: bytes) -> Iterator[str]:
-    """Return what is wrong with what follows the last whole line."""
+    """Yield the fault of the bytes after the last whole line, if there is one."""
     if left:
         more = left.rstrip(b"\n").count(b"\n")
         also = f" and {more} after it" if more else ""

@@ -1,4 +1,4 @@
-"""Morgue: the story of a run that is over, in a file of its own: road, platoon, the fallen, the best and the worst shot."""
+"""The story of a finished run, in a file of its own: road, platoon, losses, best and worst shot."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ def path_of(saves: Path, name: str, run: Run) -> Path:
 
 
 def bury(saves: Path, name: str, run: Run, place: int) -> Path:
-    """Write the story of a run that is over, where it is not there yet; return its path. Raises SaveError."""
+    """Write the story of a finished run if it is missing, and return its path. Raises SaveError."""
     path = path_of(saves, name, run)
     if not path.exists():
         with told(path.parent, "made"):
@@ -108,23 +108,23 @@ def result(day: Day) -> str:
 
 
 def grade(member: Member) -> str:
-    """Return what a piece is besides its counter."""
+    """Return the grade of a piece: "half", "veteran", "new" or "tried"."""
     return "half" if member.half else "veteran" if member.fought >= VETERAN else "new" if not member.fought else "tried"
 
 
 def record(member: Member) -> str:
-    """Return what a piece has done."""
+    """Return the battles and kills of a piece, in words."""
     kills = f", {counted(member.kills, 'kill')}" if member.kills else ""
     return f"{counted(member.fought, 'battle')}{kills}"
 
 
 def fallen(loss: Loss) -> str:
-    """Return who fell, when and to what."""
+    """Return a lost piece with the day and the cause, as a line."""
     return f"{loss.member.title:<18} day {loss.day}, {end(loss.blow)}, {record(loss.member)}"
 
 
 def end(blow: Blow) -> str:
-    """Return what destroyed a piece: where, what by, how far and at what chance."""
+    """Return the end of a piece: place, cause, distance in hexes and kill chance in percent."""
     where = f"{blow.place}, " if blow.place else ""
     by = f" of {'+'.join(blow.by[:3])}" if blow.by else ""
     if not blow.distance and not blow.kill:
@@ -133,7 +133,7 @@ def end(blow: Blow) -> str:
 
 
 def _far(blow: Blow) -> str:
-    """Return how far an attack went; an overrun is in the hex itself."""
+    """Return the distance of an attack in words, or an empty string within one hex, as in an overrun."""
     return f" at {counted(blow.distance, 'hex', 'hexes')}" if blow.distance else ""
 
 

@@ -15,7 +15,7 @@ from cb_tui.session.settings import Settings, with_standing_orders
 
 
 def give_orders(run: Run, saves: Path, game: Game, settings: Settings) -> None:
-    """Today's battle begins with the orders that stood when the last one ended; the first with those of the settings."""
+    """Give the orders in force at the end of the last battle, or those of the settings for the first."""
     spec, stood = game.ruleset.orders, _stood(run, saves)
     if spec is None or not stood:
         with_standing_orders(game, settings)
@@ -27,7 +27,10 @@ def give_orders(run: Run, saves: Path, game: Game, settings: Settings) -> None:
 
 
 def _stood(run: Run, saves: Path) -> Mapping[SeatId, Any]:
-    """Return the orders of each seat at the end of the last battle; nothing before the first, or where its log cannot be read."""
+    """Return the orders of each seat at the end of the last battle.
+
+    Return {} before the first battle, or if its log cannot be read.
+    """
     if not run.days:
         return {}
     last = run.days[-1]

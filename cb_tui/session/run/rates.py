@@ -27,13 +27,13 @@ class Rate(NamedTuple):
 
 
 def rate(run: Run, spot: Spot) -> Rate | None:
-    """Return what a machine of this rank made of battles like one of today's, None where nobody has measured any."""
+    """Return the AI's results at this rank in battles like one of today's, or None if unmeasured."""
     kind = LAST if run.day == DAYS else spot.mission
     return _found(run.begun.ruleset, run.begun.rank, kind)
 
 
 def crowned(ruleset: str, rank: Rank) -> Rate | None:
-    """Return of how many runs of a rank a machine won the last battle, None where nobody has measured any."""
+    """Return the runs of a rank in which the AI won the last battle, or None if unmeasured."""
     return _found(ruleset, rank, RUNS)
 
 
@@ -43,7 +43,7 @@ def _found(ruleset: str, rank: Rank, kind: str) -> Rate | None:
 
 
 def rates(text: bytes) -> Rates:
-    """Return what a file says, nothing where it is unsound: nobody has to measure."""
+    """Return the rates in a file, or {} if it is unsound: measuring is optional."""
     try:
         return msgspec.convert(parsed(text), dict[Rank, dict[str, tuple[int, int]]])
     except (NoToml, msgspec.ValidationError):

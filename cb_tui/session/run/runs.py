@@ -1,4 +1,4 @@
-"""Runs: those of a folder of saves, the one that is being led, and the finished ones by their score."""
+"""The runs of a folder of saves: the current one, and the finished ones by their score."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ STEM = "run"
 
 
 class Led(NamedTuple):
-    """A run with the name of its folder; `fault` says why it cannot be read, and then there is no run."""
+    """A run with the name of its folder. `fault` lists unreadable parts. `run` is None if nothing is left."""
 
     name: str
     run: Run | None
@@ -23,18 +23,18 @@ class Led(NamedTuple):
 
 
 def runs(saves: Path) -> list[Led]:
-    """Return all runs of a folder, the oldest first, each read anew; none where there is no such folder."""
+    """Return all runs of a folder, the oldest first, each read anew, or [] if there is no such folder."""
     return [_led(saves, name) for name in folders(saves)]
 
 
 def current(saves: Path) -> Led | None:
-    """Return the run that is being led, the latest where a copied folder has two; None where all are over."""
+    """Return the current run, or None if all are over. If a copied folder has two, the latest counts."""
     looked = reversed(list(_looked(saves)))
     return next((one for one in looked if isinstance(one, Led) and one.run and one.run.stage != "over"), None)
 
 
 def finished(saves: Path, *, practice: bool = False) -> list[Finished]:
-    """Return the runs that are over, the best score first; practice runs alone, or those that are none."""
+    """Return the finished runs, best score first: practice runs if `practice`, else the others."""
     over = [one for one in _looked(saves) if isinstance(one, Finished) and one.practice == practice]
     return sorted(over, key=lambda one: (-one.score, number_of(one.name)))
 
@@ -48,7 +48,10 @@ def free_name(saves: Path) -> str:
 
 
 def _looked(saves: Path) -> Iterator[Led | Finished]:
-    """Yield all runs, the oldest first: one that is over as it was written down, and only where it was not read and written down now."""
+    """Yield all runs, the oldest first.
+
+    A finished run is taken from the index, or read and added to it if the index lacks it.
+    """
     known = index.indexed(saves)
     over = {}
     for name in folders(saves):

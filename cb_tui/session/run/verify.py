@@ -1,4 +1,4 @@
-"""Verify: an audit of a run that trusts nothing: its own file, the battles made again, their logs, and every die after them."""
+"""The audit of a run, trusting nothing: journal, battles generated anew, their logs and all later dice."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ from cb_tui.session.verify import verify
 
 
 class Verification(NamedTuple):
-    """What the audit of a run found, in the order of its days."""
+    """The findings on a run, in the order of its days."""
 
     name: str
     logs: int  # of battles
@@ -43,7 +43,11 @@ def is_run(saves: Path, name: str) -> bool:
 
 
 def verified(saves: Path, name: str) -> Verification:
-    """Return what is wrong with a run and its battles; raises SessionError where its beginning cannot be read, or another program's battles are asked for."""
+    """Return the findings on a run and its battles.
+
+    Raises SessionError if its start cannot be read, or if another version of the program made its
+    battles.
+    """
     journal = read(saves / name)
     check_version(name, journal.run)
     findings = [f"{name}: {fault}" for fault in (*journal.faults, *_begun(journal))]
@@ -71,7 +75,7 @@ def verified(saves: Path, name: str) -> Verification:
 
 
 def _begun(journal: Journal) -> Iterator[str]:
-    """Check whether the platoon is the one that its theatre, rank and seed make."""
+    """Yield a finding if the platoon is not the one generated from its theater, rank and seed."""
     begun = journal.run.begun
     first = next(one for one in anvils(shipped()) if one.ruleset.id == begun.ruleset)
     due = journal.fates.begin(first.tables, begun.theatre, begun.rank, begun.seed, begun.date, form=begun.run)
@@ -107,7 +111,7 @@ def _start(saves: Path, run: Run, march: March) -> Iterator[str]:
 
 
 def _closed(saves: Path, run: Run, close: Close) -> Iterator[str]:
-    """Check whether the log says what the run took from it."""
+    """Yield the differences between the log and the account that the run took from it."""
     march, account = run.march, close.account
     if march is None or not (saves / march.save / LOG).exists():
         return

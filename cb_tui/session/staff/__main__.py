@@ -1,4 +1,4 @@
-"""The process of a staff: one line in, one line out; it ends when nobody waits for it any more."""
+"""The process of a staff: one line in, one line out. It ends when its parent no longer waits."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ NICE = 15  # the screen comes first
 
 
 def main() -> None:
-    """Answer the first line; the end of stdin ends the process at once."""
+    """Answer the first line. The end of stdin ends the process at once."""
     os.nice(NICE)
     asked = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_parent, daemon=True).start()

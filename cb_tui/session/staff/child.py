@@ -26,7 +26,7 @@ class ChildMind:
             self._begin()
 
     def _begin(self) -> None:
-        try:  # where no process can be had the officer goes on alone
+        try:  # without a process the officer plays alone
             self._process = _started()
             assert self._process.stdin
             self._process.stdin.write(question(self.search) + b"\n")
@@ -40,7 +40,7 @@ class ChildMind:
         return self._process.pid if self._process else None
 
     def found(self, *, wait: bool) -> Council | None:
-        """Return what the search has found, None where it is late or lost; `wait` for it a moment."""
+        """Return the result of the search, or None if it is late or lost. `wait` waits a moment for it."""
         if self._known is None and self._process is not None:
             assert self._process.stdout
             if not select.select([self._process.stdout], [], [], self.patience if wait else 0.0)[0]:
@@ -66,7 +66,7 @@ class ChildMind:
 
 
 def _started() -> "subprocess.Popen[bytes]":
-    """A process of this very program, deaf to the keys of the terminal."""
+    """Start a process of this very program that does not receive the keys of the terminal."""
     return subprocess.Popen(
         [sys.executable, "-m", "cb_tui.session.staff"],
         stdin=subprocess.PIPE,

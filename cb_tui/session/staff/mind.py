@@ -1,4 +1,4 @@
-"""Mind: where a staff's search is made; here, at the moment when the plan is wanted."""
+"""The place of a staff's search: in this process, when the plan is needed."""
 
 from typing import Protocol
 
@@ -10,12 +10,12 @@ _found: dict[bytes, Council] = {}  # in this process: an arena asks for it game 
 
 
 def recalled(search: Search) -> Council | None:
-    """Return what such a search has found in this process before."""
+    """Return the earlier result of such a search in this process, or None."""
     return _found.get(search.key)
 
 
 def kept(search: Search, found: Council) -> Council:
-    """Return what a search has found, which later games in this process need not search for."""
+    """Cache a search result for later games in this process and return it."""
     _found[search.key] = found
     return found
 
@@ -29,7 +29,7 @@ class Mind(Protocol):
     """A search that is begun somewhere and asked for later."""
 
     def found(self, *, wait: bool) -> Council | None:
-        """Return what it has found, None where it is late; `wait` for it if it is not there yet."""
+        """Return the result, or None if it is late. `wait` waits for it."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -42,8 +42,8 @@ class PresentMind:
         self.search = search
 
     def found(self, *, wait: bool) -> Council:  # noqa: ARG002 - it is never late
-        """Return what the search finds, made now."""
+        """Return the result of the search, made now unless it is cached."""
         return recalled(self.search) or kept(self.search, council(self.search.case, self.search.nodes))
 
     def close(self) -> None:
-        """Nothing runs."""
+        """Do nothing: no search is running."""

@@ -23,18 +23,18 @@ class Staff:
 
     @property
     def council(self) -> Council | None:
-        """Return what was found, also where it is not followed yet."""
+        """Return the result of the search, even if it is not followed yet, or None."""
         return self.mind.found(wait=False)
 
     def part(self) -> None:
-        """Think in a process of its own from now on."""
+        """Move the search to a process of its own."""
         from cb_tui.session.staff.child import ChildMind  # noqa: PLC0415 - where people play alone
 
         self.mind.close()
         self.mind = ChildMind(self.search)
 
     def choose(self, state: Any, legal: Sequence[Command]) -> Choice:
-        """Return what the plan orders now; the first order by it says which."""
+        """Return the next command of the plan. The first reason under it names the plan."""
         rules, seat, case = self.search.rules, self.search.seat, self.search.case
         seen = rules.observe(state, seat)
         planner, said = planner_of(rules), ""
@@ -49,10 +49,10 @@ class Staff:
         return Choice(choice.command, f"{choice.why}{said}")
 
     def close(self) -> None:
-        """Stop thinking; the officer goes on."""
+        """Stop the search. The officer plays on alone."""
         self.mind.close()
 
 
 def _told(plan: Plan, found: Council | None) -> str:
-    """Which plan is followed, after the reason of an order."""
+    """Return the plan that is followed, as a suffix to the reason of a command."""
     return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win" if found else "; the staff is late"

@@ -16,7 +16,7 @@ from cb_tui.session.codec import plain_value
 
 @dataclass(frozen=True)
 class Search:
-    """Whose plan is looked for, in which battle, with how many nodes; `solo` names the tactics of the machine seats."""
+    """A search: the seat, its battle and the number of nodes. `solo` names the tactics of the AI seats."""
 
     rules: Ruleset[Any]
     battle: Scenario
@@ -32,7 +32,10 @@ class Search:
 
     @cached_property
     def case(self) -> Case:
-        """Return what is decided: the battle from its start, as the seat may know it; the plan leads from the second player turn on."""
+        """Return the case: the battle from its start, as the seat may know it.
+
+        The plan is followed from the second player turn.
+        """
         seen = self.rules.observe(self.rules.start(self.battle, self.solo), self.seat)
         return Case(self.rules, tuple(seat.id for seat in self.battle.seated), seen, self.seat, begins=1)
 

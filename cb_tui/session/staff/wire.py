@@ -1,4 +1,4 @@
-"""Wire: what a staff's process is told and answers, a line of JSON each."""
+"""The question to a staff's process and its answer, a line of JSON each."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from cb_tui.session.staff.search import Search
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A search to make: the battle, who plays what by the book, for which seat, with how many nodes."""
+    """A search request: the battle, the seat, the tactics of the AI seats and the number of nodes."""
 
     ruleset: str
     scenario: dict[str, Any]
@@ -33,7 +33,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """What a search has found."""
+    """The result of a search."""
 
     plans: tuple[Weighed, ...]
     games: int
@@ -56,7 +56,7 @@ def question(search: Search) -> bytes:
 
 
 def council_of(line: bytes, case: Case) -> Council | None:
-    """Return what an answer says of a case, None of a line that is no answer."""
+    """Return the council of an answer on a case, or None if the line is not an answer."""
     try:
         found = msgspec.json.decode(line, type=Answered)
         rated = (

@@ -1,1 +1,1 @@
-"""Modes: what the player is looking at; each says its panel, message and overlay and answers actions."""
+"""The modes of the battle screen. Each has its panel, message and overlay and handles actions."""

@@ -1,4 +1,4 @@
-"""Ask: a question in row 22 over what is on the screen; it takes no key typed before it was seen."""
+"""Questions in row 22 over the screen. Keys typed before a question was seen do not count."""
 
 from collections.abc import Sequence
 
@@ -19,26 +19,25 @@ class EndTurnMode(Mode):
         self.command, self.left = command, tuple(left)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who is left."""
+        """Return the pieces still to act."""
         names = line(*(line(desk.table.who([unit]), " ") for unit in self.left))
         return [(warn(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
 
     def message(self, desk: Desk) -> Line:
-        """The question."""
         names = desk.table.who(self.left, most=6)
         keys = line(number("e"), " ends   ", number("Esc"), " stays")
         return line(warn(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
 
     def asked(self, desk: Desk) -> str:
-        """What is asked."""
+        """Return the question."""
         return "END THE TURN?"
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The first who is left."""
+        """Return the cursor alone."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Ends the turn, or stays."""
+        """End the turn, or stay."""
         return Play(self.command) if action == "yes" else Pop()
 
 
@@ -52,7 +51,7 @@ class LetGoMode(Over):
         self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
 
     def message(self, desk: Desk) -> Line:
-        """What is lost."""
+        """Return the shots that would be lost."""
         table = desk.table
         shots = sum(table.pieces[unit].shots for unit in self.left)
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
@@ -61,12 +60,12 @@ class LetGoMode(Over):
         return line(warn("GIVE IT UP?", bold=True), "  ", lost, acts, keys)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Lets the shots go, or takes the act back."""
+        """Give up the shots, or take the act back."""
         return Request("acted" if action == "yes" else "stay")
 
 
 class QuitMode(Over):
-    """Whether to leave; the game is saved in any case. `under` is what it lies over."""
+    """The question whether to leave. The game is saved either way. `under` is the mode below it."""
 
     keys = "quit"
     question = True
@@ -75,7 +74,6 @@ class QuitMode(Over):
         self.under = under
 
     def message(self, desk: Desk) -> Line:
-        """The question."""
         keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
         return line(warn("QUIT?", bold=True), "  Everything is saved.   ", keys)
 

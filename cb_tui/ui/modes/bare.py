@@ -1,4 +1,4 @@
-"""Bare: the map alone, without the pieces; the cursor goes about and the panel names the ground under it."""
+"""The bare map, without pieces. The cursor moves and the panel names the ground under it."""
 
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, fit, label, line, number
@@ -15,17 +15,16 @@ class BareMode(Mode):
         self.under = under
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The ground of the cursor's place, and who stands there."""
+        """Return the ground under the cursor and the pieces there."""
         return [fit(row, width) for row in here(desk)]
 
     def message(self, desk: Desk) -> Line:
-        """How to get the pieces back."""
+        """Return the key that shows the pieces again."""
         return line("The map without the pieces.   ", number("H"), label(" shows them again"))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor, and no pieces."""
         return Overlay(cursor=desk.cursor, bare=True)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The pieces again."""
+        """Show the pieces again."""
         return Switch(self.under) if action == "back" else None

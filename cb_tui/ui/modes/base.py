@@ -1,4 +1,4 @@
-"""Mode: one way of looking at the table, and what its actions ask the screen to do."""
+"""The modes of the battle screen, the state that they share, and their replies to the screen."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
@@ -20,26 +20,26 @@ from cb_tui.ui.useless import useless
 
 
 class Desk(msgspec.Struct):
-    """What every moment sees: the table, the cursor, the log, and what the player has set."""
+    """The UI context of a player: the game view, the cursor, the log and the player's choices."""
 
     table: Table
     cursor: Place
     log_view: LogView = msgspec.field(default_factory=LogView)
     luck: dict[Side, Luck] = {}
-    orders: Any = None  # standing ones of the side at the table
+    orders: Any = None  # standing orders of the local side
     show_reach: bool = True
-    unit: UnitId | None = None  # who was up last: the next one is sought near it
-    gate: Place = Place("")  # where the cursor left the field last
-    sieve: LogFilter = LogFilter()  # which lines of the log are shown
-    needle: str = ""  # what was sought in it
-    view: Position | None = None  # the game as who looks may know it
-    played: float = 0.0  # seconds at this keyboard
-    lines: int = 21  # of a panel beside the map
-    zoom: MapDrawer | None = None  # of the map, which says how far an arrow leads; None before it is shown
-    kept: dict[str, str] = {}  # what the room of a system keeps beside the view by names of its own: a draft, routes
+    unit: UnitId | None = None  # last selected unit: the next one is searched for near it
+    gate: Place = Place("")  # place at which the cursor last left the field
+    sieve: LogFilter = LogFilter()  # filter of the log
+    needle: str = ""  # last search text in the log
+    view: Position | None = None  # the game as the viewer may know it
+    played: float = 0.0  # seconds played at this keyboard
+    lines: int = 21  # lines of a panel beside the map
+    zoom: MapDrawer | None = None  # drawer of the map, which moves the cursor, None before the map is shown
+    kept: dict[str, str] = {}  # data of a system's own front end under its own names: a draft, routes
 
     def step(self, action: str) -> Place | None:
-        """Where the cursor comes to on the board, one arrow or with Shift one dot on; None where nothing is."""
+        """Return the place on the board to which an arrow, or Shift and an arrow, moves the cursor, or None."""
         board = self.table.scene.board
         if self.cursor not in board:
             return None
@@ -52,18 +52,18 @@ class Desk(msgspec.Struct):
         return to if to in board else None
 
 
-# --- what a mode asks for ----------------------------------------------------------------------------------------
+# --- replies of a mode -------------------------------------------------------------------------------------------
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """Another mode; `note` in the message line."""
+    """A reply: another mode, with `note` in the message line."""
 
     to: "Mode"
     note: Line = ()
 
 
 class Open(msgspec.Struct, frozen=True):
-    """The mode that the system's room has under a name, for a piece or an attack; `came` is what Esc goes back to."""
+    """A reply: a mode of the system's front end by its name, for a unit or an attack. Esc returns to `came`."""
 
     name: str
     unit: UnitId | None = None
@@ -73,44 +73,45 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A command is given; `faces` if the player has rolled the dice."""
+    """A reply: a command to play, with `faces` if the player has rolled the dice."""
 
     command: Command
     faces: tuple[int, ...] | None = None
 
 
 class March(msgspec.Struct, frozen=True):
-    """A piece walks a way."""
+    """A reply: a march to play, `way` with its destination last."""
 
     unit: UnitId
     way: tuple[Place, ...]
 
 
 class Several(msgspec.Struct, frozen=True):
-    """Commands and marches one after another: what follows is asked of the desk as it then is, None where nothing does."""
+    """A reply: commands and marches to play one after another."""
 
     then: Callable[[Desk], "Play | March | None"]
+    """Return the next reply, given the context after the last one, or None at the end."""
 
 
 class Notify(msgspec.Struct, frozen=True):
-    """Nothing changes; row 22 says why."""
+    """A reply: no change, with the reason in the message line (row 22)."""
 
     note: Line
 
 
 class Request(msgspec.Struct, frozen=True):
-    """The screen itself does it: "undo", "help", "zoom", "title" ..."""
+    """A reply: an action that the screen itself performs: "undo", "help", "zoom", "title" .."""
 
     what: str
 
 
 class Pop(msgspec.Struct, frozen=True):
-    """Back to what the game waits for."""
+    """A reply: back to the mode for the pending decision."""
 
     note: Line = ()
 
 
-Reply = Switch | Open | Play | March | Several | Notify | Request | Pop | None  # None: painted anew
+Reply = Switch | Open | Play | March | Several | Notify | Request | Pop | None  # None: repaint only
 BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
@@ -119,97 +120,130 @@ BY_SCREEN = frozenset(
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
-LEAP = "leap "  # before a direction: with Shift
+LEAP = "leap "  # before a direction: Shift is held
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
 
 
 class Mode:
-    """A mode changes nothing but itself and the cursor; `question` ones take no keys typed before they were seen."""
+    """A mode of the battle screen. It may change itself and the `Desk`, never the game.
 
-    keys: str = "offers"
+    A `question` ignores keys that were typed before it was shown.
+    """
+
+    keys: str = "offers"  # key table
     question: ClassVar[bool] = False
-    unseen_enter: ClassVar[bool] = True  # whether Enter counts before the mode was painted
-    alone: ClassVar[bool] = False  # whether its page has the room of the panel too
-    list_in: ClassVar[str] = ""  # where a click marks a line of it: "page", "panel", "" nowhere
-    title: str = ""  # its name, where modes of the same keys differ
-    under: "Mode | None" = None  # what it lies over and leaves to be seen: a page, a question
-    came: "Mode | None" = None  # what Esc goes back to where it took its place: sight, danger
-    free: bool = False  # whether its side is free to act, with nothing begun
-    unit: UnitId | None = None  # the piece it is about
-    live: ClassVar[bool] = False  # whether what is sought while the player looks changes what is shown
-    then: bool = False  # whether the map is that of an earlier moment
+    unseen_enter: ClassVar[bool] = True  # Enter counts before the mode was painted
+    alone: ClassVar[bool] = False  # the page takes the room of the panel too
+    list_in: ClassVar[str] = ""  # list whose lines a click selects: "page", "panel", or empty for no list
+    title: str = ""  # own name, if modes share a key table
+    under: "Mode | None" = None  # mode below, still in view: a page or a question lies over it
+    came: "Mode | None" = None  # mode to which Esc returns, if this one replaced it: sight, danger
+    free: bool = False  # the side is free to act, with no action begun
+    unit: UnitId | None = None  # selected unit
+    live: ClassVar[bool] = False  # repaint as `foresee` goes along
+    then: bool = False  # the map shows an earlier state
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The head of the panel."""
+        """Return the upper part of the panel.
+
+        Args:
+            desk: The context of the player.
+            width: Columns of the panel, at least 29.
+
+        Returns:
+            Lines for `width` columns, longer ones are cut. It is called on each repaint: no search, no I/O.
+        """
         raise NotImplementedError
 
     def message(self, desk: Desk) -> Line:
-        """What Enter would do, or what is asked."""
+        """Return the message line (row 22): the question or the effect of Enter, cut to the width of the screen."""
         raise NotImplementedError
 
     def enters(self, desk: Desk) -> str:
-        """What Enter does just now, for the key line; "" if it is what the key always says."""
+        """Return the verb of Enter for the key line, or an empty string for the default verb."""
         return ""
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """The actions that would change nothing just now: the key line leaves them out."""
+        """Return the actions that would do nothing now, which the key line leaves out."""
         return frozenset()
 
     def never(self, desk: Desk) -> frozenset[str]:
-        """The actions that change nothing in all of this battle: help and list of commands leave them out too."""
+        """Return the actions that do nothing in the whole battle, which help and command list leave out too."""
         return useless(desk.table)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """What is laid over the map."""
+        """Return the overlay of the map."""
         return Overlay(cursor=desk.cursor)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel where the mode fills it, None where log and morale stand at its foot."""
+        """Return the whole panel, or None if the log and the sides stand below `panel`. Called on each repaint."""
         return None
 
     def fits(self, desk: Desk, width: int, height: int) -> bool:
-        """Whether the panel has room for its page too, so that the map stays."""
+        """Check whether a panel of `width` columns and `height` lines also holds the page, so that the map stays."""
         return False
 
     def spreads(self, desk: Desk, width: int, height: int) -> bool:
-        """Whether its page takes the room of the panel too, which has so many columns and lines."""
+        """Check whether the page also takes the room of a panel of `width` columns and `height` lines."""
         return self.alone
 
     def page(self, width: int, height: int) -> Lines | None:
-        """Text in place of the map, None where the map stays."""
+        """Return a page in place of the map, `width` columns and `height` lines, or None if the map stays."""
         return None
 
     def displayed(self, desk: Desk) -> Table:
-        """The table that header and map show: as the game stands, unless the mode, or what it lies over, shows another."""
+        """Return the game view for header and map: the present one, unless the mode or one below shows another."""
         below = self.under or self.came
         return below.displayed(desk) if below is not None else desk.table
 
     def marked_step(self) -> int | None:
-        """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""
+        """Return the selected step, at which a replay or a branch begins, or None for the present one."""
         return None
 
     def marking(self, command: Command) -> "Mode | None":
-        """The same question with an answer marked, itself where that is marked already, None where it has no such answer."""
+        """Return this question with an answer selected.
+
+        Args:
+            command: The answer.
+
+        Returns:
+            A new mode, itself if the answer is selected already, or None if the question has no such answer.
+        """
         return None
 
     def marked_attack(self) -> Report | None:
-        """The attack that is shown, at which the log opens; None where none is."""
+        """Return the attack that is shown, at which the log opens, or None."""
         return None
 
     def foresee(self, desk: Desk) -> Iterator[None]:
-        """Answers that the next keys will ask for, one a turn: sought while the player looks, so that keys are quick."""
+        """Compute the answers that the next keys will ask for, so that keys are quick.
+
+        Args:
+            desk: The context of the player. It is not changed.
+
+        Yields:
+            None when a short piece of work is done. The iterator may be abandoned at any of them.
+        """
         return iter(())
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of what is marked and every chance, for a page of a width; None where no dice are at stake."""
+        """Return the page of the selected roll by its width in columns, or None if no dice are at stake."""
         return None
 
     def pick(self, y: int) -> bool:
-        """The mouse marks a line of its list, `y` lines from the top; whether it was marked already."""
+        """Select line `y` of the list by a click and check whether it was selected before."""
         return False
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """The answer to an action of the key table."""
+        """Handle an action of the key table.
+
+        Args:
+            action: An action of `keys`, or a direction, after `LEAP` with Shift held.
+            desk: The context of the player, which the mode may change.
+
+        Returns:
+            A reply for the screen, or None to repaint only. The game has not changed yet.
+        """
         if action in COMPASS:
             if (to := desk.step(action)) is None:
                 inside = desk.table.on_board(desk.cursor)
@@ -225,44 +259,44 @@ class Mode:
         return self.do(action, desk)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor goes to a hex of the board."""
+        """Move the cursor to a place and return the reply."""
         desk.cursor = to
         return None
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click on another hex: the cursor goes there."""
+        """Handle a click on a place other than the cursor's."""
         return self.steer(to, desk)
 
     def over(self, direction: str, desk: Desk) -> Reply:
-        """A direction that leads off the board, where there is nothing unless a piece may leave."""
+        """Handle a direction that leads off the board, by default without effect."""
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """An action that is this moment's own."""
+        """Handle an action of the mode's own, as `act` does after directions and screen actions."""
         return Pop() if action == "back" else None
 
 
 def beneath(mode: Mode) -> Mode:
-    """The mode under all pages and questions that lie over it."""
+    """Return the mode below all pages and questions."""
     while mode.under is not None:
         mode = mode.under
     return mode
 
 
 def cycle(items: Sequence[Any], now: Any, by: int = 1) -> Any:
-    """The next of some items, round and round; the first if the present one is not among them."""
+    """Return the item `by` places on in a cycle, or its first (last if `by` is below 0) if `now` is no item."""
     if now not in items:
         return items[0 if by > 0 else -1]
     return items[(list(items).index(now) + by) % len(items)]
 
 
 def because(sentence: str, rule: str | None) -> Line:
-    """A reason with its rule."""
+    """Return a reason with its rule ID in brackets."""
     return line(sentence, label(f" [{rule}]") if rule else "")
 
 
 def here(desk: Desk) -> Lines:
-    """Two short lines on the cursor's hex: its ground and who holds it where it is an objective, who stands there."""
+    """Return two short lines on the cursor's place: ground and holder of an objective, then up to three units."""
     table = desk.table
     pieces = table.stack(desk.cursor)
     who: list[Line | Run] = []

@@ -1,4 +1,4 @@
-"""BranchOff: what cannot be taken back can be played otherwise, as a branch; what was played stays."""
+"""A new branch in place of an undo that is not allowed. The original line stays."""
 
 from typing import Optional
 
@@ -10,7 +10,10 @@ from cb_tui.ui.modes.over import Over
 
 
 class BranchOffMode(Over):
-    """Whether to go back to `step` as a branch; `why` says what cannot be taken back, `under` is what it lies over."""
+    """The question whether to go back to `step` as a branch. `why` is the reason that undo is not allowed.
+
+    `under` is the mode below it.
+    """
 
     keys = "branch_off"
     question = True
@@ -20,7 +23,10 @@ class BranchOffMode(Over):
 
     @classmethod
     def instead(cls, error: SessionError, game: Game, under: Mode) -> Optional["BranchOffMode"]:
-        """The offer where this keyboard has all seats of a saved game and has played something."""
+        """Return the offer of a branch, or None if `error` is not an UndoError or there is no step to go to.
+
+        The keyboard has to hold all seats of a saved game.
+        """
         mine = (deed.step - 1 for deed in reversed(game.entries) if deed.by == "hand")
         if not isinstance(error, UndoError):
             return None
@@ -30,14 +36,12 @@ class BranchOffMode(Over):
         return cls(step, error.why, under)
 
     def message(self, desk: Desk) -> Line:
-        """The question."""
         back = f" back to step {self.step} as a branch   "
         return line(warn(f"NO UNDO: {self.why}.", bold=True), "  ", number("B"), back, number("Esc"), " stays")
 
     def marked_step(self) -> int:
-        """The step to go back to."""
         return self.step
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Goes back as a branch, or stays."""
+        """Go back as a branch, or stay."""
         return Request("branch") if action == "yes" else Request("stay")

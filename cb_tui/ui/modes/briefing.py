@@ -1,4 +1,4 @@
-"""Briefing: page one of a new battle: how it is won, who fights, the story; Enter begins."""
+"""The briefing of a new battle on its first page: goals, forces and story. Enter begins."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -18,11 +18,11 @@ SCROLL = 10  # lines
 INDENT = 2  # columns, of a paragraph, where nothing else sets it apart
 LEAST, MOST, STEP = 29, 49, 2  # columns of the right part of a page without its edge, and by how many it may grow
 WIDEST = 78  # columns of the left part: longer lines are hard to read
-PLACES = 4  # that are named of those that a side holds
+PLACES = 4  # places named of those a side holds
 
 
 class BriefingMode(Mode):
-    """A page of the whole screen, or beside the map where the panel has room for all; nothing is asked before it is closed."""
+    """A page of the whole screen, or beside the map if the panel has room. Nothing is asked before it closes."""
 
     keys = "briefing"
 
@@ -45,7 +45,7 @@ class BriefingMode(Mode):
         self._panel: tuple[Table, tuple[int, int], Lines] | None = None  # of what table, in what room
 
     def story(self, width: int, height: int) -> Lines:
-        """Return the briefing and what is known of the machine: paragraphs apart where all has room, else indented."""
+        """Return the briefing and sentences on the AI, with blank lines between if they fit, else indented."""
         told = (self.battle.briefing or self.battle.summary).strip().split("\n\n")
         parts = [line(" ".join(part.split())) for part in told]
         if self.against:
@@ -68,7 +68,7 @@ class BriefingMode(Mode):
                 rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.mapped:
-            rows += [ruling(width)] if apart and table.other_goals else []  # what follows is nobody's goal
+            rows += [ruling(width)] if apart and table.other_goals else []  # the lines that follow are no side's goal
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(ruling(width, "forces"))
@@ -84,19 +84,19 @@ class BriefingMode(Mode):
         return [*rows, ruling(width), *wrap(line(label(length)), width), *machine]
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """How it is won, and who fights."""
+        """Return the goals and the forces."""
         return self.stakes(desk.table, width)
 
     def fits(self, desk: Desk, width: int, height: int) -> bool:
-        """Whether the panel has room for all of it."""
+        """Check whether the panel has room for all of it."""
         return self.mapped and len(self._beside(desk, width, height)) <= height
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """How it is won, under the story."""
+        """Return the story with the goals below it, or None without a map."""
         return self._beside(desk, width, height) if self.mapped else None
 
     def _beside(self, desk: Desk, width: int, height: int) -> Lines:
-        """The panel, asked for several times a frame."""
+        """Return the panel, cached because each frame asks for it several times."""
         table, room = desk.table, (width, height)
         if self._panel is None or self._panel[0] is not table or self._panel[1] != room:
             stakes = self.stakes(table, width)
@@ -104,7 +104,7 @@ class BriefingMode(Mode):
         return self._panel[2]
 
     def spreads(self, desk: Desk, width: int, height: int) -> bool:
-        """Whether it is a page of the whole screen: where the panel has no room for all of it."""
+        """Check whether it fills the whole screen, because the panel has no room for all of it."""
         return not self.fits(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines:
@@ -115,7 +115,7 @@ class BriefingMode(Mode):
         return rows[self.top : self.top + height]
 
     def _columns(self, width: int, height: int) -> Lines:
-        """The columns as wide as makes them shortest, or short enough."""
+        """Return story and goals in columns of the widths that make them shortest, or short enough."""
         tried: list[tuple[int, Lines, Lines, int]] = []
         for right in range(min(MOST, max(LEAST, width - WIDEST)), min(width // 2, MOST) + 1, STEP):
             stakes = self.stakes(self.table, right)
@@ -136,22 +136,24 @@ class BriefingMode(Mode):
         return [line(" ", row) for row in (*story, BLANK, *stakes)]
 
     def message(self, desk: Desk) -> Line:
-        """Who moves first, and whether there is more: the key that begins is among the others below."""
+        """Return the side that moves first, and whether there are more lines.
+
+        The key that begins is in the key line below.
+        """
         opens = line(f"First turn: {self.first}") if self.first else line()
         below = self.lines - self.last
         more = f" {counted(below, 'more line')}" if below else " back up"
         return opens if self.idle(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Nothing."""
         return Overlay()
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Nothing scrolls where all is shown."""
+        """Return "down" if everything is shown and nothing scrolls, else no action."""
         return frozenset(("down",) if not self.top and self.last == self.lines else ())
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Begins, scrolls, or what every page has."""
+        """Begin, scroll, or leave the action to the page."""
         match action:
             case "enter":
                 return Pop(self.note)

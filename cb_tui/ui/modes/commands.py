@@ -1,4 +1,4 @@
-"""Commands: all that can be done now in place of the map, by words; a few letters find it, Enter does it."""
+"""The list of all commands available now, in place of the map, filtered by typed words."""
 
 from cb_tui.core.values import Place
 from cb_tui.present.key import Key
@@ -16,7 +16,7 @@ PLANS = Key("", "plans", "", help="the staff's three best plans")  # this list a
 
 
 class CommandsMode(Over):
-    """`under` is what the list is of; `chosen` the action of the marked line, None where nothing fits what is typed."""
+    """The list of commands of the mode `under`. `chosen` is None if no command fits the typed words."""
 
     keys = "commands"
     list_in = "page"
@@ -29,14 +29,14 @@ class CommandsMode(Over):
 
     @property
     def found(self) -> tuple[Key, ...]:
-        """The keys whose words hold every word that is typed; those first whose words begin with it."""
+        """Return the keys whose words contain all words typed, those that begin with them first."""
         words = self.text.lower().split()
         fits = [key for key in self.all if all(word in self._said(key) for word in words)]
         return tuple(sorted(fits, key=lambda key: not _begins(key, self.text.lower().strip())))
 
     @property
     def chosen(self) -> str | None:
-        """What Enter does."""
+        """Return the action of Enter, or None if nothing fits."""
         found = self.found
         return found[min(self.row, len(found) - 1)].action if found else None
 
@@ -44,7 +44,7 @@ class CommandsMode(Over):
         return f"{key.word} {key.said(self.grid)} {key.action}".lower()
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The list, the marked line in view."""
+        """Return the list with the marked line in view."""
         found, high = self.found, max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
@@ -56,7 +56,7 @@ class CommandsMode(Over):
         return shown if found else [*shown, line(label("  no match; "), number("Backspace"), label(" erases"))]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does, in full."""
+        """Return the effect of Enter in full."""
         found = self.found
         if not found:
             return line("Type another word, or ", number("Backspace"))
@@ -64,7 +64,7 @@ class CommandsMode(Over):
         return line(label("Type to find.  "), number("Enter"), f": {key.said(self.grid)}")
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """A letter more or less, another line, or what is marked."""
+        """Handle typing, moving the mark, Enter and Esc."""
         match action:
             case "enter" if self.staffs and self.chosen == PLANS.action:
                 return Switch(plans_page(self.under, desk.table, self.staffs))
@@ -83,11 +83,11 @@ class CommandsMode(Over):
         return None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Do nothing: the mouse moves nothing here."""
         return None
 
     def pick(self, y: int) -> bool:
-        """The mouse marks a line of the page; whether it was marked already."""
+        """Mark a clicked line of the page. Return whether it was marked already."""
         index = self.top + y - HEAD
         if y < HEAD or index >= len(self.found):
             return False
@@ -96,7 +96,7 @@ class CommandsMode(Over):
 
 
 def _once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The first key of each action, in the order of the table."""
+    """Return the first key of each action, in the order of the table."""
     return tuple({key.action: key for key in reversed(keys)}.values())[::-1]
 
 

@@ -14,7 +14,11 @@ HIDDEN = "This page shows nothing that either player is hiding."
 
 
 class HandoverMode(Mode):
-    """`leaves` has decided, `comes` decides next; `orders` are those of the one who leaves, `resume` the command line of the other login, `fired` what is shown after it."""
+    """The page between two players: `leaves` has decided, `comes` decides next.
+
+    `orders` are the standing orders of `leaves`, `resume` is the command line of the other login,
+    `fired` are the attacks shown after the page.
+    """
 
     keys = "handover"
     question = True
@@ -34,15 +38,15 @@ class HandoverMode(Mode):
         self.fired = fired
 
     def displayed(self, desk: Desk) -> Table:
-        """The table as it was handed over."""
+        """Return the view as it was handed over."""
         return self.table
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Nothing beside the page."""
+        """Return no lines: the page stands alone."""
         return []
 
     def page(self, width: int, height: int) -> Lines | None:
-        """What is over, who sits down, what he is asked, the orders of who leaves."""
+        """Return the end of the turn, the next player and decision, and the orders of the player who leaves."""
         table = self.table
         scene, leaves, comes = table.scene, self._name(self.leaves), self._name(self.comes)
         own = scene.active == self.comes
@@ -80,16 +84,16 @@ class HandoverMode(Mode):
         return [*[BLANK] * spare, *shown][:height]
 
     def message(self, desk: Desk) -> Line:
-        """Who has to sit down."""
+        """Return the player who has to sit down."""
         return line(Run(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I'm here")
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The other player is here, or plays at another login."""
+        """Continue with the other player, here or at another login."""
         return Request(action) if action in ("here", "leave_seat") else None
 
     def _name(self, seat: SeatId) -> str:
         return self.table.called(seat)
 
     def _begins(self, table: Table) -> bool:
-        """Whether none of his pieces has acted yet."""
+        """Check whether no piece of the next player has acted yet."""
         return not any(piece.acted or piece.acting for piece in table.commanded(self.comes))

@@ -1,4 +1,4 @@
-"""Hint: what the officer would do with the piece that is up and for the side, why, and with what chances."""
+"""Hints of the officer for the selected piece and for the side, with reasons and chances."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ ANSWERED = {"reaction": "fire", "decide": "enter"}  # and of a question, by its 
 
 
 class HintMode(Over):
-    """The hints lie in the panel, the one `choice` is marked on the map too; Enter makes a plan or an aim of it."""
+    """Hints in the panel, with the one of `choice` also on the map. Enter makes a plan or an aim of it."""
 
     keys = "hint"
 
@@ -31,7 +31,7 @@ class HintMode(Over):
         return self.hints[self.choice][1]
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Each hint with its reason and its chances."""
+        """Return each hint with its reason and its chances."""
         rows: Lines = []
         for index, (name, hint) in enumerate(self.hints):
             mark = "> " if index == self.choice and len(self.hints) > 1 else ""
@@ -47,13 +47,13 @@ class HintMode(Over):
         return None
 
     def message(self, desk: Desk) -> Line:
-        """How to go on."""
+        """Return the keys to continue with."""
         marks = line(number("Enter"), " marks it for you to confirm   ") if self._marks(desk.table) else ()
         other = line(number("Tab"), " the other   ") if len(self.hints) > 1 else ()
         return line("A hint.   ", marks, other, number("Esc"), " back", self._given(desk.table))
 
     def _given(self, table: Table) -> Line:
-        """The key of what Enter does not mark, at the mode below."""
+        """Return the key that gives a hint which Enter does not mark, for the mode below, or an empty line."""
         offer = self.marked.offer
         marked = ANSWERED.get(self.under.keys, "") if self.under.marking(offer.command) is self.under else ""
         action = "" if self._marks(table) else marked or GIVEN.get(offer.role, "")
@@ -61,12 +61,12 @@ class HintMode(Over):
         return line(", then ", number(keys[0]), " gives it") if keys else ()
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """One hint has no other; an answer and the end of a turn have keys of their own."""
+        """Return "next" if there is one hint only, and "enter" if the hint has a key of its own."""
         none = {"next": len(self.hints) < 2, "enter": not self._marks(desk.table)}
         return frozenset(action for action, useless in none.items() if useless)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The march, or the line of the shot."""
+        """Return the march, or the line of the shot."""
         table, offer = desk.table, self.marked.offer
         actor = table.pieces.get(offer.actors[0]) if offer.actors else None
         at, up = (actor.at, actor.id) if actor else (desk.cursor, None)
@@ -77,7 +77,7 @@ class HintMode(Over):
         return Overlay(cursor=aimed or at, selected=up, line=shot)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Makes a plan or an aim of it, shows the other, or goes back."""
+        """Make a plan or an aim of the hint, show the other, or go back."""
         match action:
             case "next":
                 self.choice = (self.choice + 1) % len(self.hints)
@@ -91,9 +91,9 @@ class HintMode(Over):
         return None
 
     def _marks(self, table: Table) -> bool:
-        """Whether the marked hint is another answer to a question, or something that a piece does in its own turn.
+        """Check whether Enter marks the hint: another answer to a question, or an act of a piece in its turn.
 
-        The piece that is up passes by its key.
+        Passing with the selected piece has its own key.
         """
         offer = self.marked.offer
         if (answer := self.under.marking(offer.command)) is not None:

@@ -37,7 +37,10 @@ from cb_tui.ui.systems import room_of
 
 
 class Inspect(LogMode):
-    """The line `now` of those that the desk's sieve lets through; `then` shows the map of its mode; Esc goes back to `under`."""
+    """The log at line `now` among the lines that pass the filter. Esc goes back to `under`.
+
+    `then` shows the map of that moment.
+    """
 
     keys = "inspect"
     list_in = "panel"
@@ -57,32 +60,31 @@ class Inspect(LogMode):
 
     @classmethod
     def sought(cls, game: Position, desk: Desk, under: Mode) -> Find:
-        """The log with what stands under the cursor, or its hex, offered to be found."""
+        """Return the log with a search offered for the piece under the cursor, or for its hex."""
         mode = cls(game, desk, under)
         stack = desk.table.stack(desk.cursor)
         return Find(mode, mode, stack[0].id if stack else desk.cursor)
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
+    # --- display ---------------------------------------------------------------------------------------------------
 
     def displayed(self, desk: Desk) -> Table:
         """Now, or just before the marked line."""
         return self.book.before(self.entries[self.now]) if self.then and self.shown else self.now_table
 
     def marked_step(self) -> int:
-        """The command of the marked line, 0 where there is none."""
+        """Return the step of the marked line, or 0 if no line is shown."""
         return self.entries[self.now].step if self.shown else 0
 
     @property
     def needle(self) -> str:
-        """What is sought."""
         return self.desk.needle
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The marked line alone, for a panel of few lines."""
+        """Return the marked line alone, for a panel of few lines."""
         return self.filled(desk, width, 5)[:5]
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list of lines, the marked one in view; morale and luck below it where there is room."""
+        """Return the list of lines with the marked one in view, and morale and luck below it if they fit."""
         foot = room_of(self.now_table).foot(self.now_table, desk.luck, width, False) if height > 12 else []
         found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
         names = {force.side: force.name for force in self.now_table.scene.forces}
@@ -94,7 +96,7 @@ class Inspect(LogMode):
         return [*rows, *listed, *[BLANK] * (room - len(listed)), *foot]
 
     def page(self, width: int, height: int) -> Lines | None:
-        """All of the marked line's dice; the map where it is asked for."""
+        """Return all dice of the marked line, or None if the map is shown."""
         if self.then:
             return None
         if not self.entries:
@@ -107,7 +109,7 @@ class Inspect(LogMode):
         return rows[self.scroll : self.scroll + height]
 
     def message(self, desk: Desk) -> Line:
-        """How to go on."""
+        """Return the keys to continue with."""
         if self.then:
             return line(
                 f"The {self._noun} just before it.   ",
@@ -130,7 +132,7 @@ class Inspect(LogMode):
         return room_of(self.now_table).noun(self.now_table)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Where the marked line took place, and the line of fire."""
+        """Return the place of the marked line and its line of fire."""
         if not self.then or not self.shown:
             return Overlay()
         report, table = self.entries[self.now].report, self.displayed(desk)
@@ -155,7 +157,7 @@ class Inspect(LogMode):
     # --- keys --------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another line, another turn, the map then, a search, a filter, a note, a copy, or back."""
+        """Handle movement in the log, turn jumps, the past map, search, filter, notes, copy and back."""
         match action:
             case "down" | "up" | "page_down" | "page_up":
                 self._by({"down": 1, "up": -1, "page_down": 10, "page_up": -10}[action])
@@ -180,15 +182,15 @@ class Inspect(LogMode):
         return None
 
     def steer(self, to: Any, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Return the keys of the log: the mouse moves nothing here."""
         return Notify(line(number("j/k"), " another line   ", number("Esc"), " back"))
 
     def text(self) -> str:
-        """The marked line with all that decided it, in one line of plain text."""
+        """Return the marked line with all its dice and modifiers, as one line of plain text."""
         return self.book.text(self.now)
 
     def search(self, needle: str) -> None:
-        """The nearest line that holds it is marked: a piece's name, a hex, a side's name, else any text."""
+        """Mark the nearest line that contains a piece's name, a hex, a side's name, else any text."""
         self.desk.needle = needle
         self._match()
         if self.matches and self.now not in self.matches:
@@ -196,7 +198,10 @@ class Inspect(LogMode):
         self.scroll = 0
 
     def found(self) -> str:
-        """How many lines hold what is sought."""
+        """Return the number of lines with a match as text, after the position of the marked one.
+
+        The text is "no line" if none matches, and empty without a search.
+        """
         if not self.matches:
             return "no line" if self.needle else ""
         which = f"{self.matches.index(self.now) + 1} of " if self.now in self.matches else ""
@@ -205,7 +210,7 @@ class Inspect(LogMode):
     # --- which lines -------------------------------------------------------------------------------------------------
 
     def _seek(self, action: str) -> Reply:
-        """What is sought, which lines are shown, and what is remarked on one."""
+        """Handle search, filter and note."""
         grid = self.now_table.grid
         match action:
             case "find":
@@ -248,7 +253,7 @@ class Inspect(LogMode):
         self._sift()
 
     def _sift(self) -> None:
-        """The lines that the sieve lets through; the nearest to the marked one is marked."""
+        """Apply the filter and mark the passing line nearest to the marked one."""
         sieve = self.desk.sieve
         every = range(len(self.entries))
         had = self.book.had
@@ -271,7 +276,7 @@ class Inspect(LogMode):
         return needle.lower() in text.lower() or needle in entry.hexes
 
     def _write(self, text: str) -> Line:
-        """The note stands in the save and behind the marked line's command."""
+        """Write a note to the save and show it behind the command of the marked line."""
         entry = self.entries[self.now]
         assert isinstance(self.game, Game), "notes cannot be written in a replay"
         try:
@@ -288,7 +293,7 @@ class Inspect(LogMode):
             self.now, self.scroll = self.shown[place], 0
 
     def pick(self, y: int) -> bool:
-        """The mouse marks a line of the list, below its two lines of title; whether it was marked already."""
+        """Mark a clicked line of the list, below its two title lines. Return whether it was marked already."""
         below = y - 2
         for index in self.shown[self.top :] if below >= 0 else ():
             below -= self._height(self.entries[index])
@@ -298,7 +303,7 @@ class Inspect(LogMode):
         return False
 
     def _turns(self, by: int) -> None:
-        """To the first line of the turn before, from the first to the last; or of the next one."""
+        """Mark the first line of the turn before, or of the next one, wrapping at both ends."""
         began = [0, *(n for n, entry in enumerate(self.entries) if n and entry.begins)]
         starts = [next((n for n in self.shown if n >= start), self.now) for start in began] if self.shown else []
         if not starts:
@@ -308,9 +313,9 @@ class Inspect(LogMode):
         self.scroll = 0
 
     def _listed(self, width: int, room: int) -> Lines:
-        """The lines about the marked one that fit, `>` before it, `*` before what is sought.
+        """Return the lines that fit around the marked one (`>`), with `*` for search hits.
 
-        An attack has a second line where one does not hold all of it.
+        An attack has a second line if it does not fit in one.
         """
         if not self.shown:
             return []
@@ -336,12 +341,12 @@ class Inspect(LogMode):
         return rows[:room]
 
     def _height(self, entry: LogRow) -> int:
-        """How many lines an entry takes in the list."""
+        """Return the number of lines that an entry takes in the list."""
         return 1 + (entry.roll is not None and not 0 < length(entry.wide) <= self.across)
 
 
 def _second(roll: Roll) -> Line:
-    """The result of an attack and the chance that it had."""
+    """Return the result of an attack and its likelihood."""
     hit, had = roll.got > 0, percent(roll.result.chance)
     word = roll.result.fell or roll.result.word
     return at(

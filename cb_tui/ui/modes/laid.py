@@ -10,7 +10,10 @@ from cb_tui.ui.modes.roster import RosterMode
 
 
 def laid(what: str, under: Mode, desk: Desk, books: Bookkeeper, glyphs: GlyphSet) -> Switch | Notify | None:
-    """Return what lies over a mode from now on, or why nothing does; None where that name is nothing of the kind."""
+    """Return the mode that `what` opens over `under`, or a message if it is unavailable.
+
+    None if `what` names no page or list of this kind.
+    """
     match what:
         case "help":
             return Switch(help_page(under, desk))

@@ -13,13 +13,13 @@ class LogMode(Mode):
     now_table: Table
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list."""
+        """Return the log list."""
         raise NotImplementedError
 
     def search(self, needle: str) -> None:
-        """Marks the nearest line that holds it."""
+        """Select the nearest line that contains `needle`."""
         raise NotImplementedError
 
     def found(self) -> str:
-        """How many do."""
+        """Return the number of lines with a match, as text."""
         raise NotImplementedError

@@ -16,25 +16,25 @@ from cb_tui.ui.systems import room
 
 
 class Book:
-    """The lines of a game, each with what the log stores of it; `table` is the game now."""
+    """The log lines of a game with the stored commands behind them. `table` is the current game view."""
 
     def __init__(self, game: Position, table: Table, entries: Sequence[LogRow]) -> None:
         self.game, self.table, self.entries = game, table, entries
         self._before: tuple[LogRow | None, Table] = (None, table)
 
     def deed(self, entry: LogRow) -> LogEntry | None:
-        """The command that a line tells of, None before the first."""
+        """Return the command behind a line, or None for a line before the first command."""
         return self.game.entries[entry.step - 1] if 0 < entry.step <= len(self.game.entries) else None
 
     def number(self, index: int) -> int:
-        """The game turn of a line."""
+        """Return the game turn of a line."""
         for entry in reversed(self.entries[: index + 1]):
             if entry.report is not None and entry.begins:
                 return entry.report.turn
         return self.game.ruleset.scene(self.game.state_at(0)).turn
 
     def before(self, entry: LogRow) -> Table:
-        """The table just before what a line tells."""
+        """Return the game view just before the event of a line."""
         if self._before[0] is not entry:
             deed = self.deed(entry)
             count = self._place(deed, entry.report) if deed and entry.report is not None else 0
@@ -43,7 +43,7 @@ class Book:
         return self._before[1]
 
     def roll(self, entry: LogRow) -> Roll | None:
-        """The roll that a line tells of, if it tells of one."""
+        """Return the roll that a line reports, or None if it reports no roll."""
         deed, report = self.deed(entry), entry.report
         if deed is None or report is None:
             return None
@@ -53,12 +53,12 @@ class Book:
         return roll and replace(roll, step=entry.step)
 
     def had(self, entry: LogRow) -> Fraction | None:
-        """The chance that the result of a line had, None where no dice fell."""
+        """Return the chance that the result of a line had, 0-1 and exact, or None if no dice fell."""
         roll = self.roll(entry)
         return roll.chance if roll is not None else None
 
     def explained(self, index: int, width: int) -> Lines:
-        """All that decided a line."""
+        """Return everything that decided a line: roll, modifiers, dice, seed and step, `width` columns wide."""
         entry = self.entries[index]
         deed, roll = self.deed(entry), self.roll(entry)
         begun = self._begun(deed, entry.report) if deed is not None else None
@@ -91,12 +91,15 @@ class Book:
         return self.game.logged_of(deed).reports
 
     def _place(self, deed: LogEntry, report: Report | None) -> int:
-        """Which event of a command a report is about, behind all of them where it is none of its own."""
+        """Return the index of a report among the events of a command, or their number if it belongs to none."""
         reports = self._reports(deed)
         return next((index for index, each in enumerate(reports) if each is report), len(reports))
 
     def _dice(self, deed: LogEntry, report: Report | None) -> Sequence[int]:
-        """The dice behind an event that judges none: those since the last roll that was judged, else the dice of that."""
+        """Return the event indices of the dice behind an event without a judged roll.
+
+        These are the dice since the last judged roll, or the dice of that roll if none fell since.
+        """
         place = self._place(deed, report)
         if report is None or place == len(deed.events):
             return ()
@@ -106,7 +109,10 @@ class Book:
         return [index for index in since if isinstance(deed.events[index], Rolled)] or last
 
     def _begun(self, deed: LogEntry, report: Report | None) -> Report | None:
-        """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
+        """Return the player turn that a command had begun before an event, or None if it had begun none.
+
+        The event then belongs to the new turn, no longer to the seat that gave the command.
+        """
         reports = self._reports(deed)
         until = reports[: self._place(deed, report) + 1]
         return next((each for each in reversed(until) if each.kind == "turn"), None) if report in until else None
@@ -118,7 +124,7 @@ class Book:
         return wrap(line(head, label("  dice "), fell) if fell else line(head), width)
 
     def text(self, index: int) -> str:
-        """All that decided a line as one line of plain text, to be pasted elsewhere."""
+        """Return everything that decided a line as one line of plain text, for pasting elsewhere."""
         entry = self.entries[index]
         roll = self.roll(entry)
         told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)

@@ -1,4 +1,4 @@
-"""Filter: which lines of the log are shown; the list beside it follows each change."""
+"""The log filter, a page beside the log that narrows its list with each change."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ ABOUT = line(
 
 
 class FilterMode(Over):
-    """The row `row` is changed by left and right, a piece or a hex by typing it; `under` is the log."""
+    """The filter page over the log `under`. Left and right change line `row`, typing sets a piece or hex."""
 
     keys = "filter"
     under: LogMode
@@ -34,7 +34,7 @@ class FilterMode(Over):
         self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The five rows."""
+        """Return the five lines of the filter and a short explanation."""
         rows: Lines = [(number(" Log filter"),), BLANK]
         for index, name in enumerate(FIELDS):
             mark = number(">") if index == self.row else " "
@@ -48,7 +48,7 @@ class FilterMode(Over):
         return [*rows, BLANK, *(line(" ", row) for row in wrap(ABOUT, width - 2))]
 
     def _value(self, name: str, *, marked: bool) -> Line:
-        """The value of a row in words; where it is typed, the place of the next letter."""
+        """Return the value of a line in words, with a text cursor if it is typed."""
         value = getattr(self.sieve, name)
         words = str(value)
         if name == "side" and value:
@@ -59,7 +59,7 @@ class FilterMode(Over):
         return line(shown, number("_") if marked and name in ("piece", "hex") else "")
 
     def message(self, desk: Desk) -> Line:
-        """How to change the marked row."""
+        """Return the keys that change the selected line."""
         name = FIELDS[self.row]
         if name in ("piece", "hex"):
             typed = f"type {'a name, R2' if name == 'piece' else self._grid.spelling}, or "
@@ -86,11 +86,11 @@ class FilterMode(Over):
         )
 
     def steer(self, to: Any, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Do nothing: the page has no map cursor."""
         return None
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another row, another value, or back to the log."""
+        """Select another line, change its value, or go back to the log."""
         name = FIELDS[self.row]
         match action:
             case "down" | "up":
@@ -109,7 +109,7 @@ class FilterMode(Over):
         return None
 
     def _type(self, name: str, letter: str) -> None:
-        """A letter of a piece's name or of a place's; one more than it can have begins another."""
+        """Append a letter to a piece or hex name. A letter that no hex name continues with starts a new one."""
         now = getattr(self.sieve, name)
         if name == "piece" and len(now) < 12 and letter.strip():
             self._put(name, now + letter)

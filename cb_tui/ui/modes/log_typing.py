@@ -11,7 +11,7 @@ LONGEST = 60  # characters of a note: as many as the message line shows
 
 
 class TypingMode(Over):
-    """`typed` grows letter by letter; the log stays where it is."""
+    """A line of text typed letter by letter into `typed`, while the log stays on the screen."""
 
     keys = "find"
     under: LogMode
@@ -20,15 +20,15 @@ class TypingMode(Over):
         self.under, self.back, self.typed = under, back, typed
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The marked line's dice."""
+        """Return the page of the log, with the dice of the selected line."""
         return self.under.page(width, height)
 
     def steer(self, to: object, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Do nothing: the page has no map cursor."""
         return None
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Takes a character, rubs one out, keeps or drops what was typed."""
+        """Add a character, erase one, accept the text or discard it."""
         match action:
             case "enter":
                 return self.done(desk)
@@ -42,26 +42,26 @@ class TypingMode(Over):
         return None
 
     def changed(self) -> None:
-        """What was typed is other than before."""
+        """Update the log after a change of the typed text."""
 
     def done(self, desk: Desk) -> Reply:
-        """Keeps it."""
+        """Accept the typed text."""
         raise NotImplementedError
 
     def dropped(self) -> Reply:
-        """Drops it."""
+        """Discard the typed text."""
         return Switch(self.back)
 
 
 class Find(TypingMode):
-    """The list follows each letter; `offered` is sought if Enter comes at once."""
+    """A search that moves the list with each letter. Enter without a letter searches for `offered`."""
 
     def __init__(self, under: LogMode, back: Mode, offered: str = "") -> None:
         super().__init__(under, back)
         self.offered = offered
 
     def message(self, desk: Desk) -> Line:
-        """What has been typed, and how many lines hold it."""
+        """Return the typed text and the number of lines that contain it."""
         if not self.typed and self.offered:
             other = label(f"), or type text, a piece or a {desk.table.grid.unit}: ")
             return line("Find ", number(self.offered), label(" ("), number("Enter"), other, number("_"))
@@ -72,22 +72,22 @@ class Find(TypingMode):
         )
 
     def changed(self) -> None:
-        """The nearest line that holds it is marked."""
+        """Select the nearest line that contains the text."""
         self.under.search(self.typed)
 
     def done(self, desk: Desk) -> Reply:
-        """Keeps what is sought."""
+        """Keep the search, or search for `offered` if nothing was typed."""
         self.under.search(self.typed or self.offered)
         return Switch(self.back)
 
     def dropped(self) -> Reply:
-        """Nothing is sought."""
+        """Clear the search."""
         self.under.search("")
         return Switch(self.back)
 
 
 class NoteMode(TypingMode):
-    """A remark on the marked line; `write` keeps it in the save."""
+    """A note on the selected line. `write` stores it in the save."""
 
     keys = "note"
 
@@ -96,10 +96,10 @@ class NoteMode(TypingMode):
         self.write = write
 
     def message(self, desk: Desk) -> Line:
-        """What has been typed."""
+        """Return the typed text."""
         return line(label("Note: "), number(f"{self.typed}_"))
 
     def done(self, desk: Desk) -> Reply:
-        """The note is in the log."""
+        """Write the note to the log, unless it is blank."""
         text = self.typed.strip()
         return Switch(self.back, self.write(text)) if text else Switch(self.back)

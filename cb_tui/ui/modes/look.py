@@ -1,4 +1,4 @@
-"""Look: the cursor goes about freely; the panel answers for its hex in a few lines."""
+"""The look mode: a free cursor, with a few lines about its hex in the panel."""
 
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, fit, line, number, points, wrap
@@ -9,18 +9,18 @@ from cb_tui.ui.useless import lacking
 
 
 class LookMode(Mode):
-    """No piece is up."""
+    """A free cursor with no piece selected."""
 
     keys = "look"
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """A few short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
+        """Return a few short lines about the hex: a cursor step must stay cheap over a slow connection."""
         stack = desk.table.stack(desk.cursor)
         rows = [*wrap(here(desk)[0], width), *(room_of(desk.table).brief(desk.table, stack[0], width) if stack else ())]
         return [fit(row, width) for row in rows]
 
     def message(self, desk: Desk) -> Line:
-        """What can be done everywhere, and behind it what Enter takes here: a step changes the end of the line alone."""
+        """Return the keys that always work, then the effect of Enter, so that a step changes only the line's end."""
         table = desk.table
         sees = () if "sight" in lacking(table) else line(number("v"), f" line of sight from this {table.grid.unit}.  ")
         mine = any(piece.can_act for piece in table.stack(desk.cursor))
@@ -28,11 +28,10 @@ class LookMode(Mode):
         return line("Looking around.  ", sees, number("Esc"), " back", takes)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor alone."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes a piece, looks from the hex, or goes back."""
+        """Select a piece, look along a line of sight from the hex, or go back."""
         match action:
             case "enter":
                 mine = [piece.id for piece in desk.table.stack(desk.cursor) if piece.can_act]
@@ -51,7 +50,7 @@ class LookMode(Mode):
 
 
 def _who(desk: Desk) -> Line:
-    """Those in the hex with their ratings: range, movement, armament."""
+    """Return up to three pieces of the hex with range, movement points and armament."""
     parts: list[Line] = []
     for piece in desk.table.stack(desk.cursor)[:3]:
         figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""

@@ -1,4 +1,4 @@
-"""Machine: the other side's turn, shown command by command; it can be paused, skipped and looked at again."""
+"""The other side's turn, shown command by command, with pause, skip and steps back."""
 
 from cb_tui.core.report import Report
 from cb_tui.present.log_view import LogRow
@@ -11,7 +11,7 @@ from cb_tui.ui.systems import room
 from cb_tui.ui.watch import Shown, Watch
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
-ANSWERED = 2.0  # for which what an answer did stays at least, unless a key goes on or nothing is paused for
+ANSWERED = 2.0  # least seconds that the result of an answer stays, unless a key is pressed or pauses are 0
 ROOM = 36  # columns of a command before the keys, in a message of 80
 
 
@@ -24,12 +24,12 @@ class MachineMode(Mode):
         self.watch, self.speed = watch, speed
 
     def displayed(self, desk: Desk) -> Table:
-        """The newest, or some steps back."""
+        """Return the newest game view, or an earlier one after steps back."""
         shown = self._now()
         return shown.table if shown else self.watch.before
 
     def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
-        """The last commands, or what your answer did, and what has changed since your turn ended."""
+        """Return the last commands, or the result of your answer, and the changes since your turn ended."""
         table, watch, attack = self.displayed(desk), self.watch, self.answer(desk)
         rows = machine(
             table, watch.seat, watch.tactic, [] if attack else self._entries(desk), width,
@@ -43,14 +43,14 @@ class MachineMode(Mode):
         return [*rows, *since(table, watch.before, width)]
 
     def answer(self, desk: Desk) -> Report | None:
-        """The attack that answered the machine from this keyboard, if it is the newest command, else None."""
+        """Return the attack that answered the AI from this keyboard, or None if it is not the newest command."""
         for entry in self._entries(desk)[-1:]:
             if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.ours:
                 return entry.report
         return None
 
     def message(self, desk: Desk) -> Line:
-        """The newest command, and the two keys that matter."""
+        """Return the newest command and the two keys that matter."""
         entries = self._entries(desk)
         thinks = f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The AI is thinking"
         last = entries[-1] if entries else None
@@ -63,14 +63,14 @@ class MachineMode(Mode):
         return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The piece that acts, in brackets, with the way it came."""
+        """Return the acting piece in brackets, with the path of its move."""
         shown = self._now()
         if shown is None or shown.at is None:
             return Overlay()
         return Overlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """The pace; a step back and on again; the rest is the screen's."""
+        """Change the pace, or step back and forth. Other actions go to the screen."""
         watch = self.watch
         match action:
             case "pause":

@@ -1,4 +1,4 @@
-"""Offers: every command that may be given now, by piece and role; any rules system can be played with it."""
+"""The plain mode of play for any rules system: all legal commands, by piece and role."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,7 +27,10 @@ ATTACKS: tuple[Role, ...] = ("attack", "react")
 
 
 class OffersMode(Mode):
-    """`unit` is up, or nobody; `chosen` is what Enter gives, None where nothing of it is marked."""
+    """The choice of a command for piece `unit`, None if no piece is selected.
+
+    `chosen` is the marked choice that Enter gives, or None.
+    """
 
     keys = "offers"
     free = True
@@ -45,15 +48,15 @@ class OffersMode(Mode):
         return cls(unit)
 
     def list(self, table: Table) -> tuple[Offer, ...]:
-        """Return what the piece that is up may do, then what takes no piece; of the same attack one way."""
+        """Return the commands of the selected piece, then those of no piece, without variants of an attack."""
         mine = [offer for offer in table.offers if self.unit is not None and self.unit in offer.actors]
         free = [offer for offer in table.offers if not offer.actors]
         return tuple(offer for offer in (*mine, *free) if not offer.variant)
 
-    # --- what is shown -----------------------------------------------------------------------------------------------
+    # --- display -----------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who is up, what may be done, what the marked attack may bring; of another place who stands there."""
+        """Return the selected piece, its commands, the forecast of the marked one, and the pieces at the cursor."""
         table, rows = desk.table, self._head(desk, width)
         if not table.asks:
             return [*rows, *(fit(row, width) for row in here(desk))]
@@ -70,7 +73,7 @@ class OffersMode(Mode):
         return room_of(desk.table).brief(desk.table, piece, width) if piece is not None else []
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does, else what can be marked."""
+        """Return the effect of Enter, or the keys that mark a choice."""
         table = desk.table
         if not table.asks:
             return line("The other side decides")
@@ -91,7 +94,7 @@ class OffersMode(Mode):
         )
 
     def enters(self, desk: Desk) -> str:
-        """What is marked is done; else a piece is taken, or told why nothing can be done there."""
+        """Return the verb of Enter: give the marked command, select a piece, or explain why nothing can be done."""
         if self.chosen is not None:
             return "do it"
         at = stands(desk.table, self.unit)
@@ -113,23 +116,23 @@ class OffersMode(Mode):
         return partial(reasons, desk.table, self.chosen)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Return the keys of roles that nothing has now, and of going on to another piece where there is none."""
+        """Return the actions of roles without a command now, Enter and Tab included if they would do nothing."""
         roles = {offer.role for offer in desk.table.offers}
         none = {action for action, its in BY_KEY.items() if not roles.intersection(its)}
         none |= set() if self.chosen is not None or desk.cursor != stands(desk.table, self.unit) else {"enter"}
         lone = {"next"} if len(actors(desk.table)) < 2 else set()
         return frozenset(none | lone)
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor marks what can be done at a place."""
+        """Move the cursor to `to` and mark the first command there, attacks first."""
         desk.cursor = to
         there = self._there(desk)
         return Switch(type(self)(self.unit, there[0] if there else None))
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes a piece that can act, else it is the cursor."""
+        """Select a piece at `to` that can act and is not selected yet, or move the cursor there."""
         able = [piece.id for piece in desk.table.stack(to) if piece.id in actors(desk.table) and piece.id != self.unit]
         if not able:
             return self.steer(to, desk)
@@ -137,7 +140,7 @@ class OffersMode(Mode):
         return Switch(type(self)(able[0]))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Gives what is marked, marks another, or takes another piece."""
+        """Give the marked command, mark another, or select another piece."""
         table = desk.table
         match action:
             case "enter":
@@ -173,7 +176,7 @@ class OffersMode(Mode):
         return Notify(line("Nothing is marked: ", number("g"), " marks the next in the list"))
 
     def _others(self, desk: Desk) -> Sequence[UnitId]:
-        """Return the pieces at the cursor that can act, unless it is the one that is up alone."""
+        """Return the pieces at the cursor that can act, or an empty list if only the selected one can."""
         able = actors(desk.table)
         found = [piece.id for piece in desk.table.stack(desk.cursor) if piece.id in able]
         return found if found != [self.unit] else []
@@ -187,7 +190,7 @@ class OffersMode(Mode):
         return self._mark(desk, its, 1)
 
     def _none(self, action: str, table: Table) -> Line:
-        """Why a key does nothing."""
+        """Return the reason why a key does nothing."""
         who = line(table.who([self.unit]), " has ") if self.unit is not None else line("There is ")
         what = {"fire": "nothing to attack", "hold": "nothing to hold back", "pass": "nothing to pass on"}
         other = {"end": "The turn cannot end now", "support": "No support can be called now"}
@@ -210,7 +213,7 @@ class OffersMode(Mode):
         return Switch(type(self)(self.unit, chosen))
 
     def _there(self, desk: Desk) -> tuple[Offer, ...]:
-        """Return what the piece may do at the cursor, attacks first."""
+        """Return the commands of the selected piece at the cursor, attacks first."""
         there = [offer for offer in self.list(desk.table) if offer.place == desk.cursor and offer.actors]
         return tuple(sorted(there, key=lambda offer: offer.role not in ATTACKS))
 
@@ -239,7 +242,7 @@ class Asked(OffersMode):
 
 
 class RolledMode(OffersMode):
-    """`attack` has been rolled; otherwise what may be done."""
+    """The choice of a command, with the `attack` just rolled in the panel."""
 
     def __init__(self, unit: UnitId | None, chosen: Offer | None = None, attack: Report | None = None) -> None:
         super().__init__(unit, chosen)
@@ -247,15 +250,15 @@ class RolledMode(OffersMode):
 
     @classmethod
     def shown(cls, desk: Desk, attack: Report) -> "RolledMode":
-        """Return what was rolled, with the next piece up."""
+        """Return the mode that shows a rolled attack, with the next piece selected."""
         return cls(OffersMode.next(desk).unit, attack=attack)
 
     def marked_attack(self) -> Report | None:
-        """What has been rolled."""
+        """Return the rolled attack."""
         return self.attack
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The roll until something is marked."""
+        """Return the result of the roll and the next piece."""
         if self.attack is None:
             return super().panel(desk, width)
         rows = room_of(desk.table).result(desk.table, self.attack, width)
@@ -271,11 +274,11 @@ def actors(table: Table) -> dict[UnitId, None]:
 
 
 def stands(table: Table, unit: UnitId | None) -> Place | None:
-    """Return where a piece stands, None where it is not on the board or is nobody."""
+    """Return the place of a piece, or None if `unit` is None or not on the board."""
     return table.pieces[unit].at if unit in table.pieces else None
 
 
 def end(table: Table, offer: Offer) -> Reply:
-    """The turn ends at once if nobody is left to act, else it is asked."""
+    """End the turn, or ask first if pieces can still act."""
     left = [*actors(table)]
     return Switch(EndTurnMode(offer.command, left)) if left else Play(offer.command)

@@ -11,7 +11,7 @@ class Over(Mode):
     under: Mode
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Return what the mode beneath has in the panel."""
+        """Return the panel of the mode beneath."""
         return self.under.panel(desk, width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
@@ -19,5 +19,5 @@ class Over(Mode):
         return self.under.filled(desk, width, height)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Return what the mode beneath lays over the map."""
+        """Return the map overlay of the mode beneath."""
         return self.under.overlay(desk)

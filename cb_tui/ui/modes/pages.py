@@ -27,7 +27,10 @@ PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the
 
 
 class PageMode(Over):
-    """Lines in place of the map, from line `top` on; `kind` opened it, `under` is where Esc goes back to."""
+    """A page of text in place of the map, from line `top` on. Esc returns to `under`.
+
+    `kind` is the action that opened the page.
+    """
 
     keys = "page"
 
@@ -36,14 +39,14 @@ class PageMode(Over):
         self.last, self.lines = 0, 0  # the last line that is shown, of how many
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The page, scrolled as far as it goes."""
+        """Return the title and the visible lines, scrolled no further than the last line."""
         rows = self.build(width)
         self.top = max(0, min(self.top, len(rows) - height + 2))
         self.last, self.lines = min(self.top + height - 2, len(rows)), len(rows)
         return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
 
     def message(self, desk: Desk) -> Line:
-        """How to leave, and how much more there is."""
+        """Return the key that leaves the page, and the scroll position."""
         back = f" back{self._place(desk)}"
         if self.idle(desk):
             return line(number("Esc"), back)
@@ -51,18 +54,18 @@ class PageMode(Over):
         return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Nothing scrolls where all is shown."""
+        """Return the scroll action if the whole page is visible."""
         return frozenset(("down",) if not self.top and self.last == self.lines else ())
 
     def _place(self, desk: Desk) -> str:
-        """Where Esc goes back to, " to the map"; "" where that has no name."""
+        """Return the place that Esc returns to, such as " to the map", or an empty string if it has no name."""
         under = self.under
         if under.keys in PLACES and not under.then:  # of the log: the map as it was then
             return PLACES[under.keys]
         return "" if not desk.table.scene.mapped or under.keys == "handover" else " to the map"
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Scrolls, or goes back."""
+        """Handle scrolling, the rules and going back."""
         match action:
             case "down" | "up":
                 self.top += 5 if action == "down" else -5
@@ -79,7 +82,7 @@ class HelpPage(PageMode):
 
 
 def help_page(under: Mode, desk: Desk) -> PageMode:
-    """Every key of a mode that the battle has a use for, by what it is for."""
+    """Return the page with all keys of a mode that are useful in this battle, grouped by purpose."""
     groups = grouped(under.keys, without=under.never(desk), grid=desk.table.grid)
 
     def build(width: int) -> Lines:
@@ -93,7 +96,7 @@ def help_page(under: Mode, desk: Desk) -> PageMode:
 
 
 def compass(caps: Sequence[Sequence[str]]) -> Lines:
-    """Every way to type a direction beside the others, each laid out as the directions lie."""
+    """Return all ways to type a direction, side by side, each as a small compass."""
     starts = range(0, len(caps), 3)
     return [
         at(*((13 + 5 * way + 6 * column, number(cap)) for way in starts for column, cap in enumerate(caps[way + row])))
@@ -102,7 +105,7 @@ def compass(caps: Sequence[Sequence[str]]) -> Lines:
 
 
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
-    """All marks of the map, and what stands on a piece's card."""
+    """Return the page that explains the marks of the map and the figures of a card."""
     own = room_of(table)
     marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
     told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, own.marks.get(meaning, meaning)))]
@@ -110,7 +113,7 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
 
 
 def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
-    """How the battle is won, who wins when time is up, who holds what, and all forces with what they may call."""
+    """Return the page of objectives, holders and rulings, and of all forces with their support."""
     own = room_of(table)
 
     def build(width: int) -> Lines:
@@ -139,12 +142,12 @@ def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
 
 
 def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:
-    """What was got and what was due, for both sides, over the turns and piece by piece; the dice apart."""
+    """Return the page of results and expectations of both sides, by turn and by piece, and of dice fairness."""
     return PageMode("luck", "Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
 
 
 def plans_page(under: Mode, table: Table, staffs: Mapping[SeatId, "Staff"]) -> PageMode:
-    """The best plans of each staff as they are now."""
+    """Return the page with the current best plans of each staff."""
     from cb_tui.present.staff_plans import told  # noqa: PLC0415 - few battles have a staff
 
     rows = told({seat: staff.council for seat, staff in staffs.items()}, {one: table.called(one) for one in staffs})
@@ -156,7 +159,7 @@ def plans_page(under: Mode, table: Table, staffs: Mapping[SeatId, "Staff"]) -> P
 
 
 def dice_page(under: Mode, desk: Desk) -> Reply:
-    """Both pools of what is marked with every rule and chance, before the dice; or that none are at stake."""
+    """Return the page of both dice pools with every rule and chance, or a message if no roll is pending."""
     build = under.dice(desk)
     if build is None:
         return Notify(
@@ -166,7 +169,7 @@ def dice_page(under: Mode, desk: Desk) -> Reply:
 
 
 class OrdersMode(Over):
-    """The standing orders of a side, changed line by line; `orders` are kept when it is left."""
+    """The page of a side's standing orders, changed line by line. Leaving it gives `orders`."""
 
     keys = "orders"
 
@@ -174,7 +177,7 @@ class OrdersMode(Over):
         self.spec, self.orders, self.under, self.row = spec, orders, under, 0
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The orders, and what they mean."""
+        """Return the orders and their explanation."""
         rows: Lines = [(number(" Standing orders"),), BLANK]
         for index, (name, value) in enumerate(self.spec.rows(self.orders)):
             mark = number(">") if index == self.row else " "
@@ -182,11 +185,11 @@ class OrdersMode(Over):
         return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
 
     def message(self, desk: Desk) -> Line:
-        """How to change and leave."""
+        """Return the keys that change a line and leave the page."""
         return line(number("Enter"), " changes the line   ", number("-/+"), " percent   ", number("Esc"), " done")
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Changes the marked order, or leaves."""
+        """Change the selected order, or leave the page."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.spec.rows(self.orders))

@@ -1,4 +1,4 @@
-"""Replay: a game as it was at one step; the keys wind it, on and back alike."""
+"""The replay mode: a game at one step, wound forward and back by keys."""
 
 from string import digits
 
@@ -19,7 +19,7 @@ SPEEDS = "12345"
 
 
 class ReplayMode(Mode):
-    """`step` of a replay's frames is shown; `playing` winds it on by itself, up to `until`."""
+    """A replay at `step` of its frames. While `playing` it advances by itself up to step `until`."""
 
     keys = "replay"
 
@@ -31,40 +31,38 @@ class ReplayMode(Mode):
         self.log = True  # whether its lines stand in the panel
         self.needle, self.found = "", list[int]()
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
+    # --- display ---------------------------------------------------------------------------------------------------
 
     def marked_attack(self) -> Report | None:
-        """The attack of this step."""
+        """Return the attack of this step, or None if it had none."""
         return self.frames.attack(self.step)
 
     @property
     def table(self) -> Table:
-        """The table after this step."""
+        """Return the game view after this step."""
         return self.frames.table(self.step)
 
     def displayed(self, desk: Desk) -> Table:
-        """The table after this step."""
         return self.table
 
     def marked_step(self) -> int:
-        """The step that is shown."""
         return self.step
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What happened, for a panel of few lines."""
+        """Return the event of the step, for a panel of a few lines."""
         return few(self.frames, self.step, width, tempo=self.tempo)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """Where in time, the command or its roll, turns, branches, moments, the log about it."""
+        """Return the full panel: position, command or roll, turns, branches, moments and the log."""
         return panel(self.frames, self.step, width, height, tempo=self.tempo, branches=self.branches, log=self.log)
 
     @property
     def tempo(self) -> str:
-        """The speed while it plays."""
+        """Return the speed as text, such as "> 3/5", or an empty string if the replay stands still."""
         return f"> {self.speed}/5" if self.playing else ""
 
     def message(self, desk: Desk) -> Line:
-        """How to go on."""
+        """Return the keys that continue the replay or the game."""
         if self.playing:
             return line(
                 deed(self.frames, self.step),
@@ -94,13 +92,13 @@ class ReplayMode(Mode):
         return line(who, number("Enter"), label(" (as a branch)"), tab)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Where it happened."""
+        """Return the overlay that marks the place of the event."""
         return self.frames.overlay(self.step)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Winds, plays, seeks; what leaves the replay is the screen's."""
+        """Wind, play or seek. Actions that leave the replay go to the screen."""
         frames, now = self.frames, self.step
         match action:
             case "later":
@@ -155,7 +153,7 @@ class ReplayMode(Mode):
         return self.frames.table(self.step).grid.unit
 
     def seek(self, step: int | None, else_: str) -> Reply:
-        """To a step of the replay's frames, or why not."""
+        """Move to a step, or return the message `else_` if the replay has no such step."""
         self.playing = False
         if step is None or not 0 <= step <= self.frames.last:
             return Notify(line(else_))
@@ -170,7 +168,7 @@ class ReplayMode(Mode):
         return Switch(self)
 
     def find(self, needle: str) -> Reply:
-        """To the next step where it stands, round from the end to the start."""
+        """Move to the next step whose text contains `needle`, wrapping from the end to the start."""
         self.needle, self.found = needle, self.frames.found(needle) if needle else []
         if needle and not self.found:
             self.needle = ""
@@ -186,14 +184,14 @@ class ReplayMode(Mode):
         return self.seek(to if to is not None else self.found[-1 if back else 0], "")
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The mouse asks who stands in a hex."""
+        """Move the cursor and report the pieces of the hex."""
         desk.cursor = to
         return Notify(line(*(line(row, "  ") for row in here(desk))))
 
     # --- by itself ---------------------------------------------------------------------------------------------------
 
     def tick(self) -> float | None:
-        """One step on; seconds until the next, None where it stops."""
+        """Advance one step and return the seconds until the next, or None if the replay stops."""
         if not self.playing or self.step >= self.until:
             self.playing = False
             return None
@@ -207,7 +205,7 @@ class ReplayMode(Mode):
 
 
 class Again(ReplayMode):
-    """The machine's last turn once more, from `step` to `until`; then the battle is as it was."""
+    """The AI's last turn once more, from step `first` to step `until`, laid over the battle."""
 
     keys = "again"
 
@@ -216,7 +214,7 @@ class Again(ReplayMode):
         self.first, self.until, self.playing = self.step, until, True
 
     def message(self, desk: Desk) -> Line:
-        """What is shown, and how to leave it."""
+        """Return the progress of the turn and the key that leaves it."""
         keys = line(
             number("Space"),
             label(" stops   " if self.playing else " continues   "),

@@ -1,4 +1,7 @@
-"""Review: what dice and what decisions did in a battle that is over; it is played on game by game while the page is open."""
+"""The review of a finished battle: the effect of dice and decisions.
+
+It replays the battle game by game while the page is open.
+"""
 
 from collections.abc import Iterator
 
@@ -13,7 +16,10 @@ from cb_tui.ui.modes.pages import PageMode
 
 
 class ReviewMode(PageMode):
-    """The page says how far it has come, and at the end what was found; Esc stops it, and it goes on where it was."""
+    """The review page, with its progress and in the end the findings.
+
+    Esc stops the review, and opening it again continues where it stopped.
+    """
 
     live, alone = True, True
 
@@ -43,7 +49,7 @@ class ReviewMode(PageMode):
         return [line(" ", row) for row in rows]
 
     def message(self, desk: Desk) -> Line:
-        """How to leave, and what becomes of it then."""
+        """Return the key that leaves the page, and what then happens to an unfinished review."""
         if self.told:
             return super().message(desk)
         left = f"   {counted(self.left, 'game')} left" if self.all else ""
@@ -65,19 +71,19 @@ class ReviewMode(PageMode):
         yield
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Scrolls, or goes back and stops."""
+        """Handle scrolling and going back, which stops the review."""
         self.stopped = self.stopped or action == "back"
         return super().act(action, desk)
 
 
 def _indented(said: str, width: int) -> Lines:
-    """A line on as many as it needs, each as far from the rim as the first."""
+    """Return a text wrapped to `width` columns, all lines with the indent of the first."""
     deep = 1 + len(said) - len(said.lstrip())
     return [line(" " * deep, row) for row in wrap(said.lstrip(), width - deep - 1) or [()]]
 
 
 def reviewed(game: Position, under: Mode) -> Switch | Notify:
-    """Return the review of a game over a mode, or why there is none."""
+    """Return the review of a game over a mode, or a message if it cannot be reviewed."""
     try:
         return Switch(ReviewMode(GameReview(game), under))
     except SessionError as error:

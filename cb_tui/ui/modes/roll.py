@@ -14,7 +14,10 @@ Next = Callable[[tuple[int, ...]], Wanted | None]
 
 
 class RollMode(Mode):
-    """`command` waits for faces; `wanted` says what falls next after those given, `typed` is the beginning of a face."""
+    """A command that waits for typed dice. `typed` is an unfinished face.
+
+    `wanted` returns the next dice after the given faces.
+    """
 
     keys = "dice"
     under: Mode
@@ -25,7 +28,7 @@ class RollMode(Mode):
         self.command, self.wanted, self.under, self.faces, self.typed = command, wanted, under, faces, typed
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What is rolled for, and the faces so far."""
+        """Return the command, the dice it rolls and the faces so far."""
         table = desk.table
         rows: Lines = [
             (warn("ROLL YOUR DICE", bold=True),),
@@ -43,7 +46,7 @@ class RollMode(Mode):
         ]
 
     def message(self, desk: Desk) -> Line:
-        """How many faces to type, and in what range."""
+        """Return the prompt: the number of faces to type and their range, or the keys once all are typed."""
         missing = self._missing()
         before = ".. " if len(self.faces) > LAST else ""
         known = " ".join(str(face) for face in self.faces[-LAST:])
@@ -63,11 +66,11 @@ class RollMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """What is under it."""
+        """Return the map overlay of the mode beneath."""
         return self.under.overlay(desk)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Takes a figure, rubs one out, rolls, or goes back."""
+        """Add a digit, erase one, roll, or go back."""
         wanted = self._missing()
         match action:
             case "enter" | "next" if wanted and self.typed:

@@ -1,4 +1,4 @@
-"""Roster: every piece on a list beside the map; one is marked on both, and Enter goes to it."""
+"""The roster mode: a list of all pieces beside the map, with one selected on both."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ HEAD = 1  # lines above the list
 
 
 class RosterMode(Over):
-    """`under` is what Esc goes back to; `row` the marked piece of those that the filter lets through."""
+    """The roster list over `under`, with line `row` of the filtered pieces selected."""
 
     keys = "roster"
     list_in = "panel"
@@ -27,14 +27,14 @@ class RosterMode(Over):
         self.row = here[0] if here else 0
 
     def listed(self, desk: Desk) -> list[Piece]:
-        """The pieces that the filter lets through, side by side, by name."""
+        """Return the pieces that pass the filter, by side and then by name."""
         table = self.displayed(desk)
         order = [force.side for force in table.scene.forces]
         _, lets = filters(table)[self.chosen]
         return sorted(filter(lets, table.scene.pieces), key=lambda piece: (order.index(piece.side), piece.id))
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list, the marked piece in view."""
+        """Return the list, scrolled to show the selected piece."""
         table, found, high = self.displayed(desk), self.listed(desk), max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
@@ -46,18 +46,18 @@ class RosterMode(Over):
         return rows
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor at the marked piece."""
+        """Return the cursor at the selected piece."""
         found = self.listed(desk)
         return Overlay(cursor=found[self.row].at if self.row < len(found) else desk.cursor)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
+        """Return the effect of Enter, the filter key and the way back."""
         who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
         goes = line(number("Enter"), " goes to ", desk.table.who(who), "   ") if who else line("No such piece   ")
         return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another piece, another filter, to the piece, or back."""
+        """Select another piece, change the filter, go to the piece, or go back."""
         found = self.listed(desk)
         match action:
             case "down" | "up" if found:
@@ -73,7 +73,7 @@ class RosterMode(Over):
         return None
 
     def _go(self, piece: Piece, desk: Desk) -> Reply:
-        """The cursor goes there; a piece that can act is up, where its side is free to act."""
+        """Move the cursor to a piece, and select it if its side is free to act and it can."""
         desk.cursor = piece.at
         if not desk.table.asks or desk.table.scene.question:
             return Switch(self.under)
@@ -83,7 +83,7 @@ class RosterMode(Over):
         return Switch(room_of(desk.table).up(desk.table, piece.id))
 
     def pick(self, y: int) -> bool:
-        """The mouse marks a piece; whether it was marked already."""
+        """Select the piece of line `y`, and return whether it was selected already."""
         if y < HEAD:
             return False
         marked, self.row = self.top + y - HEAD == self.row, self.top + y - HEAD
@@ -91,7 +91,7 @@ class RosterMode(Over):
 
 
 def filters(table: Table) -> list[tuple[str, Callable[[Piece], bool]]]:
-    """What may be listed: all, who can act, each side, who is out of order."""
+    """Return the filters by name: all, pieces that can act, each side, and pieces out of order."""
     sides = [(force.name, lambda piece, side=force.side: piece.side == side) for force in table.scene.forces]
     hurt = table.out_of_order
     return [

@@ -1,4 +1,4 @@
-"""Sight: the line from a hex to the cursor, its reason and profile; what is not seen is hatched."""
+"""The sight mode: a line of sight from a place to the cursor, with reason, profile and hidden places."""
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
@@ -12,9 +12,9 @@ NONE = "These rules do not use line of sight"
 
 
 class SightMode(Mode):
-    """Looks from `origin`, where `unit` stands if there is one; `back` is the piece that was up.
+    """A look from `origin`, with `unit` there or None. `back` is the piece that was selected before.
 
-    `came` is the route or aim that Esc goes back to, with the cursor `left` there.
+    Esc returns to `came`, the route or aim mode before, with the cursor at `left`.
     """
 
     keys = "sight"
@@ -34,7 +34,10 @@ class SightMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, unit: UnitId | None, came: Mode | None = None) -> "SightMode":
-        """From the piece that is up, else from the cursor; at an enemy at once if the cursor is on none."""
+        """Start at the selected piece, or at the cursor without one.
+
+        The look goes to the first enemy if the cursor stands at the origin.
+        """
         table = desk.table
         origin = table.pieces[unit].at if unit else desk.cursor
         mode = cls(origin, unit, unit, not_seen(table, origin), came=came, left=desk.cursor)
@@ -45,7 +48,7 @@ class SightMode(Mode):
         return mode
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Verdict, profile, and what this hex sees."""
+        """Return the verdict, the profile, and the view from this hex."""
         table = desk.table
         sight = table.sight(self.origin, desk.cursor)
         if sight is None:
@@ -60,19 +63,19 @@ class SightMode(Mode):
         return [*rows, *overview(table, seen, hidden, (whole - len(self.hidden), whole), width)]
 
     def message(self, desk: Desk) -> Line:
-        """How to go on."""
+        """Return the keys of the mode."""
         keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
         return line("The line follows the cursor.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The hatching, the line, what blocks it."""
+        """Return the hidden places, the line of sight and the place that blocks it."""
         sight = desk.table.sight(self.origin, desk.cursor)
         whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
         blocker = sight.at if sight and not sight.visible and sight.at != sight.target else None
         return Overlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another enemy, the other way round, or back."""
+        """Look at another enemy, reverse the line, or go back."""
         table = desk.table
         match action:
             case "next" | "previous":
@@ -98,20 +101,20 @@ class SightMode(Mode):
         return None
 
     def _enemies(self, table: Table) -> list[Place]:
-        """Hexes with enemies of the side that looks, seen ones first."""
+        """Return the hexes with enemies of the viewing side, seen ones first."""
         hexes = dict.fromkeys(piece.at for piece in table.scene.pieces if piece.side != table.me)
         return sorted(hexes, key=lambda at: at in self.hidden)
 
 
 def sight(desk: Desk, unit: UnitId | None) -> Reply:
-    """Looks from a piece or the cursor, where the rules know lines of sight."""
+    """Look from a piece or the cursor, or return a message if the rules have no line of sight."""
     if desk.table.advisor.sight is None:
         return Notify(line(NONE))
     return Switch(SightMode.start(desk, unit))
 
 
 def not_seen(table: Table, origin: Place) -> frozenset[Place]:
-    """All places that a place does not see; of a plane those where somebody stands."""
+    """Return all places that `origin` does not see, among those with pieces if the board has no places."""
     there = table.scene.board.places or {piece.at for piece in table.scene.pieces}
     looks = {at: table.sight(origin, at) for at in there if at != origin}
     return frozenset(at for at, sight in looks.items() if sight is not None and not sight.visible)

@@ -1,4 +1,4 @@
-"""Tree: all lines of a save, in place of the map: where each parts, how it stands; compared, played on, deleted."""
+"""The branch tree: all lines of a save in place of the map, to compare, continue or delete."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,10 @@ WIDEST = 72  # columns: further apart, two figures are hard to compare
 
 
 class TreeMode(Over):
-    """The branch in `row` is marked; `shown` is the one that is replayed; `compared` stands below the list once asked."""
+    """The branch tree with line `row` selected. `shown` is the replayed branch.
+
+    `other` is the branch it is compared with below the list, or None.
+    """
 
     keys = "tree"
     under: ReplayMode
@@ -27,11 +30,11 @@ class TreeMode(Over):
 
     @property
     def marked(self) -> Branch:
-        """The branch that keys are about."""
+        """Return the selected branch."""
         return self.rows[self.row]
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The list, and what is compared."""
+        """Return the list, and below it the comparison if there is one."""
         width = min(width, WIDEST)
         sides = {force.side: force.name for force in self.under.table.scene.forces}
         foot = [BLANK, *compared(self.under.frames, self.other, width)] if self.other else []
@@ -41,7 +44,7 @@ class TreeMode(Over):
         return [BLANK, head, *rows[top : top + room], *foot][:height]
 
     def message(self, desk: Desk) -> Line:
-        """What the keys do with the marked branch."""
+        """Return the keys for the selected branch, or its fault."""
         marked = self.marked
         if marked.fault:
             return line(warn(marked.fault))
@@ -49,7 +52,7 @@ class TreeMode(Over):
         return line(Run(marked.name, bold=True), ":  ", keys)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another branch; what is done with it is the projector's."""
+        """Select another branch, or pass an action on it to the replay controller."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows)
@@ -80,12 +83,12 @@ class TreeMode(Over):
         return None
 
     def steer(self, to: object, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Do nothing: the page has no map cursor."""
         return None
 
 
 class DeleteMode(Over):
-    """Whether a branch is deleted for good."""
+    """A question before a branch is deleted for good."""
 
     keys = "delete_branch"
     question = True
@@ -95,11 +98,10 @@ class DeleteMode(Over):
         self.under = under
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The list."""
         return self.under.page(width, height)
 
     def message(self, desk: Desk) -> Line:
-        """The question."""
+        """Return the question, with the number of steps that would be lost."""
         marked = self.under.marked
         own = marked.length - marked.step
         what = f"  Its {own} step{'s' * (own != 1)} after {marked.step} would be lost for good.  "
@@ -108,9 +110,9 @@ class DeleteMode(Over):
         )
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Deletes it, or keeps it."""
+        """Delete the branch or keep it."""
         return Request("tree_delete") if action == "yes" else Switch(self.under)
 
     def steer(self, to: object, desk: Desk) -> Reply:
-        """The mouse answers nothing."""
+        """Do nothing: a click does not answer the question."""
         return None

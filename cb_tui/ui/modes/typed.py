@@ -10,7 +10,7 @@ from cb_tui.ui.modes.over import Over
 
 
 class TypedMode(Over):
-    """`done` gets the text with Enter; Esc drops it and goes back to `under`."""
+    """A typed line over another mode. Enter passes the text to `done`, Esc returns to `under`."""
 
     keys = "typed"
 
@@ -28,15 +28,15 @@ class TypedMode(Over):
         self._fresh = bool(text)  # what is proposed gives way to the first letter typed
 
     def page(self, width: int, height: int) -> Lines | None:
-        """What is under it."""
+        """Return the page of the mode beneath."""
         return self.under.page(width, height)
 
     def message(self, desk: Desk) -> Line:
-        """The question and what has been typed."""
+        """Return the question and the typed text."""
         return line(self.asked, " ", number(f"{self.text}_"))
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """A letter more, one less, taken or dropped."""
+        """Add a character, erase one, accept the text or discard it."""
         match action:
             case "enter":
                 return self.done(self.text)
@@ -51,5 +51,5 @@ class TypedMode(Over):
         return None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The mouse moves nothing here."""
+        """Do nothing: the line has no map cursor."""
         return None

@@ -12,7 +12,10 @@ FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
 
 class VictoryMode(Mode):
-    """`outcome` after so many `commands`; `looking` about the field; `ahead` is the battle to play next."""
+    """The end of a battle with `outcome` after step `commands`. `ahead` is the title of the next battle.
+
+    `looking` is set while the player moves the cursor about the field.
+    """
 
     keys = "victory"
 
@@ -23,7 +26,7 @@ class VictoryMode(Mode):
         self._course: Course | None = None
 
     def panel(self, desk: Desk, width: int, height: int = 0) -> Lines:
-        """Who has won and why, losses, luck, what turned it, and how long it took."""
+        """Return the winner and the reason, losses, luck, turning points and playing time."""
         if self._course is None:
             self._course = course(desk.view, desk.table) if desk.view is not None else Course()
         rows, self.steps = victory(
@@ -43,16 +46,16 @@ class VictoryMode(Mode):
         return rows
 
     def last(self, desk: Desk) -> Line:
-        """What the fight did with which the battle ended, nothing where it ended otherwise."""
+        """Return the result of the deciding fight, or an empty line if none ended the battle."""
         ended = [entry for entry in desk.log_view.entries if entry.step == self.commands and entry.sort in FIGHTS]
         return ended[-1].short if ended else ()
 
     def marked_step(self) -> int | None:
-        """The marked moment, where the replay opens; None: at the start."""
+        """Return the step of the selected moment, where the replay opens, or None for the start."""
         return self.steps[self.row] if self.row < len(self.steps) else None
 
     def message(self, desk: Desk) -> Line:
-        """What may follow."""
+        """Return the outcome and the keys for replay, report, review and a rematch."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
         review = () if "review" in self.idle(desk) else line(number("V"), " review   ")
@@ -60,19 +63,19 @@ class VictoryMode(Mode):
         return line(end, keys, number("w"), " report   ", review, again)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No review where the rules have no machine that makes one, nor a battle of a run once more."""
+        """Return the review action if no AI of the rules can make one, and the rematch in a run."""
         return self.never(desk) & {"review", *ANEW}
 
     def never(self, desk: Desk) -> frozenset[str]:
-        """Nor are hints given of what is over, or a battle of a run fought once more."""
+        """Return the usual actions, hints since the battle is over, and the rematch in a run."""
         return super().never(desk) | {"hint"} | (ANEW if _of_a_run(desk) else frozenset())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The field as it is left; the cursor once it is looked about."""
+        """Return the final field, with a cursor while the player looks around."""
         return Overlay(cursor=desk.cursor if self.looking else None)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Another of the moments that turned it, while nobody looks about; a battle of a run is fought once."""
+        """Select another turning point, unless the player looks around. A battle of a run has no rematch."""
         if action in ANEW and _of_a_run(desk):
             return Notify(line("Battles in a run are fought only once. ", number("Enter"), " continues the run"))
         if action in ("up", "down") and not self.looking and self.steps:
@@ -81,7 +84,7 @@ class VictoryMode(Mode):
         return super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Esc looks about."""
+        """Handle Esc, which starts or ends looking around."""
         if action == "back":
             self.looking = not self.looking
             return (

@@ -1,4 +1,4 @@
-"""Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
+"""The waiting mode: another login decides, and everything may be looked at meanwhile."""
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.overlay import Overlay
@@ -13,9 +13,11 @@ from cb_tui.ui.watch import Watch
 
 
 class WaitingMode(Mode):
-    """`seat` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
+    """The wait for `seat`, which is not played here. `watch` is its own turn, None in ours.
 
-    `what`: a sentence on the `number` that fair dice wait for, or on what has to be opened; `gone`: the branch on which the other player plays on.
+    `there` states whether its player is at a login, None if the game is exchanged by file.
+    `what` is a sentence on the missing number of the fair dice, if `number`, or on a seal to open.
+    `gone` is the branch on which the other player continues, or an empty string.
     """
 
     keys = "waiting"
@@ -35,7 +37,7 @@ class WaitingMode(Mode):
         self.seat, self.watch, self.name, self.there, self.what, self.gone = seat, watch, name, there, what, gone
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """For whom, for what; the newest roll; the cursor's hex; what has changed since."""
+        """Return the awaited seat and the reason, the newest roll, the cursor's hex and the changes since."""
         table = desk.table
         who = "WATCHING" if not table.human else "WAITING FOR"
         rows: Lines = [
@@ -58,7 +60,7 @@ class WaitingMode(Mode):
         return [*rows, *(told or (since(table, self.watch.before, width) if self.watch is not None else ()))]
 
     def _for(self, desk: Desk) -> str:
-        """What is waited for, in a sentence."""
+        """Return the reason for the wait, as a sentence."""
         if self.what:
             return f"{self.what[:1].upper()}{self.what[1:]}."
         scene = desk.table.scene
@@ -66,7 +68,7 @@ class WaitingMode(Mode):
         return f"{desk.table.called(self.seat)} decides {asked}."
 
     def _hint(self) -> list[str]:
-        """Where the other player has gone, or how he comes to his seat."""
+        """Return the branch of the other player, or how to take the empty seat, or no lines."""
         if self.gone:
             return [f"The other player went on as branch {self.gone}; this line is on hold."]
         match self.there:
@@ -80,7 +82,7 @@ class WaitingMode(Mode):
                 return [f"Quit, then run {shell_line('send', self.name)} to write that player's file."]
 
     def message(self, desk: Desk) -> Line:
-        """That it goes on by itself, and what can be done meanwhile."""
+        """Return the awaited seat and the keys that work meanwhile."""
         name = desk.table.called(self.seat)
         if self.gone:
             there = " takes you there, to your seat" if desk.table.human else " watches there"
@@ -100,11 +102,10 @@ class WaitingMode(Mode):
         return line(f"Waiting for {name}'s number" if self.number else f"Waiting for {name}", state, keys)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor alone."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Sight from the cursor; the rest has to wait."""
+        """Look along a line of sight from the cursor. Other actions have to wait."""
         if action == "renew" or (action == "follow" and self.gone):
             return Request(action)
         if action == "sight" and desk.table.scene.mapped:

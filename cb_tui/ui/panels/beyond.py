@@ -11,18 +11,21 @@ LEAST = 24  # lines of a screen
 
 
 def rows(table: Table, overlay: Overlay, width: int, height: int) -> Lines:
-    """Return the lines under the map: the places beyond the field, and on larger screens what its system tells there."""
+    """Return the lines under the map: off-field places, and text of the system on screens of 24 lines or more."""
     bands = [row(table, overlay, width)] if table.scene.strips else []
     return bands if height < LEAST else [*bands, *room_of(table).below(table, width, height)]
 
 
 def row(table: Table, overlay: Overlay, width: int) -> Line:
-    """All places beyond the field with their pieces, as far as the width allows; outermost first beyond the west edge."""
+    """Return all off-field places with their pieces, as far as `width` allows.
+
+    Beyond a west edge the outermost place comes first.
+    """
     return line(*(part for _, part in _parts(table, overlay, width)))
 
 
 def under(table: Table, overlay: Overlay, width: int, x: int) -> Place | None:
-    """The band or line that is written at a column of the row, None at the map's and behind the last."""
+    """Return the off-field place at column `x` of the row, or None at the map mark and behind the last place."""
     end = 0
     for at, part in _parts(table, overlay, width):
         end += length(part)
@@ -44,7 +47,10 @@ def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Place | Non
 
 
 def _place(table: Table, overlay: Overlay, strip: Strip, most: int) -> Line:
-    """A name, in brackets under the cursor and in figures where the piece can go, and who stands there."""
+    """Return a place with its first `most` pieces.
+
+    The name is in brackets under the cursor, in parentheses as the target, and bold if it is in reach.
+    """
     here, inside = strip.at == overlay.cursor, strip.at in overlay.reach
     left, right = "[]" if here else "()" if strip.at == overlay.target else "  "
     pieces = [piece.id for piece in table.stack(strip.at)]

@@ -1,4 +1,4 @@
-"""The foot of every panel: the log's tail, how steady and how lucky each side is; on tall panels the legend and the battle."""
+"""The foot of a panel: log tail, morale and luck, with legend and goals on tall panels."""
 
 from collections.abc import Callable, Mapping
 
@@ -39,10 +39,10 @@ def compose(
     goals: bool = True,
     glyphs: GlyphSet = ASCII,
 ) -> Lines:
-    """A panel of exactly `height` lines: the head above, perhaps made for its room; log and standing at the foot.
+    """Return a panel of exactly `height` lines, the head above, log and standing at the foot.
 
-    A panel without room for both log and goals says how the battle is won where its log will be, until anything has
-    happened; one whose log is elsewhere says so throughout.
+    `head` may be built for the lines it has. A panel without room for log and goals shows the goals
+    in place of the log until something has happened. A panel whose log is elsewhere always shows them.
     """
     if height <= 6:
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
@@ -70,7 +70,7 @@ def compose(
 
 
 def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
-    """What the marks of the map mean, the shortest first two on a line."""
+    """Return the marks of the map with their meaning, the shortest two to a line."""
     marks = room_of(table).marks
     pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
     return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
@@ -83,9 +83,9 @@ def _own(marks: Mapping[str, str], told: str) -> str:
 
 
 def opening(table: Table, width: int, most: int) -> Lines:
-    """The goals that have room whole in `most` lines, under a ruling that names the key for all.
+    """Return the goals that fit whole into `most` lines, under a heading with the key for all of them.
 
-    The first is one's own: of a longer one there is as much as has room.
+    The first goal is the player's own and is shortened if it is longer.
     """
     rows: Lines = []
     for sentence in table.goals:
@@ -97,7 +97,7 @@ def opening(table: Table, width: int, most: int) -> Lines:
 
 
 def battle(table: Table, width: int) -> Lines:
-    """How the battle is won."""
+    """Return all goals under a heading."""
     rows: Lines = [ruling(width, "battle")]
     for sentence in table.goals:
         rows += wrap(sentence, width)
@@ -105,11 +105,11 @@ def battle(table: Table, width: int) -> Lines:
 
 
 def log_strip(log_view: LogView, width: int, height: int) -> Lines:
-    """The log under the map: a ruling and the last lines, wide."""
+    """Return the log under the map: a heading and the last lines."""
     rows = log_view.tail(height - 1, width)
     return [ruling(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
 
 
 def empty(of: Line) -> bool:
-    """Whether a line shows nothing."""
+    """Check whether a line shows nothing."""
     return not any(run.text.strip() for run in of)

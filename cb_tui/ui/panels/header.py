@@ -1,4 +1,4 @@
-"""The header: battle, turn, who acts and with how many, seed or day of the run, whether all is saved."""
+"""The header line of a battle: title, turn, active side, pieces left, seed or run day, and save state."""
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
@@ -16,7 +16,7 @@ def made(game: Position) -> str:
 
 
 def header(table: Table, width: int, *, of: str, saved: str = "saved", over: str = "") -> Line:
-    """One line; what there is no room for goes from the middle. `of` is what `made` says."""
+    """Return the header, with parts left out from the middle if it is too long. `of` comes from `made`."""
     scene = table.scene
     name = table.called(scene.active)
     right = line(label(f"{of}  {saved}"), " ")

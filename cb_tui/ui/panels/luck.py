@@ -1,4 +1,4 @@
-"""The luck ledger: got and due of both sides, over the turns, piece by piece; whether the dice are fair stands apart."""
+"""The luck ledger: actual and expected results by side, turn and piece, and the fairness of the dice."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
@@ -17,7 +17,7 @@ FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair o
 
 
 def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
-    """The whole page."""
+    """Return all lines of the luck page."""
     rows: Lines = [*sides(table, ledger), *meaning(table, ledger, width)]
     rows += [BLANK, *over_time(table, ledger, width)]
     rows += [BLANK, *pieces(table, ledger, width)]
@@ -25,7 +25,7 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def sides(table: Table, ledger: Ledger) -> Lines:
-    """A line a side: got and due, pieces ahead, percentile."""
+    """Return a line for each side: actual and expected results, pieces ahead, percentile."""
     columns = Columns(table, ledger)
     rows: Lines = [columns.head("ahead", "luck")]
     for side, mine in ledger.sides.items():
@@ -35,7 +35,7 @@ def sides(table: Table, ledger: Ledger) -> Lines:
 
 
 def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
-    """What the figures say, the worth of the targets, and the game as a whole."""
+    """Return an explanation of the figures, the lead weighted by target worth, and the luck of the whole game."""
     first = table.force(ledger.roster.order[0]).name
     half = room_of(table).halves(table)
     told = (
@@ -52,7 +52,7 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
-    """The plot over the turns, and each side's line roll by roll."""
+    """Return a plot of the lead by turn, and a line for each side roll by roll."""
     names = {side: table.force(side).name for side in ledger.sides}
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
@@ -68,7 +68,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
-    """A line a piece: what its rolls brought, and how far the enemy's rolls at it were ahead."""
+    """Return a line for each piece: the results of its rolls, and the lead of enemy rolls against it."""
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" No dice rolled yet."),)]
@@ -92,7 +92,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def fairness(dice: Fairness, width: int) -> Lines:
-    """The faces that fell and the chi-square test, said to be another thing than luck."""
+    """Return the counts of the faces and the chi-square test, which judges the dice and not luck."""
     rows: Lines = [ruling(width - 1, "fairness of the dice (not luck)")]
     for kind in dice.kinds:
         if not kind.rolled:
@@ -108,7 +108,7 @@ def fairness(dice: Fairness, width: int) -> Lines:
 
 
 def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
-    """A letter for each side: its first one, the second side in small; the same letter twice is told apart by that."""
+    """Return a mark for each side: its first letter, in lower case for the second, so that marks differ."""
     first, *rest = names
     return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
 
@@ -149,6 +149,6 @@ def _standing(mine: Luck) -> str:
 
 
 def _coloured(row: str, roles: Mapping[str, str]) -> Line:
-    """The marks of a plot in their side's colour."""
+    """Return a row of the plot with each mark in the color of its side."""
     head, bar, body = row.partition("|")
     return line(label(head + bar), *(Run(cell, roles.get(cell, "text"), bold=cell in roles) for cell in body))

@@ -1,4 +1,4 @@
-"""The machine's turn as it is told: its last commands, what yours may still do, what it cost since your turn."""
+"""The panel of the AI turn: last commands, pieces that may still react, changes since your turn."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def machine(
     back: int,
     room: int = 8,
 ) -> Lines:
-    """Who plays, at what speed, and the last commands, newest last and in full, as far as there is room for their lines."""
+    """Return the player, the speed and the last commands, newest last, in at most `room` lines."""
     name = table.called(seat).upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
@@ -51,7 +51,7 @@ def _by(table: Table, player: str) -> tuple[Run | str, ...]:
 
 
 def may_fire(table: Table, width: int) -> Lines:
-    """Return our pieces that have a reaction left in this turn of the enemy, nothing where nobody reacts."""
+    """Return our pieces that may still react this turn, or no lines if the rules have no reactions."""
     if table.ruleset.orders is None or not table.scene.mapped:
         return []
     able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
@@ -60,7 +60,7 @@ def may_fire(table: Table, width: int) -> Lines:
 
 
 def since(table: Table, before: Table, width: int) -> Lines:
-    """What has changed since your turn ended: losses of all sides, and what else sets a side back."""
+    """Return the changes since your turn ended: losses of all sides and other setbacks."""
     rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
     rows_of = [("losses", [now.lost - then.lost for now, then in pairs])]
@@ -78,7 +78,10 @@ def since(table: Table, before: Table, width: int) -> Lines:
 
 
 def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:
-    """What happened while you waited, in a few words; the reports tell who is gone but not lost."""
+    """Return the events while you waited, in a few words, worst first.
+
+    `reports` tell pieces that left the board from lost ones.
+    """
     away = {unit: report for report in reports if report.away for unit in report.units}
     changed = room_of(table).changed
     aboard, rode = _aboard(table), _aboard(before)
@@ -107,12 +110,12 @@ def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:
 
 
 def _gone(unit: UnitId, report: Report | None) -> tuple[int, str]:
-    """How somebody has gone; who was hit and got away comes after the lost."""
+    """Return the rank and the text of a piece's departure: 0 if lost, 1 if hit but safe, else 3."""
     if report is None:
         return 0, f"{unit} lost"
     return 1 if report.kind == "loss" else 3, f"{unit} {report.away}"
 
 
 def _aboard(table: Table) -> dict[UnitId, UnitId]:
-    """Who is carried, and by whom."""
+    """Return the carrier of each piece that is carried."""
     return {cargo: piece.id for piece in table.pieces.values() for cargo in piece.load}

@@ -9,7 +9,7 @@ from cb_tui.present.text import Lines, Run, label, line, wrap
 
 
 def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
-    """Return a sentence for each holder about the mark that the map has for its places, at most so many of them by name."""
+    """Return a sentence for each holder, with the map's mark and at most `most` of its objectives by name."""
     places: dict[Side | None, list[str]] = {}
     for objective in table.scene.objectives:
         places.setdefault(objective.holder, []).append(objective.called)

@@ -1,4 +1,4 @@
-"""What may be done now, role by role, and the chances of what is marked."""
+"""The panel of legal commands by role, with the forecast of the marked one."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ def listed(table: Table, offers: Sequence[Offer], chosen: Offer | None, width: i
 
 
 def told(table: Table, offer: Offer) -> Line:
-    """Return an offer of a piece by whom and where it is aimed at, any other by its label."""
+    """Return an offer as its targets and its place, or as its label if it has no piece or no target."""
     if not offer.actors or not (offer.targets or offer.place):
         return line(table.ruleset.label(table.state, offer.command))
     whom = table.who(offer.targets, most=3) if offer.targets else ()
@@ -50,7 +50,7 @@ def foretold(table: Table, offer: Offer, width: int) -> Lines:
 
 
 def reasons(table: Table, offer: Offer, width: int) -> Lines:
-    """Return what an offer does, the columns of its rolls line by line with their rules, every chance exactly."""
+    """Return the label of an offer, the lines of its rolls with their rules, and the exact chances."""
     forecast = table.forecast(offer.command)
     rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
     for part in forecast.parts if forecast else ():

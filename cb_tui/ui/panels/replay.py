@@ -31,7 +31,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.systems import room, room_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
-TALL, TALLER = 26, 40  # lines from which more of the log is told, then more turns and moments
+TALL, TALLER = 26, 40  # panel lines from which more of the log is shown, then more turns and moments
 
 
 def panel(
@@ -44,7 +44,7 @@ def panel(
     branches: Sequence[Line] = (),
     log: bool = True,
 ) -> Lines:
-    """Exactly `height` lines; log, morale and luck at the foot, where they never move."""
+    """Return the panel of exactly `height` lines, with log, morale and luck fixed at the foot."""
     table = frames.table(step)
     head: Lines = [_first(frames, step, tempo, width)]
     if height <= 6:
@@ -60,7 +60,7 @@ def panel(
 
 
 def few(frames: ReplayFrames, step: int, width: int, *, tempo: str = "") -> Lines:
-    """A few lines for a panel below the picture, the most important first."""
+    """Return a few lines for a panel below the picture, the most important first."""
     attack = frames.attack(step)
     now = [fit(deed(frames, step), width), fit(bar(frames, frames.stills[step].turn, step, width), width)]
     return [
@@ -75,7 +75,7 @@ def _first(frames: ReplayFrames, step: int, tempo: str, width: int) -> Line:
 
 
 def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Line], more: int) -> Iterator[Lines]:
-    """What the head tells, the most important first; of turns and moments so many."""
+    """Yield the sections of the head, most important first, with at most `more` turns and moments."""
     attack = frames.attack(step)
     if attack is not None:
         yield [fit(bar(frames, frames.stills[step].turn, step, width), width)]
@@ -89,7 +89,7 @@ def _sections(frames: ReplayFrames, step: int, width: int, branches: Sequence[Li
 
 
 def deed(frames: ReplayFrames, step: int) -> Line:
-    """What happened at a step: turn, side, the log's words."""
+    """Return the event of a step: turn, side and log text."""
     turn = frames.stills[step].turn
     if not step:
         return line(label(f"{_letter(frames)}{turn} "), "the start: nothing played yet")
@@ -110,7 +110,7 @@ def _letter(frames: ReplayFrames) -> str:
 
 
 def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
-    """A turn as a line of its steps: `=` of the first side, `-` of the second, `#` where we are."""
+    """Return a turn as a bar of its steps: `=` for the first side, `-` for the second, `#` for step `now`."""
     steps = frames.spans.get(turn, [])
     head = f"{_letter(frames)}{turn} "
     room = width - len(head)
@@ -133,7 +133,7 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
 
 
 def time(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
-    """The turns about this step, a line each."""
+    """Return the turns around step `now`, a bar for each."""
     numbers = list(frames.spans)
     here = numbers.index(frames.stills[max(0, now - 1)].turn)
     first = max(0, min(here - most + 2, len(numbers) - most))
@@ -147,7 +147,7 @@ def time(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
 
 
 def moments(frames: ReplayFrames, now: int, width: int, most: int) -> Lines:
-    """The rolls and losses about this step, `>` before the one that we are at, each roll with the chance it had."""
+    """Return the rolls and losses around step `now`, each roll with its chance, and `>` before `now` itself."""
     steps = frames.moments
     if not steps:
         return []
@@ -183,7 +183,7 @@ def _result(table: Table, attack: Report, width: int) -> Lines:
 
 
 def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
-    """Who has more pieces, a disrupted one a half: the course of the game up to here, and the figure here."""
+    """Return a plot of the lead in pieces over the game and the value now. A disrupted piece counts one half."""
     name, value = leader(frames, now)
     tail = f"  {name} {value:+.1f}" if value else "  even"
     room = width - len(tail) - 1
@@ -199,14 +199,14 @@ def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
 
 
 def leader(frames: ReplayFrames, step: int) -> tuple[str, float]:
-    """The side that has more pieces after a step, and how many."""
+    """Return the short name of the side that leads after a step, and its lead in pieces."""
     value = frames.ahead[step]
     forces = frames.table(0).scene.forces
     return clip(forces[0 if value >= 0 else 1].name, 2).upper(), abs(value)
 
 
 def about(frames: ReplayFrames, step: int, width: int, count: int) -> Lines:
-    """The lines of the log about a step, `>` before those that it brought; what comes later is dim."""
+    """Return the log lines around a step, `>` before its own lines, later lines dimmed."""
     lines = frames.log
     here = frames.line(step)
     own = range(max(here + 1 - len(frames.brought(step)), 0), here + 1)
@@ -232,14 +232,14 @@ def _told(told: tuple[LogRow, bool], width: int, *, now: bool, later: bool) -> L
 
 
 def standing(table: Table, outcome: Outcome | None, frames: ReplayFrames, step: int) -> str:
-    """How a line of play stands at its end: "US victory t7", "GE ahead 1.5 t5"."""
+    """Return the state of a line of play at its end: "US victory t7", "GE ahead 1.5 t5"."""
     name, value = leader(frames, step)
     how = title(table, outcome) if outcome else f"{name} ahead {value:g}" if value else "even"
     return f"{how} t{table.scene.turn}"
 
 
 def header(table: Table, width: int, *, of: str, branch: str) -> Line:
-    """The first line: that it is a replay, of what, the turn, the branch. `of` is what `made` says of the game."""
+    """Return the header of a replay: title, turn, active seat and branch. `of` comes from `made`."""
     scene = table.scene
     left = line(
         Run(" Replay", bold=True),

@@ -12,7 +12,7 @@ LEAST = 4  # lines that are worth it
 
 
 def entry(table: Table, piece: Piece, width: int) -> Line:
-    """A piece in a line: name, place, state, whether it may react, shots left in its open turn."""
+    """Return a piece in one line: name, place, state or reaction, and shots left in its open turn."""
     shots = f"{piece.shots} shot{'s' * (piece.shots != 1)}" if piece.acting and piece.shots else ""
     name = line(table.who([piece.id], marks=True))
     reacts = table.may_react(piece) and not piece.fired_at
@@ -22,7 +22,10 @@ def entry(table: Table, piece: Piece, width: int) -> Line:
 
 
 def beside(table: Table, width: int, height: int) -> Lines:
-    """All sides under each other, two pieces a line, in at most so many lines; nothing where few would have room."""
+    """Return all pieces, two to a line, side below side, in at most `height` lines.
+
+    Returns no lines below 50 columns or 4 lines, or without a map.
+    """
     if width < WIDE or height < LEAST or not table.scene.mapped:
         return []
     wide = width // 2
@@ -36,7 +39,7 @@ def beside(table: Table, width: int, height: int) -> Lines:
 
 
 def pairs(table: Table, pieces: Sequence[Piece], width: int) -> Lines:
-    """Two pieces a line, down the first column, then the second."""
+    """Return two pieces to a line, down the first column and then the second."""
     half = (len(pieces) + 1) // 2
     rows: Lines = []
     for index in range(half):

@@ -13,7 +13,7 @@ TALL = {"trees": "^^", "buildings": "##"}
 
 
 def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) -> Lines:
-    """From where to where, whether it is seen, and by which rule."""
+    """Return the two ends of a line of sight, the verdict with its reason, the rule ID and the distance."""
     name = line(table.who([unit]), " ") if unit else ()
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
@@ -30,7 +30,10 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
 
 
 def profile(table: Table, sight: Sight, width: int) -> Lines:
-    """The ground along the line from the side: a column a hex, levels upward, what blocks as XX."""
+    """Return the ground along a line in profile: a column per hex, levels upward, `XX` where it is blocked.
+
+    Returns no lines off the field, where no ground lies between.
+    """
     ground = sight.profile
     if not ground:
         return []  # beyond the field there is no ground between
@@ -53,7 +56,7 @@ def profile(table: Table, sight: Sight, width: int) -> Lines:
 def overview(
     table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
-    """How much is seen, and which enemies are and are not."""
+    """Return the number of visible places, and the enemies that are seen and hidden."""
     share = line(label("Visible: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}"))
     rows: Lines = [ruling(width), *([share] if places[1] else [])]
     for name, units in (("seen", seen), ("hidden", hidden)):

@@ -1,4 +1,4 @@
-"""Branches in lines: all of them with where they part and how they stand; two of them side by side."""
+"""The branches of a save in lines: all with their fork and state, or two side by side."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ Sides = Mapping[Side, str]
 
 
 def stands(branch: Branch, sides: Sides) -> str:
-    """How a branch stands in a few words: "US wins t7", "t5, lost 1:4"."""
+    """Return the state of a branch in a few words: "US won t7", "t5, lost 1:4"."""
     if branch.fault:
         return "cannot be read"
     if branch.outcome is not None:
@@ -28,7 +28,7 @@ def stands(branch: Branch, sides: Sides) -> str:
 
 
 def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> Lines:
-    """A title and three branches at most, the one that is shown marked; nothing where there is only the main line."""
+    """Return a title and at most three branches, the shown one marked, or no lines if there is only one."""
     if len(branches) < 2:
         return []
     here = next((index for index, each in enumerate(branches) if each.name == shown), 0)
@@ -44,7 +44,7 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
 
 
 def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
-    """Every branch in a line: name, where it parts, how far it goes, how it stands; `>` before the marked one."""
+    """Return a line for each branch: name, fork, length and state, with `>` before the selected one."""
     names = min(20, max(10, width - 34))
     rows: Lines = [at((3, label("name")), (names + 3, label("from   steps  score at the end")))]
     for index, each in enumerate(branches):
@@ -64,7 +64,7 @@ def _name(branch: Branch, width: int, *, bold: bool) -> Line:
 
 
 def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
-    """Two lines of play side by side: where they part, what came next, how each ended, losses, kills, luck."""
+    """Return two lines of play side by side: fork, next step, length, state, losses, kills and luck."""
     pairs = zip(one.deeds, other.deeds, strict=False)
     parts = next(
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
@@ -92,7 +92,7 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
 
 
 def _next(frames: ReplayFrames, step: int) -> str:
-    """What was done at a step."""
+    """Return the command of a step, or "nothing yet" after the end."""
     if step > frames.last:
         return "nothing yet"
     entry = frames.entry(step)

@@ -20,7 +20,7 @@ LUCK = (  # of 100 games with these rolls so many go worse, or fewer
 
 
 def title(table: Table, outcome: Outcome) -> str:
-    """Who has won, "US victory"."""
+    """Return the winner, such as "US victory", or "A draw"."""
     return "A draw" if outcome.winner is None else f"{table.force(outcome.winner).name} victory"
 
 
@@ -39,9 +39,10 @@ def victory(
     log: LogView | None = None,
     ahead: str = "",
 ) -> tuple[Lines, tuple[int, ...]]:
-    """The panel of a battle that is over, by its `last` fight, and the steps of its marked lines; the one of `row` has a `>`.
+    """Return the panel of a finished battle, and the steps of its lines that can be selected.
 
-    What has no room in `height` lines goes from the bottom of the page, the time last; 0: all has room.
+    `last` is the deciding fight. The line of index `row` has a `>`. If `height` lines are too few,
+    the best and the worst shot are left out, then moments down to three. 0 sets no limit.
     """
     head = [*_won(table, outcome, width), *(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     head += [
@@ -95,7 +96,7 @@ def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
 
 
 def fired(luck: Luck) -> Luck:
-    """The luck of attacks alone, without morale and what was fought hand to hand."""
+    """Return the luck of attacks alone, without morale and close combat."""
     alone = Luck()
     for roll, mine in luck.rolls:
         if roll.attack:
@@ -104,7 +105,7 @@ def fired(luck: Luck) -> Luck:
 
 
 def _luck(table: Table, course: Course, width: int) -> Lines:
-    """A sentence on the luck of who plays here alone, else of the first side: of all rolls, where kills are of fire alone."""
+    """Return a sentence on the luck over all rolls, of the only side played here, else of the first side."""
     if course.luck is None:
         return []
     first = table.scene.forces[0].side
@@ -117,7 +118,7 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
 
 
 def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
-    """A moment with its step and the chance of its roll."""
+    """Return a moment with its step and the chance of its roll."""
     wide = max(2, *(len(str(step)) for step in steps))
     head = f"{'>' if mark else ' '}{f'{name:<6}' if name else ''}{moment.step:>{wide}} "
     had = percent(moment.chance) if moment.chance is not None else ""

@@ -1,1 +1,1 @@
-"""Screens: title, chooser, saves and battle; each paints lines and answers keys of the one table."""
+"""The screens of the app: title, chooser, saves, battle and others, all with keys from one table."""

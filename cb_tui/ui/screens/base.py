@@ -1,4 +1,4 @@
-"""What all screens share: keys by the table of a mode, no bindings and no focus of Textual's."""
+"""The base of all screens: keys come from the table of a mode, without Textual's bindings and focus."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -27,26 +27,26 @@ class KeyScreen(Screen[None]):
     carries = False  # whether a replay is laid over it, and leaves it there
 
     def mode(self) -> str:
-        """Whose keys hold now."""
+        """Return the mode whose keys are active."""
         raise NotImplementedError
 
     def press(self, action: str) -> None:
-        """Answers an action."""
+        """Handle an action."""
         raise NotImplementedError
 
     def paint(self) -> None:
-        """Shows everything anew; what has not changed sends nothing."""
+        """Repaint everything. Unchanged columns send nothing to the terminal."""
         raise NotImplementedError
 
     def say(self, said: Line) -> None:
-        """A sentence in the message line until the next key."""
+        """Show a sentence in the message line until the next key."""
         raise NotImplementedError
 
     def brief(self) -> None:
-        """Shows first what a new game begins with, where anything does."""
+        """Show the briefing of a new game first, if it has one."""
 
     def on_screen_resume(self) -> None:
-        """Back on top, unless it is there for the first time: then it has just been painted."""
+        """Show the changes once the screen is on top again. The first time it has just been painted."""
         if not self._new:
             self.call_after_refresh(self._uncover)
         self._new = False
@@ -56,52 +56,52 @@ class KeyScreen(Screen[None]):
             self.uncovered()
 
     def uncovered(self) -> None:
-        """Shows what has changed while another screen lay over it."""
+        """Show the changes since another screen covered this one."""
         raise NotImplementedError
 
     def dress(self) -> None:
-        """Looks as the app does from now on."""
+        """Apply the app's colors and glyphs to the widgets."""
         for widget in self.walk_children(Rows):
             widget.dress(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs)
 
     def pace(self) -> None:
-        """Goes on at the pace that the settings say, where anything goes on."""
+        """Apply the pace of the settings, if anything here moves by itself."""
 
     def _forward_event(self, event: events.Event) -> None:
-        """Keys go through the table, at once and in the order in which they were typed; Textual's own ways are left the rest."""
+        """Look up keys in the table, at once and in the order typed, and leave all other events to Textual."""
         if not isinstance(event, events.Key):
             super()._forward_event(event)
         elif not self.app.leaving:
             self.key(event.key)
 
     def key(self, press: str) -> None:
-        """One press of a key, by Textual's name."""
+        """Handle one key press, by Textual's name of the key."""
         action = actions(self.mode()).get(press)
         if action is not None:
             self.press(action)
 
     def ask_quit(self) -> None:
-        """Ctrl+C: everything is saved, so it ends."""
+        """Quit on Ctrl+C, since everything is saved."""
         self.app.exit(0)
 
     def lines(self, name: str, *, bar: bool = False, edge: bool = False) -> FixedLines:
-        """A widget of lines in this terminal's colours."""
+        """Return a widget of lines in this terminal's colors."""
         return FixedLines(id=name, mode=self.app.colours, light=not self.app.dark_background, bar=bar, edge=edge)
 
 
 class MenuScreen(KeyScreen):
-    """A header, a page of lines, a message and the keys; `note` stands in the message line until the next key."""
+    """A screen of header, page, message and keys. `note` stands in the message line until the next key."""
 
     note: Line = ()
     _painted: Size | None = None  # the size for which it was painted
 
     @property
     def system(self) -> "Ruleset[Any] | None":
-        """Return the system whose rules `?` opens, None where the page is about none."""
+        """Return the system whose rules `?` opens, or None if the page belongs to no system."""
         return None
 
     def compose(self) -> ComposeResult:
-        """Header, body, message, keys."""
+        """Yield header, body, message and keys."""
         yield self.lines("header", bar=True)
         yield self.lines("body")
         yield self.lines("message")
@@ -114,29 +114,29 @@ class MenuScreen(KeyScreen):
         self.paint()
 
     def on_resize(self) -> None:
-        """Another size: painted anew."""
+        """Divide the screen anew and repaint it after a change of size."""
         if self._painted != self.size:
             self._painted = self.size
             self.divide()
             self.call_after_refresh(self._repaint)
 
     def divide(self) -> None:
-        """Gives each part its place, where that depends on the size."""
+        """Give each part its place, if that depends on the size."""
 
     def uncovered(self) -> None:
-        """What it tells may have changed."""
+        """Update the data and repaint the page."""
         self.look()
         self.paint()
 
     def look(self) -> None:
-        """Looks anew at what may have changed while it was covered."""
+        """Read again the data that may have changed while the screen was covered."""
 
     def _repaint(self) -> None:
         if self.is_current and self.children:  # a quicker key may have put another screen in its place, or ended all
             self.paint()
 
     def key(self, press: str) -> None:
-        """One press of a key."""
+        """Clear the note, handle one key press and repaint."""
         self.note = ()
         action = actions(self.mode()).get(press)
         if action is not None:
@@ -145,14 +145,14 @@ class MenuScreen(KeyScreen):
             self.paint()
 
     def act(self, action: str) -> None:
-        """An action of a key or of the mouse: the rules lie over every menu, all else is the menu's own."""
+        """Handle an action of a key or the mouse: the rules open over every menu, the menu handles the others."""
         if action == "rules":
             self.app.show_rules(self.system)
         else:
             self.press(action)
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
-        """A click in the key line is its key; one on a line of the page marks it, one on the marked line is Enter."""
+        """Handle a click: press a key of the key line, select a line of the page, or enter a selected one."""
         event.stop()
         if self.app.leaving or self.app.screen is not self:
             return
@@ -167,15 +167,13 @@ class MenuScreen(KeyScreen):
             self.paint()
 
     def pick(self, y: int) -> None:
-        """The mouse: a click on a line of the page."""
+        """Handle a click on line `y` of the page."""
 
     def say(self, said: Line) -> None:
-        """A sentence in the message line until the next key."""
         self.note = said
         self.paint()
 
     def paint(self) -> None:
-        """Shows everything; unchanged columns send nothing."""
         width = self.size.width
         self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
         body = in_own_keys(self.body(width, max(0, self.size.height - 3)), *self.named())
@@ -197,9 +195,9 @@ class MenuScreen(KeyScreen):
         return (Run(" cb_tui", bold=True),), BLANK
 
     def body(self, width: int, height: int) -> Lines:
-        """The page."""
+        """Return the page, at most `width` columns and `height` lines."""
         raise NotImplementedError
 
     def message(self) -> Line:
-        """The line above the keys."""
+        """Return the message line above the keys."""
         return BLANK

@@ -1,4 +1,4 @@
-"""The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
+"""The battle screen: map, panel, log, message and keys around a controller. Only it paints a game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -56,7 +56,7 @@ class BattleScreen(Guarded):
         self._alone = False  # whether a page takes the room of the panel too
 
     def compose(self) -> ComposeResult:
-        """Header; map, page and log at the left, panel at the right; message; keys."""
+        """Yield the header, map, page and log on the left, the panel on the right, the message and the keys."""
         yield self.lines("header", bar=True)
         with Widget(id="field"):
             with Widget(id="left"):
@@ -69,20 +69,20 @@ class BattleScreen(Guarded):
         yield self.lines("keys", bar=True)
 
     def on_mount(self) -> None:
-        """Painted before it is laid out, so the first frame is whole; then the machine may begin, and others may play."""
+        """Paint before the layout, so that the first frame is whole, then start the AI and listen to others."""
         self.share_out()
         self._run_machine()
         self.listen()
 
     def on_resize(self) -> None:
-        """Another size: other parts."""
+        """Divide the screen anew after a change of size."""
         if self._shared != self.size:
             self.share_out()
 
     # --- keys and mouse ------------------------------------------------------------------------------------------
 
     def press(self, action: str) -> None:
-        """An action, then whatever follows it."""
+        """Handle an action and its consequences."""
         before = self.controller.mode, self.controller.desk.table
         named = action == "help" and ids_in(plain(self.controller.note or before[0].message(self.controller.desk)))
         if named and rulebook(self.game.ruleset.package).chapters:
@@ -91,12 +91,12 @@ class BattleScreen(Guarded):
         self._follow(self.controller.press(action), *before)
 
     def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
-        """A click is the cursor there; a click on the cursor is Enter."""
+        """Move the cursor to a clicked place. A click on the cursor acts as Enter."""
         event.stop()
         self._point(event.at)
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
-        """A click on a band or a line beyond the field, likewise; a key of the key line; a line of a list or of the log."""
+        """Handle a click on an off-field place, a key of the key line, or a line of a list or of the log."""
         event.stop()
         if event.part == "keys":
             now, desk = self.controller.mode, self.controller.desk
@@ -115,7 +115,10 @@ class BattleScreen(Guarded):
             self._point(at)
 
     def _picked(self, part: str, y: int) -> str:
-        """The action of a click on a line: what marks itself in a list, else the dice log or the objectives on a line of them."""
+        """Return the action of a click: Enter on the selected line of a list, or what a log or goal line opens.
+
+        Returns an empty string if the click only selects, or does nothing.
+        """
         mode = self.controller.mode
         if part == mode.list_in:
             return "enter" if mode.pick(y) else ""
@@ -129,7 +132,7 @@ class BattleScreen(Guarded):
         self._follow(self.controller.point(at), *before)
 
     def ask_quit(self) -> None:
-        """Ctrl+C asks; a second one, seen, quits."""
+        """Ask before quitting on Ctrl+C. A second one, once the question was seen, quits."""
         if self.mode() == "quit":
             self.key("ctrl+c")
         else:
@@ -138,7 +141,7 @@ class BattleScreen(Guarded):
             self._follow("", *before)
 
     def _follow(self, wanted: str, before: Mode, table: Table) -> None:
-        """What only the screen can do, then the painting."""
+        """Carry out a request that only the screen can fulfill, then repaint."""
         now = self.controller.mode
         self._taken = now.question and type(now) is type(before) and self.controller.desk.table is table
         match wanted:
@@ -173,14 +176,14 @@ class BattleScreen(Guarded):
         self.paint()
 
     def _copy(self, mode: Inspect) -> None:
-        """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
+        """Send the selected log line to the terminal's clipboard, and show it alone."""
         from cb_tui.ui.screens.copied import CopiedScreen  # noqa: PLC0415 - seldom wanted
 
         text = mode.text()
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
-        """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
+        """Show the rules at those cited in the message, the page or the panel. `?` there shows the keys."""
         if not rulebook(self.game.ruleset.package).chapters:
             self.say(line("These rules have no help in plain words"))
             return
@@ -195,7 +198,7 @@ class BattleScreen(Guarded):
         self.app.push_screen(rules_at(self.game.ruleset, told, self.controller))
 
     def _replayed(self, wanted: str) -> bool:
-        """Whether the replay, or a branch, one's own or the other player's, has taken the screen."""
+        """Open a replay, a new branch or the other player's branch, and return whether it took the screen."""
         controller = self.controller
         match wanted:
             case "rewatch":
@@ -215,14 +218,13 @@ class BattleScreen(Guarded):
         return True
 
     def _rewatched(self, controller: BattleController) -> bool:
-        """Whether the other side's last turn is played again over the battle; why not in row 22."""
+        """Replay the other side's last turn, and return whether it is shown. If not, the note has the reason."""
         keyboard = controller.keyboard
         others = set(self.game.seats) - ({keyboard.hands} if keyboard.hands else keyboard.human)
         controller.note = line(self.app.rewatch(keyboard.view, others, controller.remote.speed))
         return not controller.note
 
     def uncovered(self) -> None:
-        """What was laid over it is gone."""
         self.share_out()
 
     def _leave(self) -> None:
@@ -237,7 +239,7 @@ class BattleScreen(Guarded):
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def share_out(self) -> None:
-        """Gives each part its place on the screen as it is, and paints."""
+        """Give each part its place for the present size, and repaint."""
         self._shared = width, height = self.size
         if not width or not height:
             return
@@ -262,11 +264,10 @@ class BattleScreen(Guarded):
         self.paint()
 
     def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
-        """Which part of the screen is what; `spare` lines under the map are kept."""
+        """Return the layout of the screen, with `spare` lines kept under the map."""
         return layout(width, height, self.query_one(MapWidget).fit, spare)
 
     def paint(self) -> None:
-        """Shows everything anew; what has not changed sends nothing."""
         controller, width = self.controller, self.size.width
         if not self.children or not width:
             return
@@ -303,21 +304,21 @@ class BattleScreen(Guarded):
             self.call_after_refresh(self._seen, mode)
 
     def _idle(self, mode: Mode) -> frozenset[str]:
-        """What would do nothing now, or never does in this game."""
+        """Return the actions that would do nothing now, or never do in this game."""
         return mode.idle(self.controller.desk) | lacking(self.controller.desk.table)
 
     def head(self, table: Table, width: int, over: str) -> Line:
-        """The first line of the screen; `over` says who has won."""
+        """Return the first line of the screen. `over` is the winner, or an empty string."""
         return header(table, width, of=made(self.game), saved=self.saved, over=over)
 
     @property
     def saved(self) -> str:
-        """Whether all is saved; of a branch, which."""
+        """Return the save state: "not saved", "saved" or "branch b1  saved"."""
         branch = self.game.branch
         return "not saved" if not self.game.folder else "saved" if branch == MAIN else f"branch {branch}  saved"
 
     def told(self, width: int, height: int) -> Lines:
-        """The log under the map."""
+        """Return the log under the map."""
         return log_strip(self.controller.desk.log_view, width, height)
 
     def _panel(self, mode: Mode) -> Lines:

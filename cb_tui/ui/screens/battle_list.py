@@ -20,7 +20,7 @@ EFFORT = 7  # columns behind it: " 12'** "
 def listed(
     battles: Sequence[Scenario], marked: int, most: int, draw: Callable[[int, Scenario], Line], width: int
 ) -> Lines:
-    """Return as many lines as have room around the marked battle; a heading stands where another family of rules begins."""
+    """Return at most `most` lines around the selected battle, with a heading at each new family of rules."""
     rows: Lines = []
     at, before = 0, ""
     for index, battle in enumerate(battles):
@@ -34,7 +34,10 @@ def listed(
 
 
 def row(battle: Scenario, records: Records, width: int, *, here: bool, after: "Next | None") -> Line:
-    """Return a battle's line: the cursor, + where it was won and - where it was not, `!` if it comes next, length and stars."""
+    """Return a battle's line: cursor, mark, title, minutes and stars.
+
+    The mark is + if it was won, - if it was played but not won, and ! if it comes next.
+    """
     room = width - MARKS - EFFORT
     title = fit(shorten(line(Run(battle.title, bold=here)), room), room)
     effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
@@ -50,7 +53,7 @@ def _mark(battle: Scenario, records: Records, *, after: "Next | None") -> Run | 
 
 
 def past(battle: Scenario, records: Records, *, after: "Next | None") -> str:
-    """Return what each side of a battle has come to, "US won 2 of 3, turn 5, 2 lost", and that it comes next."""
+    """Return the results of each side in a battle, "US won 2 of 3, turn 5, 2 lost", and whether it comes next."""
     names = {army.id: army.name for army in battle.sides}
     told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]
     ahead = f"next {after.how}".rstrip() if after and after.battle.id == battle.id else ""
@@ -64,12 +67,12 @@ def _score(score: "Score", name: str) -> str:
 
 
 def tally(records: Records, battles: Sequence[Scenario]) -> str:
-    """Return how many battles were won, and which comes next; "" before the first."""
+    """Return the number of battles won and the next battle, or an empty string before the first result."""
     results = [record.result for record in records.found if record.opponents]
     if not results:
         return ""
     won = f"{counted(results.count('won'), 'battle')} won of {len(results)}"
-    from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - the first title needs it not
+    from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - not needed for the first title
 
     ahead = next_battle(records, battles)
     return f"{won}; next: {ahead}" if ahead else won

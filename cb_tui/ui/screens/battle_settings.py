@@ -1,4 +1,4 @@
-"""Battle settings: what is known of the marked battle, and what may be chosen about it, each with its key."""
+"""The settings of the selected battle: its data, and the choices with their keys."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,10 @@ from cb_tui.ui.systems import Variant, room_of
 def settings(
     battle: Scenario, opening: Table, choices: Lines, width: int, height: int, *, editions: Sequence[str], listed: int
 ) -> Lines:
-    """Return as much of a battle as there is room for, and below it what can be chosen; `listed` lines are the list's."""
+    """Return the data of a battle as far as it fits, and the choices below it.
+
+    `listed` lines are kept for the list of battles.
+    """
     rules, own, scene = RULESETS[opening.ruleset.id], room_of(opening), opening.scene
     named = own.played_by(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
     rule = ruling(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
@@ -35,7 +38,7 @@ def settings(
 
 
 def _rulings(opening: Table, battle: Scenario) -> str:
-    """How many rulings are not as the edition has them."""
+    """Return the number of rulings that differ from the edition as text, or "standard"."""
     spec = opening.ruleset.rulings
     other = sum(each.on != each.usual for each in spec.switches(battle)) if spec else 0
     return f"{other} switched" if other else "standard"

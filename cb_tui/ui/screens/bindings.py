@@ -1,4 +1,4 @@
-"""The keys: every action of every moment with its keys; one is bound anew by pressing it."""
+"""The key bindings: every action of every screen with its keys, changed by pressing a key."""
 
 from typing import NamedTuple
 
@@ -30,11 +30,11 @@ class BindingsScreen(MenuScreen):
 
     @property
     def where(self) -> str:
-        """The mode that is shown."""
+        """Return the mode whose keys are listed."""
         return self.moments[self.at]
 
     def rows(self) -> list[BindingRow]:
-        """The actions of the mode."""
+        """Return the actions of the mode with their keys."""
         own = self.app.preferences.settings.keys.get(self.where, {})
         if self.where != EVERYWHERE:
             now = {key.action: key for key in reversed(rows(self.where))}
@@ -48,16 +48,15 @@ class BindingsScreen(MenuScreen):
         return found
 
     def mode(self) -> str:
-        """The keys of the list."""
         return "bindings"
 
     def head(self) -> tuple[Line, Line]:
-        """Which mode."""
+        """Return the title with the mode, and its number."""
         place = f"{self.at + 1} of {len(self.moments)} "
         return line(Run(" Keys: ", bold=True), Run(self.where, bold=True)), line(label(place))
 
     def body(self, width: int, height: int) -> Lines:
-        """A line an action, the marked one in view."""
+        """Return a line for each action, scrolled to show the selected one."""
         own = self.app.preferences.settings.keys.get(self.where, {})
         found, high = self.rows(), max(1, height - 1)
         self.row = min(self.row, len(found) - 1)
@@ -75,7 +74,7 @@ class BindingsScreen(MenuScreen):
         return shown
 
     def message(self) -> Line:
-        """What is waited for, or how to bind."""
+        """Return the request for a key, or how to bind one."""
         action = self.rows()[self.row].action
         if self.waiting:
             return line("Press the key that should do ", number(action), "; ", number("Esc"), " leaves it as it is")
@@ -84,7 +83,7 @@ class BindingsScreen(MenuScreen):
         return line(number("Enter"), f" binds {action} {told}")
 
     def key(self, press: str) -> None:
-        """The next press, while one is waited for."""
+        """Bind the next key while one is awaited."""
         if not self.waiting:
             super().key(press)
             return
@@ -93,7 +92,7 @@ class BindingsScreen(MenuScreen):
         self.paint()
 
     def press(self, action: str) -> None:
-        """Another line, another mode, a key, or back."""
+        """Select another line or mode, wait for a key, restore keys, or go back."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows())
@@ -113,7 +112,7 @@ class BindingsScreen(MenuScreen):
                 self.app.pop_screen()
 
     def _bind(self, word: str | None) -> Line:
-        """Binds the marked action, or gives it back its own keys; what to say of it."""
+        """Bind the selected action to a key, None for its default keys, and return the message about it."""
         preferences, action = self.app.preferences, self.rows()[self.row].action
         refused = preferences.refusal(self.where, action, word)
         if refused:
@@ -125,7 +124,7 @@ class BindingsScreen(MenuScreen):
         return line(number(action), f" {done}; saved")
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one is bound."""
+        """Select the line of a click, or wait for a key if it is selected already."""
         index = self.top + y - 1
         if y >= 1 and index < len(self.rows()):
             self.waiting = index == self.row

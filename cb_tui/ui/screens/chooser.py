@@ -1,4 +1,4 @@
-"""The chooser: a battle, its map, who plays which side, the seed and the dice."""
+"""The chooser of a new game: battle, players of its seats, seed and dice, with a map."""
 
 from functools import cached_property
 from typing import Any
@@ -37,7 +37,10 @@ DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 
 
 class ChooserScreen(MenuScreen):
-    """List and settings at the left, the map at the right; the briefing takes the place of the settings."""
+    """A screen with list and settings on the left and the map on the right.
+
+    The briefing takes the place of the settings and the map.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,12 +54,12 @@ class ChooserScreen(MenuScreen):
 
     @property
     def battle(self) -> Scenario:
-        """The battle that is marked, with the rulings that were switched for it."""
+        """Return the selected battle, with its changed rulings and variants."""
         return self._ruled or self.battles[self.row]
 
     @property
     def battles(self) -> list[Scenario]:
-        """The lessons and all battles, or those that were sought."""
+        """Return the lessons and battles that match the search, or all of them if none does."""
         return sought(self._battles, self.needle) or self._battles
 
     @cached_property
@@ -73,17 +76,17 @@ class ChooserScreen(MenuScreen):
 
     @property
     def _teaches(self) -> bool:
-        """Whether a lesson is marked."""
+        """Check whether a lesson is selected."""
         return self.battle.id in lessons()
 
     @property
     def rulesets(self) -> list[str]:
-        """The rules that the marked battle fits, its own first."""
+        """Return the names of the rulesets that fit the selected battle, its own first."""
         return [name for name in (self.battle.ruleset, *self.battle.also) if name in RULESETS]
 
     @property
     def ruleset(self) -> str:
-        """The rules that it is played by."""
+        """Return the name of the chosen ruleset."""
         return self.rulesets[self.edition % len(self.rulesets)]
 
     @property
@@ -93,35 +96,35 @@ class ChooserScreen(MenuScreen):
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """What may be changed about the marked battle."""
+        """Return the variants of the selected battle."""
         return room(self.system.package).variants(self.battle)
 
     @property
     def seating(self) -> Seating:
-        """Who plays the marked battle."""
+        """Return the players of the selected battle."""
         if self._seating is None:
             self._seating = seating(self.battle, saved=self.app.saves is not None)
         return self._seating
 
     @property
     def machines(self) -> Machines:
-        """Which machines may play it."""
+        """Return the AI players that may play the selected battle."""
         return Machines(self.system, self.battle, self.app.preferences.settings.level)
 
     @property
     def elsewhere(self) -> tuple[Seat, ...]:
-        """The seats that are left to players at other logins."""
+        """Return the seats left to players at other logins."""
         return self.seating.left(self.machines)
 
     @property
     def rolls(self) -> tuple[str, ...]:
-        """How dice may be rolled, the usual way first."""
+        """Return the possible dice modes, the default first."""
         people = set(self.seats().values()) == {HUMAN}
         return ("fair", "seeded", "manual") if self.elsewhere and people else ("seeded", "manual")
 
     @property
     def dice(self) -> str:
-        """How they are rolled."""
+        """Return the chosen dice mode."""
         return self.chosen if self.chosen in self.rolls else self.rolls[0]
 
     def compose(self) -> ComposeResult:
@@ -136,18 +139,18 @@ class ChooserScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def on_mount(self) -> None:
-        """Say that a battle file is not in the list, and who says why."""
+        """Note battle files that were left out of the list, and the command that reports why."""
         if left := len(self.app.library.errors()):
             self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios lists why"))
 
     def divide(self) -> None:
-        """A narrow terminal has no room for the map."""
+        """Hide the map below 60 columns and under a briefing."""
         wide = self.size.width >= 60
         self.query_one("#map").display = wide and not self.reading
         self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
 
     def opening(self) -> Table:
-        """How the marked battle begins."""
+        """Return the game view of the selected battle at its start."""
         battle = self.battle
         key = battle.id, self.ruleset, *(each.value for each in self.variants)
         if key not in self._openings:
@@ -155,11 +158,10 @@ class ChooserScreen(MenuScreen):
         return self._openings[key]
 
     def mode(self) -> str:
-        """The chooser's keys."""
         return "find" if self.seeking else "chooser"
 
     def paint(self) -> None:
-        """The list, and the map of what is marked."""
+        """Paint the list, and the map or the picture of the selected battle."""
         super().paint()
         shown_map, picture, scene = (
             self.query_one(MapWidget),
@@ -177,7 +179,7 @@ class ChooserScreen(MenuScreen):
             shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
-        """What was won in the marked battle, and which of how many it is."""
+        """Return the results of the selected battle, and its number in the list."""
         told = past(self.battle, self._records, after=self._next)
         said = f"{told}    " if told else ""
         return (Run(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
@@ -199,7 +201,7 @@ class ChooserScreen(MenuScreen):
         return row(battle, self._records, LEFT, here=index == self.row, after=self._next)
 
     def message(self) -> Line:
-        """What the battle is about."""
+        """Return the summary of the battle, the search or seed being typed, or the seats left to others."""
         if self.seeking:
             found = counted(len(sought(self._battles, self.needle)), "battle")
             return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
@@ -212,7 +214,7 @@ class ChooserScreen(MenuScreen):
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
-        """Digits while the seed is typed; any key ends the briefing."""
+        """Handle a key: digits while the seed is typed, letters while searching, any key to end a briefing."""
         if self.reading:
             self.reading = False
             self.divide()
@@ -279,7 +281,7 @@ class ChooserScreen(MenuScreen):
         self.note = line(made.today(self.app) if daily else made.generate(self.app))
 
     def _vary(self, action: str) -> None:
-        """Another army, another set-up: as history has them, or the players' own."""
+        """Switch the army or the set-up between the historical one and the players' own."""
         found = next((each for each in self.variants if each.action == action), None)
         if found is None:
             self.note = line("This battle has no other army or set-up to choose")
@@ -298,7 +300,7 @@ class ChooserScreen(MenuScreen):
         self.edition, self._seating, self._ruled = 0, None, None
 
     def _seek(self, action: str | None) -> None:
-        """A letter more or less; Enter keeps what was found, Esc all battles."""
+        """Add a letter to the search or erase one. Enter keeps the result, Esc lists all battles again."""
         match action:
             case None:
                 return
@@ -312,7 +314,7 @@ class ChooserScreen(MenuScreen):
                 self._narrow(f"{self.needle}{action}"[:40])
 
     def _narrow(self, needle: str) -> None:
-        """The marked battle stays marked while it is listed."""
+        """Narrow the list to `needle`, and keep the selected battle selected if it is still listed."""
         marked, self.needle = self.battle, needle
         if marked in self.battles:
             self.row = self.battles.index(marked)
@@ -320,20 +322,20 @@ class ChooserScreen(MenuScreen):
             self._mark(0)
 
     def seats(self) -> dict[SeatId, str]:
-        """Who plays each seat."""
+        """Return the player of each seat."""
         return self.seating.players(self.machines)
 
     def _rolled(self) -> str:
-        """How the dice are rolled, in a word or two."""
+        """Return the dice mode in a few words."""
         return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
 
     def _settings(self, width: int, height: int) -> Lines:
-        """What is known of the battle, as much as there is room for, and below it what can be chosen."""
+        """Return the data of the battle as far as it fits, with the choices below."""
         about = self.battle, self.opening(), self._choices()
         return settings(*about, width, height, editions=self.rulesets, listed=len(self.battles))
 
     def _choices(self) -> Lines:
-        """Who plays, the seed and the dice, each with its key; in a lesson there is no choice."""
+        """Return the players, the seed and the dice, each with its key, or no lines for a lesson."""
         if self._teaches:
             return []
         return [

@@ -24,7 +24,7 @@ ROUND = 8  # such looks between two whether the other player is there
 
 
 class Clock(KeyScreen):
-    """What goes on without a key; `flow` is what it goes on with."""
+    """The part of a battle that moves without a key. `controller` plays the commands."""
 
     controller: Controller
     _timer: Timer | None = None
@@ -35,12 +35,12 @@ class Clock(KeyScreen):
     _woken: Mode | None = None  # the player's first after the machine's turn: what was typed before is dropped
 
     def say(self, said: Line) -> None:
-        """A sentence in the message line, unless the game has said something."""
+        """Show a sentence in the message line, unless the game has a note there."""
         self.controller.note = self.controller.note or said
         self.paint()
 
     def brief(self) -> None:
-        """The briefing of a player's new game, until it is closed; what the game waits for is shown then."""
+        """Show the briefing of a player's new game, and after it the mode that the game waits for."""
         controller = self.controller
         if controller.remote is not None and people(controller.game) and not controller.game.step:
             controller.mode = BriefingMode(
@@ -54,27 +54,27 @@ class Clock(KeyScreen):
             controller.note = ()
 
     def dress(self) -> None:
-        """Looks as the app does from now on, with its signs on later pages too."""
+        """Apply the app's colors and glyphs, the glyphs to later pages too."""
         super().dress()
         self.controller.glyphs = self.app.glyphs
 
     def pace(self) -> None:
-        """Goes on at the speed, and with the reach, that the settings say."""
+        """Apply the speed and the reach display of the settings."""
         chosen = self.app.preferences
         if (remote := self.controller.remote) is not None:
             remote.pace(chosen.speed, reach=chosen.settings.reach)
 
     def ring(self) -> None:
-        """The bell of the terminal, where the settings have one, calls the player who has to decide."""
+        """Ring the terminal's bell for the player who has to decide, if the settings have one."""
         if self.app.preferences.settings.bell:
             self.app.bell()
 
     def by_itself(self) -> bool:
-        """Whether something goes on without a key."""
+        """Check whether something moves without a key."""
         return isinstance(self.controller.mode, MachineMode)
 
     def listen(self) -> None:
-        """From now on what other logins play is shown; where nothing happens nothing is sent."""
+        """Show the commands of other logins as they come. Nothing is sent while nothing happens."""
         if (remote := self.controller.remote) is not None and remote.awaited:
             self._looks = 0
             self.set_interval(LISTEN, self._listen)
@@ -96,7 +96,7 @@ class Clock(KeyScreen):
     _looks = 0
 
     def _run_machine(self, *, at_once: bool = False) -> None:
-        """The machine goes on once what is painted now is on the terminal: nobody waits for a frame while it thinks."""
+        """Let the AI continue once this frame is on the terminal, so that no frame waits for it to think."""
         if not self.by_itself():
             return
         if at_once and isinstance(self.controller.mode, MachineMode):
@@ -129,14 +129,14 @@ class Clock(KeyScreen):
         self.paint()
 
     def _seen(self, mode: Mode) -> None:
-        """The mode is on the terminal now."""
+        """Note that a mode is on the terminal now, and start to look ahead for it."""
         if self.controller.mode is mode and self._asked is not mode:
             self._asked, self._painted = mode, monotonic()
             self._answers = mode.foresee(self.controller.desk)
             self._ahead(self._answers, self.controller.desk.table, live=mode.live)
 
     def _ahead(self, answers: Iterator[None], table: Table, *, live: bool = False) -> None:
-        """A few answers ahead at a time, in silence between two looks at the keyboard, for what is on the screen now."""
+        """Compute answers ahead in short slices between looks at the keyboard, for the view on the screen only."""
 
         def some() -> None:
             began = monotonic()

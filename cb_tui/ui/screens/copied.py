@@ -5,32 +5,32 @@ from cb_tui.ui.screens.base import MenuScreen
 
 
 class CopiedScreen(MenuScreen):
-    """The text from edge to edge with nothing beside it; `sent`: the terminal was given it."""
+    """A text alone from edge to edge. `sent` is set if the terminal was given it."""
 
     def __init__(self, text: str, *, sent: bool) -> None:
         super().__init__()
         self.text, self.sent = text, sent
 
     def mode(self) -> str:
-        """Any of the keys of a page goes back."""
+        """Return "page": any of its keys that leave a page goes back."""
         return "page"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is."""
+        """Return the title and the length in characters."""
         return (Run(" One line to paste", bold=True),), line(label(f"{len(self.text)} characters "))
 
     def body(self, width: int, height: int) -> Lines:
-        """The text and no more."""
+        """Return the text and no more."""
         return wrap(self.text, width)[:height]
 
     def message(self) -> Line:
-        """Where it is now."""
+        """Return how to take the text: from the clipboard or with the mouse."""
         mouse = "hold Shift and drag over it"
         told = "Copied to your terminal's clipboard; or" if self.sent else "No clipboard here:"
         told = f"{told} {mouse}"
         return line(told, "   ", number("Esc"), " back")
 
     def press(self, action: str) -> None:
-        """Back to the log."""
+        """Handle going back to the log."""
         if action == "back":
             self.app.pop_screen()

@@ -1,4 +1,4 @@
-"""The page of a day's battle: its map before it is played, and afterwards its line to paste and how the days went."""
+"""The page of a daily battle: its map before play, and then the result line and the last days."""
 
 from datetime import date, timedelta
 
@@ -45,12 +45,12 @@ class DailyScreen(MenuScreen):
         self.look()
 
     def look(self) -> None:
-        """Looks anew at what was played."""
+        """Read the result and the streak again."""
         self.stands: Standing = standing(self.app.saves, self.day)
         self.streak: Streak = streak(records(self.app.saves), self.day.day, self.day.battle.ruleset)
 
     def compose(self) -> ComposeResult:
-        """Lines, map."""
+        """Yield the lines and the map."""
         yield self.lines("header", bar=True)
         with Widget(id="field"):
             yield self.lines("body")
@@ -60,26 +60,25 @@ class DailyScreen(MenuScreen):
 
     @property
     def mapped(self) -> bool:
-        """Whether the map stands beside the lines: before the battle is over, where there is room."""
+        """Check whether the map stands beside the lines: before the battle is over, with 60 columns or more."""
         return self.size.width >= 60 and not self.reading and self.stands.record is None
 
     def divide(self) -> None:
-        """A day that was played has its line in place of the map."""
+        """Hide the map of a day that was played."""
         self.query_one("#map").display = self.mapped
         self.query_one("#body").styles.width = LEFT + 1 if self.mapped else "1fr"
 
     def mode(self) -> str:
-        """Its keys."""
         return "daily"
 
     def head(self) -> tuple[Line, Line]:
-        """Which day, what the battle is called, and what was made of it."""
+        """Return the day, the title of the battle and its result."""
         record = self.stands.record
         told = record.result if record else "begun" if self.stands.running else "not played yet"
         return (Run(f" Daily battle, {self.day.day}", bold=True),), line(label(f"{self.day.battle.title}   {told} "))
 
     def paint(self) -> None:
-        """The lines, and the map while there is one."""
+        """Paint the lines, and the map if it is shown."""
         self.divide()
         super().paint()
         shown = self.query_one(MapWidget)
@@ -88,7 +87,7 @@ class DailyScreen(MenuScreen):
             shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def body(self, width: int, height: int) -> Lines:
-        """What the battle is and how the days went; of one that is over its line first."""
+        """Return the battle and the last days, with the result line if it is over, or the briefing."""
         battle = self.day.battle
         if self.reading:
             told = [row for part in battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]]
@@ -106,7 +105,7 @@ class DailyScreen(MenuScreen):
         ]
 
     def _about(self, width: int) -> Lines:
-        """What the battle is, for whom, and what was measured of it."""
+        """Return the battle's title, rules, length, forces, handicap and measured rate."""
         battle, day = self.day.battle, self.day
         rows = _indented(Run(battle.title, bold=True), width)
         told = f"{day.system.family}. {kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, day.system.turn)}."
@@ -121,7 +120,7 @@ class DailyScreen(MenuScreen):
         return rows + (_indented(label(f"{_capital(day.vetted.rate)}."), width) if day.vetted else [])
 
     def _line(self, width: int) -> Lines:
-        """The line to paste, that of a later try, and what its signs mean."""
+        """Return the result line to paste, that of a retry, and the meaning of their signs."""
         record = self.stands.record
         if record is None:
             return []
@@ -149,7 +148,7 @@ class DailyScreen(MenuScreen):
             return ""
 
     def _losses(self) -> Lines:
-        """Who lost how many pieces."""
+        """Return a line for each side with its losses in pieces."""
         record = self.stands.record
         if record is None:
             return []
@@ -162,7 +161,7 @@ class DailyScreen(MenuScreen):
         return rows
 
     def _days(self, width: int) -> Lines:
-        """The last days, and how many were won, in all and in a row."""
+        """Return the last eight days, and the number won in all and in a row."""
         rows: Lines = [ruling(width, "the last eight days")]
         days = [self.day.day - timedelta(days=back) for back in range(SHOWN)]
         told = [f"{WEEKDAYS[day.weekday()]} {SIGNS.get(self.streak.results.get(day, ''), '-')}" for day in days]
@@ -178,7 +177,7 @@ class DailyScreen(MenuScreen):
         return [*rows, best]
 
     def message(self) -> Line:
-        """What the battle is about, or what Enter does."""
+        """Return the summary of the battle, or the effect of Enter."""
         if self.stands.running:
             return line(number("Enter"), label(f" continues it.  {self.day.battle.summary}"))
         if self.stands.record:
@@ -191,7 +190,7 @@ class DailyScreen(MenuScreen):
         return line(self.day.battle.summary)
 
     def key(self, press: str) -> None:
-        """Any key ends the briefing."""
+        """End the briefing on any key, else handle the key."""
         if self.reading:
             self.reading, self.note = False, BLANK
             self.paint()
@@ -227,7 +226,7 @@ class DailyScreen(MenuScreen):
                 self.note = line(self.app.report(record.save))
 
     def _play(self) -> str:
-        """Go on with the battle or begin it; why not, or ""."""
+        """Continue the battle or begin it. Return why not, or an empty string."""
         if self.stands.running:
             return self.app.resume(self.stands.running)
         try:
@@ -238,7 +237,7 @@ class DailyScreen(MenuScreen):
         return ""
 
     def _go(self, day: date, rules: str = "") -> None:
-        """Another day, not one to come, or other rules."""
+        """Turn to another day or to other rules, or note why that is not possible."""
         if day > self.today:
             self.note = line(f"The battle of {day} opens on that day")
         elif day < BEGIN:

@@ -28,7 +28,7 @@ BARS = 3  # header, message, keys
 
 
 class ExampleScreen(MenuScreen):
-    """One example of a list, played step by step; `left` hears which one was shown last."""
+    """One worked example of a list, played step by step. `left` receives the index shown last."""
 
     def __init__(self, book: Examples, rows: tuple[Example, ...], now: int, left: Callable[[int], None]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class ExampleScreen(MenuScreen):
         self._open(now)
 
     def compose(self) -> ComposeResult:
-        """Header; map and pieces, the text beside them; message; keys."""
+        """Yield the header, map and pieces with the text beside them, the message and the keys."""
         yield self.lines("header", bar=True)
         with Widget(id="field"):
             with Widget(id="left"):
@@ -50,7 +50,6 @@ class ExampleScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def mode(self) -> str:
-        """The keys of an example."""
         return "example"
 
     @property
@@ -63,10 +62,9 @@ class ExampleScreen(MenuScreen):
         """Return the board after the step that is shown."""
         return self._table(self.frame.state)
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
+    # --- display ---------------------------------------------------------------------------------------------------
 
     def paint(self) -> None:
-        """Shows everything; unchanged columns send nothing."""
         (width, height), table = self.size, self.table
         if not width or not height:
             return
@@ -85,12 +83,12 @@ class ExampleScreen(MenuScreen):
         self._show("keys", [key_line(self.mode(), width)])
 
     def head(self) -> tuple[Line, Line]:
-        """Its title, its edition and rules."""
+        """Return the title, the edition and the rule IDs."""
         one = self.example
         return (Run(f" {one.title}", bold=True),), line(label(f"  {one.played_by}  {', '.join(one.rules)} "))
 
     def message(self) -> Line:
-        """How far it is played."""
+        """Return the step, and the key that continues."""
         last = len(self.frames) - 1
         if not self.step:
             return line(number("Enter"), label(f" plays the first of {last} step{'s' * (last > 1)}"))
@@ -103,7 +101,7 @@ class ExampleScreen(MenuScreen):
         return line(label(f"Step {self.step} of {last}{', the end:' if end else ':'}"), *rest)
 
     def _lay_out(self, table: Table, width: int, rows: int) -> int:
-        """Gives map, pieces and text their places; the columns of the left part, 0 where there is no map."""
+        """Give map, pieces and text their places, and return the columns of the left part, 0 without a map."""
         widget, left = self.query_one(MapWidget), self.query_one("#left")
         left.display = mapped = table.scene.mapped and width >= TOLD + LISTED
         if not mapped:
@@ -119,7 +117,7 @@ class ExampleScreen(MenuScreen):
         return across
 
     def _overlay(self) -> Overlay:
-        """Who acts and at whom, or the line that is looked along."""
+        """Return the acting piece and its target, or the line of sight of the step."""
         frame = self.frame
         if frame.sight is not None:
             sight = frame.sight
@@ -133,7 +131,7 @@ class ExampleScreen(MenuScreen):
         return Overlay(selected=offer.actors[0] if offer.actors else None, target=aimed)
 
     def _pieces(self, table: Table, width: int) -> Lines:
-        """A piece a line: where it is, its rating, how it stands."""
+        """Return a line for each piece: place, rating and state."""
         rows: Lines = [ruling(width)]
         for piece in sorted(table.scene.pieces, key=lambda piece: table.order(piece.id)):
             rows += self._piece(table, piece, width)
@@ -145,7 +143,7 @@ class ExampleScreen(MenuScreen):
         return [fit(row, width)]
 
     def _picture(self, table: Table, width: int, rows: int) -> Lines:
-        """A battle without a map as its room draws it, no higher than it is."""
+        """Return the picture of a battle without a map, without blank lines at its end."""
         drawn = room_of(table).picture(table, width, rows) if not table.scene.mapped else []
         while drawn and not any(run.text.strip() for run in drawn[-1]):
             drawn.pop()
@@ -188,7 +186,7 @@ class ExampleScreen(MenuScreen):
     # --- keys --------------------------------------------------------------------------------------------------------
 
     def press(self, action: str) -> None:
-        """Another step, another example, or back."""
+        """Move to another step or example, scroll, or go back."""
         match action:
             case "page_on" | "page_back":
                 self.top = max(0, self.top + (PAGE if action == "page_on" else -PAGE))

@@ -1,4 +1,4 @@
-"""The worked examples of a rule as a list; Enter opens one."""
+"""The list of a rule's worked examples."""
 
 from cb_tui.present.keys import cap
 from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number
@@ -21,15 +21,14 @@ class ExamplesScreen(MenuScreen):
         self.now = self.top = 0
 
     def mode(self) -> str:
-        """The keys of the list."""
         return "examples"
 
     def head(self) -> tuple[Line, Line]:
-        """Of which rule."""
+        """Return the title with the rule, or "all"."""
         return (Run(" Worked examples", bold=True),), line(label("all " if self.all else f"of {self.rule} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """An example a line: edition or profile, title, rules."""
+        """Return a line for each example: edition or profile, title and rule IDs."""
         self.top = max(0, min(self.now - height // 2, len(self.rows) - height))
         rows: Lines = []
         for index, one in enumerate(self.rows[self.top : self.top + height], self.top):
@@ -44,13 +43,13 @@ class ExamplesScreen(MenuScreen):
         return rows
 
     def message(self) -> Line:
-        """How many there are."""
+        """Return the position among the examples, and the key that shows all or only those of the rule."""
         key = cap("examples", "all")
         more = f"{key}: those of {self.rule}" if self.all else f"{key}: all {len(self.book.all)}"
         return line(label(f"{self.now + 1} of {len(self.rows)}   "), label(more))
 
     def press(self, action: str) -> None:
-        """Another example, all of them, or the marked one."""
+        """Select another example, list all of them, open one, or go back."""
         match action:
             case "down" | "up" | "page_on" | "page_back":
                 by = {"down": 1, "up": -1, "page_on": PAGE, "page_back": -PAGE}[action]
@@ -65,7 +64,7 @@ class ExamplesScreen(MenuScreen):
                 self.app.pop_screen()
 
     def pick(self, y: int) -> None:
-        """A click marks an example, one on the marked example opens it."""
+        """Select a clicked example, or open it if it is selected already."""
         if not 0 <= self.top + y < len(self.rows):
             return
         if self.top + y == self.now:

@@ -1,4 +1,7 @@
-"""The page of a battle that is made: rules, theatre, mission, points, handicap and seed, which are its code; the map beside them."""
+"""The page of a generated battle: its code, part by part, with the map beside it.
+
+The code holds rules, theater, mission, points, handicap and seed.
+"""
 
 from typing import Any
 
@@ -34,7 +37,10 @@ LONGEST = 40  # characters of a code
 
 
 class GenerateScreen(MenuScreen):
-    """`wish` is what was chosen so far; another value makes another battle at once. Raises NoBattle without sound tables."""
+    """A battle generated from the choices of `wish`, anew after each change.
+
+    Raises NoBattle if the tables are unsound.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +54,7 @@ class GenerateScreen(MenuScreen):
 
     @property
     def anvil(self) -> Anvil:
-        """Return what the battle is made with."""
+        """Return the generator and the tables that make the battle."""
         return self.made_by[self.wish.stamp]
 
     @property
@@ -64,7 +70,7 @@ class GenerateScreen(MenuScreen):
         return self._table
 
     def compose(self) -> ComposeResult:
-        """Lines, map."""
+        """Yield the lines and the map."""
         yield self.lines("header", bar=True)
         with Widget(id="field"):
             yield self.lines("body")
@@ -73,21 +79,20 @@ class GenerateScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def divide(self) -> None:
-        """A narrow terminal has no room for the map, and a briefing takes it."""
+        """Hide the map below 60 columns and under a briefing."""
         beside = self.size.width >= 60 and not self.reading
         self.query_one("#map").display = beside
         self.query_one("#body").styles.width = LEFT + 1 if beside else "1fr"
 
     def mode(self) -> str:
-        """Its keys, or those of a code that is typed."""
         return "generate" if self.typed is None else "code"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is, and the code."""
+        """Return the title and the code."""
         return (Run(" Generate a battle", bold=True),), line(label("code "), number(f"{self.wish.code} "))
 
     def paint(self) -> None:
-        """The lines, and the map of what is chosen."""
+        """Paint the lines, and the map of the battle."""
         super().paint()
         shown = self.query_one(MapWidget)
         if shown.display:
@@ -95,7 +100,7 @@ class GenerateScreen(MenuScreen):
             shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def body(self, width: int, height: int) -> Lines:
-        """A line each, the marked one marked; below what came of it, and who plays."""
+        """Return a line for each choice, then the resulting battle and its players."""
         if self.reading:
             told = [
                 row for part in self.battle.briefing.strip().splitlines() for row in wrap(part, width - 2) or [BLANK]
@@ -134,7 +139,7 @@ class GenerateScreen(MenuScreen):
                 return str(getattr(wish, name))
 
     def _made_of_it(self, width: int) -> Lines:
-        """Its name, how long it is, and the forces of either side."""
+        """Return the title, the length and the forces of the battle."""
         made = self.battle
         rows = wrap(line(Run(made.title, bold=True)), width - 1)
         rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, self.system.turn)}")))
@@ -149,13 +154,13 @@ class GenerateScreen(MenuScreen):
         return found.rate if found else "not yet tested by the AI; try cb-tui arena CODE"
 
     def message(self) -> Line:
-        """What the battle is about, or what is typed."""
+        """Return the summary of the battle, or the code being typed."""
         if self.typed is not None:
             return line("Code: ", number(f"{self.typed}_"), label("   Enter makes the battle"))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
-        """While a code is typed every character belongs to it; any key ends the briefing."""
+        """Handle a key: any key ends a briefing, every character belongs to a code being typed."""
         self.note = ()
         if self.reading:
             self.reading = False
@@ -184,7 +189,7 @@ class GenerateScreen(MenuScreen):
                 pass
 
     def press(self, action: str) -> None:
-        """Another line, another value, or the battle."""
+        """Select another line, change its value, or start, write or read the battle."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(LINES)
@@ -211,7 +216,7 @@ class GenerateScreen(MenuScreen):
                 self.app.pop_screen()
 
     def _change(self, by: int) -> None:
-        """The next value of the marked line, or the one before."""
+        """Step the value of the selected line by `by`, 1 or -1."""
         wish, forge, tables = self.wish, self.anvil.forge, self.anvil.tables
         match LINES[self.row]:
             case "rules":
@@ -239,14 +244,14 @@ class GenerateScreen(MenuScreen):
         self._try(wish)
 
     def _try(self, wish: Recipe) -> None:
-        """Make the battle of a wish; a seed that makes none gives way to the next, and that is said."""
+        """Generate the battle of a wish. If its seed makes none, take the next one and note that."""
         self.wish, before = wish, self.battle
         self.battle, self._table = self._made(), None
         if [seat.id for seat in before.seated] != [seat.id for seat in self.battle.seated]:
             self._seat()
 
     def _made(self) -> Scenario:
-        """Return the battle; where a country has none the next seed has one."""
+        """Return the battle of the wish, or of the next seed that makes one."""
         while True:
             try:
                 return battle(shipped(), self.wish.code)
@@ -261,7 +266,7 @@ class GenerateScreen(MenuScreen):
         return Machines(self.system, self.battle, self.app.preferences.settings.level)
 
     def _written(self) -> str:
-        """Write the battle as a file of one's own; where it is, or why there is none."""
+        """Write the battle to a file among the player's own, and return its name or why that failed."""
         try:
             path = placed(f"{self.wish.theatre}-{self.wish.mission}-{self.wish.seed}")
             put(path, self.anvil.forge.write(self.battle))
@@ -270,7 +275,7 @@ class GenerateScreen(MenuScreen):
         return f"Saved to your battles: cb-tui play {path.stem}"
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one takes the next value."""
+        """Select a clicked line, or step its value if it is selected already."""
         index = y - self._first
         if 0 <= index < len(LINES) and not self.reading:
             chosen, self.row = index == self.row, index

@@ -20,11 +20,13 @@ class Guarded(Clock):
     _taken = False  # whether the question has taken a key already
 
     def mode(self) -> str:
-        """The moment of the game."""
         return str(self.controller.mode.keys)
 
     def key(self, press: str) -> None:
-        """One press; a question takes it only if it has been seen in silence, and says so of a key that it does not know."""
+        """Handle a key press. A question accepts a key only after it was seen in silence.
+
+        It reports a key that it does not know.
+        """
         now, silent = monotonic(), monotonic() - self._last_key
         if self._last_key and not isinstance(self.controller.mode, VictoryMode):
             self.controller.desk.played += min(silent, AWAY)
@@ -51,7 +53,7 @@ class Guarded(Clock):
         self.press(action)
 
     def _ask_again(self, told: tuple[str, ...]) -> None:
-        """The question behind the first of these sentences that leaves room for it."""
+        """Show the question behind the first of these sentences that leaves room for it."""
         asked = self.controller.mode.message(self.controller.desk)
         room = self.size.width - 1 - length(asked)
         self.controller.note = line(label(next((said for said in told if len(said) <= room), told[-1])), asked)

@@ -24,7 +24,7 @@ TO_DO = line("Press the key named above, or ", number("Space"), " again to skip"
 
 
 class LessonScreen(BattleScreen):
-    """The battle of the lesson; every key works as in any battle, Space goes on where it means nothing else."""
+    """The battle of a lesson. All keys work as in a battle, and a free Space continues the lesson."""
 
     controller: BattleController
 
@@ -35,17 +35,20 @@ class LessonScreen(BattleScreen):
         self.lesson = Lesson(self.controller, teaching, self._kept)
 
     def compose(self) -> ComposeResult:
-        """The lines of the lesson stand between the field and the message."""
+        """Yield the widgets of a battle, with the lesson between field and message."""
         for widget in super().compose():
             if widget.id == "message":
                 yield self.lines("lesson", bar=True)
             yield widget
 
     def brief(self) -> None:
-        """Nothing: the lesson says all, one idea at a time."""
+        """Do nothing: the lesson explains everything, one idea at a time."""
 
     def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
-        """What the lesson takes is taken from the foot; on a small terminal the map comes before the panel."""
+        """Return the layout with the lesson's lines taken from the foot.
+
+        On a small terminal the map comes before the panel.
+        """
         told = lines_for(width, height)
         self.query_one("#lesson").styles.height = told
         parts = super().divided(width, height, spare + told)
@@ -56,19 +59,19 @@ class LessonScreen(BattleScreen):
         return parts._replace(left=(left, rows - told + given), panel=(panel, high - given))
 
     def key(self, press: str) -> None:
-        """Space goes on where the battle has no use for it, and Enter where there is nothing to do yet."""
+        """Continue the lesson on a Space that the battle has no use for, or on Enter while a step is only read."""
         on = press == "space" or (self._read() and action_of(self.mode(), press) == "enter")
         if not on or not self._space():
             super().key(press)
 
     def _read(self) -> bool:
-        """Whether the step is told now and only read, with nothing begun."""
+        """Check whether the step is only to be read now, with no command begun."""
         lesson, controller = self.lesson, self.controller
         told = lesson.step is not None and lesson.in_time(lesson.step, controller) and not lesson.taught
         return told and not lesson.asks(controller) and type(controller.mode) is self.teaching.resting
 
     def _space(self) -> bool:
-        """Goes on where something was only read; what is to be done is passed over by a second one. False: not ours."""
+        """Continue after a step that was read, or skip a task on a second Space. False leaves Space to the battle."""
         lesson, controller = self.lesson, self.controller
         use = action_of(self.mode(), "space")
         free = use is None or use in controller.mode.idle(controller.desk)
@@ -90,7 +93,7 @@ class LessonScreen(BattleScreen):
     _stopped: Mode | None = None  # the machine's turn that was stopped last
 
     def press(self, action: str) -> None:
-        """Esc where there is nothing to go back from asks whether to leave."""
+        """Handle an action. Esc asks whether to leave if there is nothing to go back from."""
         controller = self.controller
         mode = controller.mode
         if action == "back" and type(mode) is self.teaching.resting:
@@ -100,7 +103,7 @@ class LessonScreen(BattleScreen):
         super().press(action)
 
     def paint(self) -> None:
-        """The lesson follows the battle."""
+        """Move the lesson on with the battle, and repaint."""
         if not self.children or not self.size.width:
             return
         self._follow_lesson()
@@ -118,7 +121,7 @@ class LessonScreen(BattleScreen):
         self._halt(self.controller.mode)
 
     def _halt(self, mode: Mode) -> None:
-        """The machine waits once where its turn is explained, and once where the player's own shot stands at the right."""
+        """Pause the AI once where its turn is explained, and once where the player's answer is in the panel."""
         step = self.lesson.step
         if step is None or not isinstance(mode, MachineMode) or mode is self._stopped:
             return
@@ -140,7 +143,7 @@ class LessonScreen(BattleScreen):
         mark = self.lesson.mark(self.controller)
         if not mark or (overlay.target is not None and self.controller.mode.marked_attack() is None):
             return overlay
-        return replace(overlay, target=Place(mark), beside=Place(mark))  # of who was fired at the panel tells
+        return replace(overlay, target=Place(mark), beside=Place(mark))  # the panel names the target of the shot
 
     def _panel(self, mode: Mode) -> Lines:
         """Before they are explained, of a piece nothing but its card."""
@@ -155,7 +158,10 @@ class LessonScreen(BattleScreen):
 
 
 def lines_for(width: int, height: int) -> int:
-    """How many lines the lesson has: two at 80 columns and above, on a narrow terminal more, if there is height."""
+    """Return the number of lines of the lesson: two at 80 columns and above.
+
+    On a narrow terminal there are more, if it has the height.
+    """
     slack = 0 if width >= 80 else INDENT  # words that do not fit go to the next line
     wanted = -(-LONGEST // max(1, width - INDENT - 1 - slack))
     return max(2, min(wanted, height // 2 - 1))

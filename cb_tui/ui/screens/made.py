@@ -1,4 +1,4 @@
-"""Made: the ways to the pages of battles that are made; a table that is unsound keeps them shut."""
+"""The ways to the pages of generated battles, closed if a table is unsound."""
 
 from datetime import date
 
@@ -7,7 +7,7 @@ from cb_tui.ui.navigator import Navigator
 
 
 def generate(app: Navigator) -> str:
-    """Lay the page of a battle by its code over what is on the screen; why not, or ""."""
+    """Show the page of a generated battle over the present screen. Return why not, or an empty string."""
     from cb_tui.ui.screens.generate import GenerateScreen  # noqa: PLC0415 - one of two
 
     try:
@@ -18,7 +18,7 @@ def generate(app: Navigator) -> str:
 
 
 def today(app: Navigator) -> str:
-    """Show the page of the battle of today; why not, or ""."""
+    """Show the page of today's battle. Return why not, or an empty string."""
     from cb_tui.session.day import day_of  # noqa: PLC0415 - likewise
     from cb_tui.ui.screens.daily import DailyScreen  # noqa: PLC0415 - one of two
 

@@ -1,4 +1,4 @@
-"""The replay screen: the battle screen around a projector; nothing is played and nothing is locked."""
+"""The replay screen: a battle screen around a replay controller that plays and locks nothing."""
 
 import gc
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ RARELY = 2000  # middling searches to one through everything
 
 
 class Replaying(BattleScreen):
-    """What a replay does otherwise than a battle: header, log, time, and the ways out."""
+    """A battle screen for replays, with header, log, pace and exits of its own."""
 
     controller: ReplayController
     carries = False
 
     def on_mount(self) -> None:
-        """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
+        """Put off garbage collection, and compute the first lines of sight before a key asks for them."""
         gc.freeze()
         gc.set_threshold(*garbage.USUAL[:2], RARELY)
         self._look_about(self.controller.replay.frames.look_about(self.controller.replay.step))
 
     def on_unmount(self) -> None:
-        """Garbage is searched for as on other screens."""
+        """Collect garbage as on other screens again."""
         gc.unfreeze()
         garbage.rarely()
 
@@ -46,16 +46,16 @@ class Replaying(BattleScreen):
         self.set_timer(SILENCE, one)
 
     def by_itself(self) -> bool:
-        """Whether it plays."""
+        """Check whether the replay plays by itself."""
         return self.controller.mode is self.controller.replay and self.controller.replay.playing
 
     def head(self, table: Table, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
-        """That it is a replay, and of which branch."""
+        """Return the header of a replay, with its branch."""
         game = self.controller.game
         return panels.header(table, width, of=made(game), branch=game.branch)
 
     def told(self, width: int, height: int) -> Lines:
-        """The log about the step, under the map."""
+        """Return the log lines around the step."""
         replay = self.controller.replay
         return [ruling(width, "log  i", "inspect"), *panels.about(replay.frames, replay.step, width, height - 1)]
 
@@ -65,7 +65,7 @@ class Replaying(BattleScreen):
         return super()._panel(replay if isinstance(mode, PageMode | QuitMode) else mode)
 
     def _follow(self, wanted: str, before: Mode, table: Table) -> None:
-        """What only the screen can do, then the painting."""
+        """Carry out a request that only the screen can fulfill, then repaint."""
         match wanted:
             case "leave":
                 self.app.exit(0)
@@ -85,13 +85,13 @@ class Replaying(BattleScreen):
         super()._follow(wanted, before, table)
 
     def _tick(self) -> None:
-        """A step on; what was shown again makes room for the battle."""
+        """Advance one step, and leave once the turn shown again has ended."""
         super()._tick()
         if self.controller.done:
             self.out()
 
     def out(self) -> None:
-        """Back to what it was laid over, else to the title."""
+        """Go back to the screen that it was laid over, or else to the title."""
         if self.over:
             self.app.pop_screen()
         else:

@@ -19,7 +19,10 @@ PAGE = 6  # rules
 
 
 def rules_at(ruleset: Any, told: Lines, controller: Controller) -> "RulesScreen":
-    """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the mode."""
+    """Return the rules screen of a game, at the rules that some lines cite.
+
+    `?` there shows the keys of the mode.
+    """
 
     def keys() -> None:
         if not isinstance(controller.mode, PageMode):
@@ -30,7 +33,10 @@ def rules_at(ruleset: Any, told: Lines, controller: Controller) -> "RulesScreen"
 
 
 class RulesScreen(MenuScreen):
-    """The rules as one edition has them; `named` are those that the screen before told of, and `keys` its other help."""
+    """The rules of one edition. `named` are the rules cited on the screen before.
+
+    `keys` shows the keys of that screen, None if it has no such help.
+    """
 
     def __init__(
         self,
@@ -49,22 +55,21 @@ class RulesScreen(MenuScreen):
         self.came = self.now, self.found
 
     def read(self, package: str, edition: str = "") -> None:
-        """Opens the rules of a game, at the first."""
+        """Open the rules of a game at the first rule."""
         self.package, self.book = package, rulebook(package)
         self.edition = edition or self.book.editions[0]
         self.rules: list[Rule] = list(self.book.rules())
         self.now, self.found = 0, ()
 
     def mode(self) -> str:
-        """The keys of the rules, or of typing."""
         return "find" if self.typing else "rules"
 
     def idle(self) -> frozenset[str]:
-        """Keys are told of a battle alone."""
+        """Return the key help as idle outside a battle."""
         return frozenset() if self.keys else frozenset(("keys",))
 
     def key(self, press: str) -> None:
-        """While something is sought every character belongs to it."""
+        """Add every character to the search while one is typed, else handle the key."""
         if not self.typing:
             super().key(press)
             return
@@ -73,10 +78,10 @@ class RulesScreen(MenuScreen):
             self._type(action)
             self.paint()
 
-    # --- what is shown ---------------------------------------------------------------------------------------------
+    # --- display ---------------------------------------------------------------------------------------------------
 
     def head(self) -> tuple[Line, Line]:
-        """Which edition, and where one is."""
+        """Return the edition or the game, and the present chapter."""
         return (Run(" Rules in plain words", bold=True),), line(label(f"{self._which}  {self._chapter.id} "))
 
     @property
@@ -84,7 +89,7 @@ class RulesScreen(MenuScreen):
         return f"{self.edition} edition" if self.edition else title(self.package)
 
     def body(self, width: int, height: int) -> Lines:
-        """Chapters and the rules of one of them; on a narrow terminal the rules alone."""
+        """Return the chapters and the rules of one of them, on a narrow terminal the rules alone."""
         if width < WIDE:
             return self._said(width, height)
         left = self._contents(height)
@@ -94,7 +99,7 @@ class RulesScreen(MenuScreen):
         return [line(fit(row, CONTENTS), Run("| ", RULE), text) for row, text in zip(rows, told, strict=False)][:height]
 
     def message(self) -> Line:
-        """What is sought and how often it is found."""
+        """Return the search and the number of matches, or the key for worked examples."""
         if self.typing:
             return line("Find: ", number(f"{self.needle}_"), label(f"   {self._count()}"))
         worked = self._worked()
@@ -105,7 +110,7 @@ class RulesScreen(MenuScreen):
         return worked or line(label(own))
 
     def _worked(self) -> Line:
-        """How many examples the marked rule has, and their key; nothing of none."""
+        """Return the number of examples of the selected rule with their key, or an empty line."""
         rule = self.rules[self.now].id
         count = len(examples(self.package).of(rule))
         shown = label(f" plays {count} worked example{'s' * (count > 1)} of {rule}")
@@ -141,7 +146,7 @@ class RulesScreen(MenuScreen):
         return rows
 
     def _said(self, width: int, height: int) -> Lines:
-        """The rules of the chapter, scrolled to the marked one."""
+        """Return the rules of the chapter, scrolled to the selected one."""
         chapter, place, length = self._chapter, 0, 1
         rows: Lines = [(number(chapter.title),)]
         for rule in chapter.rules:
@@ -167,7 +172,7 @@ class RulesScreen(MenuScreen):
     # --- keys --------------------------------------------------------------------------------------------------------
 
     def press(self, action: str) -> None:
-        """Another rule, another chapter, a search, or back."""
+        """Select another rule or chapter, search, open examples, or go back."""
         match action:
             case "down" | "up":
                 self._by(1 if action == "down" else -1)

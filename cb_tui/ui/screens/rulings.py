@@ -14,7 +14,7 @@ SAID = 12  # where what holds begins
 
 
 class RulingsScreen(MenuScreen):
-    """The switches of a battle; each change goes to `chosen`, below stands what the books' text allows."""
+    """The rulings of a battle, passed to `chosen` after each change, with the text of the rule below."""
 
     def __init__(self, ruleset: Ruleset[Any], battle: Scenario, chosen: Callable[[Scenario], None]) -> None:
         super().__init__()
@@ -30,19 +30,18 @@ class RulingsScreen(MenuScreen):
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """The rulings as they stand."""
+        """Return the rulings as they stand."""
         return self.spec.switches(self.battle)
 
     def mode(self) -> str:
-        """The keys of the rulings."""
         return "rulings"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is, and of which battle."""
+        """Return the title and the battle."""
         return (Run(" Rulings", bold=True),), line(label(f"{self.battle.title} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """A line a ruling, what is not as the edition has it marked; below them the marked one's rule."""
+        """Return a line for each ruling, marked if the edition differs, and the text of the selected rule."""
         rows: Lines = [BLANK]
         for index, switch in enumerate(self.switches):
             here = index == self.row
@@ -58,13 +57,13 @@ class RulingsScreen(MenuScreen):
         return rows[:height]
 
     def message(self) -> Line:
-        """What Enter does."""
+        """Return the effect of Enter."""
         return line(
             number("Enter"), label(" switches it for this game; "), number("*"), label(" differs from the edition")
         )
 
     def press(self, action: str) -> None:
-        """Another line, the other value, or back."""
+        """Select another ruling, switch it, or go back."""
         switches = self.switches
         match action:
             case "down" | "up":
@@ -77,7 +76,7 @@ class RulingsScreen(MenuScreen):
                 self.app.pop_screen()
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one is switched."""
+        """Select a clicked ruling, or switch it if it is selected already."""
         if 1 <= y <= len(self.switches):
             if y - 1 == self.row:
                 self.press("enter")

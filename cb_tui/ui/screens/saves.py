@@ -15,7 +15,7 @@ from cb_tui.ui.screens.typed_name import TypedName
 
 
 class SavesScreen(MenuScreen):
-    """A list; Enter goes on with a game, or shows its replay."""
+    """A list of saves. Enter continues a game, or shows its replay."""
 
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
@@ -25,19 +25,19 @@ class SavesScreen(MenuScreen):
         self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
 
     def mode(self) -> str:
-        """The keys of the list, of a name, or of the question."""
+        """Return the keys of the list, of a name being typed, or of the question."""
         if self.deleting:
             return "delete"
         return "name" if self.naming.typing else "replays" if self.replay else "saves"
 
     def head(self) -> tuple[Line, Line]:
-        """How many there are."""
+        """Return the title, and the selected position of the number of games."""
         return (Run(" Replay" if self.replay else " Saved games", bold=True),), line(
             label(f"{self.row + 1} of {len(self.found)} ")
         )
 
     def body(self, width: int, height: int) -> Lines:
-        """A line a save."""
+        """Return a line for each save."""
         first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
         rows: Lines = [BLANK]
         spare = max(0, min(width - 80, 12))
@@ -60,7 +60,10 @@ class SavesScreen(MenuScreen):
         return rows
 
     def message(self) -> Line:
-        """Why a game ended, or what is otherwise in its battle."""
+        """Return the outcome of a game, or the parts of its battle that differ from this version's.
+
+        A question or a name being typed comes first, and a game under way has its keys.
+        """
         save = self.found[self.row]
         if self.deleting:
             keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
@@ -81,7 +84,7 @@ class SavesScreen(MenuScreen):
         return self._departures.get(save.name)
 
     def key(self, press: str) -> None:
-        """While a name is typed every character belongs to it."""
+        """Add every character to the name while one is typed, else handle the key."""
         if not self.naming.typing:
             super().key(press)
             return
@@ -91,7 +94,7 @@ class SavesScreen(MenuScreen):
         self.paint()
 
     def _change(self, change: Callable[..., None], *how: str) -> None:
-        """Renames or deletes the marked save; the list is read again."""
+        """Rename or delete the selected save, and read the list again."""
         assert self.app.saves is not None, "saves are listed from a folder"
         try:
             change(self.app.saves, self.found[self.row].name, *how)
@@ -106,7 +109,7 @@ class SavesScreen(MenuScreen):
         self._departures.clear()
 
     def press(self, action: str) -> None:
-        """Moves, opens, renames, deletes, goes back."""
+        """Select, open, rename or delete a save, or go back."""
         match action:
             case "yes" | "no":
                 self.deleting = False

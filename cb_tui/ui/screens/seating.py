@@ -1,4 +1,4 @@
-"""Seating: who plays each seat of a battle, as the chooser asks for it."""
+"""The players of a battle's seats, as chosen before the battle."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class Machines:
         self._usual = usual_seats(battle, usual_level(battle, ruleset, level))
 
     def named(self, seat: Seat, further: int) -> str:
-        """Return the machine that stands so many places behind the one that a seat has without a choice."""
+        """Return the AI player `further` places behind the default one of a seat."""
         usual = self._usual[seat.id].removeprefix("ai:")
         start = self.names.index(usual) if usual in self.names else 0
         return self.names[(start + further) % len(self.names)]
@@ -37,11 +37,11 @@ class Seating:
         self.side = self.foe = 0
 
     def turn(self) -> None:
-        """Another side is yours: each, all, none."""
+        """Take the next side: each in turn, then all, then none."""
         self.side = (self.side + 1) % (len(self.battle.sides) + 2)
 
     def change(self) -> None:
-        """Somebody else plays against you."""
+        """Take the next opponent."""
         self.foe += 1
 
     def left(self, machines: Machines) -> tuple[Seat, ...]:
@@ -57,7 +57,7 @@ class Seating:
         return (seated[1 - self.side],)
 
     def players(self, machines: Machines) -> dict[SeatId, str]:
-        """Return who plays each seat: you and the machine or another login, both you, or both the machine."""
+        """Return the player of each seat: you and the AI or another login, you on both, or the AI on both."""
         seated, left = self.battle.seated, self.left(machines)
         human = [self.side in (index, len(seated)) or bool(left) for index in range(len(seated))]
         others = (f"ai:{machines.named(seat, self.foe)}" for seat in seated)
@@ -82,18 +82,18 @@ class Seating:
 
 
 class SeatBySeat(Seating):
-    """A battle with several seats a side: one is marked, and somebody else is put there."""
+    """A battle with several seats on a side, of which one is selected and gets another player."""
 
     def __init__(self, battle: Scenario, *, saved: bool) -> None:
         super().__init__(battle, saved=saved)
         self.chosen = [0] + [1] * (len(battle.seated) - 1)  # of `_who`: you, then the machine
 
     def turn(self) -> None:
-        """Another seat is marked."""
+        """Select the next seat."""
         self.side = (self.side + 1) % len(self.chosen)
 
     def change(self) -> None:
-        """Somebody else plays the marked seat."""
+        """Give the selected seat the next player."""
         self.chosen[self.side] += 1
 
     def left(self, machines: Machines) -> tuple[Seat, ...]:
@@ -102,7 +102,6 @@ class SeatBySeat(Seating):
         return tuple(seat for index, seat in seated if self._who(index, machines) == LOGIN)
 
     def players(self, machines: Machines) -> dict[SeatId, str]:
-        """Return who plays each seat."""
         who = ((seat.id, self._who(index, machines)) for index, seat in enumerate(self.battle.seated))
         return {seat: HUMAN if player in (YOU, LOGIN) else f"ai:{player}" for seat, player in who}
 
@@ -125,5 +124,5 @@ class SeatBySeat(Seating):
 
 
 def seating(battle: Scenario, *, saved: bool) -> Seating:
-    """Return how it is asked who plays this battle; `saved`: others may come to it from other logins."""
+    """Return the choice of players for a battle. `saved` allows players at other logins."""
     return Seating(battle, saved=saved) if battle.one_a_side else SeatBySeat(battle, saved=saved)

@@ -18,7 +18,7 @@ UNITS = {"guard": " ms"} | {key: preset.unit for key, preset in ORDERS.items()}
 
 
 class SettingRow(NamedTuple):
-    """One setting: its key path, what it is called, what it means; keys of a battle by their actions."""
+    """One setting: its key path, name and meaning, which names keys of a battle by their actions."""
 
     path: tuple[str, ...]
     name: str
@@ -26,7 +26,7 @@ class SettingRow(NamedTuple):
 
     @property
     def values(self) -> list[Any]:
-        """All values it may have, in their order."""
+        """Return all values of the setting, in order."""
         key = self.path[-1]
         if self.path[0] == "orders":
             return list(ORDERS[key].values)
@@ -37,7 +37,7 @@ class SettingRow(NamedTuple):
         return [True, False] if hints[key] is bool else list(get_args(hints[key]))
 
     def of(self, settings: Settings) -> Any:
-        """Its value."""
+        """Return the value of the setting."""
         key = self.path[-1]
         return standing(settings)[key] if self.path[0] == "orders" else getattr(settings, key)
 
@@ -77,16 +77,15 @@ class SettingsScreen(MenuScreen):
         self.row = self.top = 0
 
     def mode(self) -> str:
-        """The keys of the settings."""
         return "settings"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is, and where it is kept."""
+        """Return the title and the path of the file."""
         file = self.app.preferences.file
         return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "lost when you quit "))
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
-        """A line a setting, the marked one in view."""
+        """Return a line for each setting, scrolled to show the selected one."""
         chosen = self.app.preferences.settings
         rows: Lines = []
         for index, row in enumerate(ROWS):
@@ -108,14 +107,14 @@ class SettingsScreen(MenuScreen):
         return at((1, line(mark)), (3, Run(name, bold=here)), (VALUE, Run(value, bold=here)), (ABOUT + 12, label(own)))
 
     def message(self) -> Line:
-        """What the marked line means."""
+        """Return the meaning of the selected setting."""
         if self.row == len(ROWS):
             return line(number("Enter"), " lists every key on every screen; each can be rebound")
         keys = {action: cap("offers", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
     def press(self, action: str) -> None:
-        """Another line, another value, the keys, or back."""
+        """Select another setting, change or reset it, open the keys, or go back."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % (len(ROWS) + 1)
@@ -134,7 +133,7 @@ class SettingsScreen(MenuScreen):
                 self.app.pop_screen()
 
     def set(self, row: SettingRow, value: Any) -> None:
-        """Writes a value; it holds at once."""
+        """Write a setting, None for the default, and apply it at once."""
         preferences = self.app.preferences
         said = preferences.change(row.path, None if value == row.of(Settings()) else value)
         self.note = line(said)
@@ -156,7 +155,7 @@ class SettingsScreen(MenuScreen):
         self.app.push_screen(BindingsScreen())
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one takes the next value."""
+        """Select a clicked line, or take its next value if it is selected already."""
         index = self.top + y - 1
         if y >= 1 and index <= len(ROWS):
             if index == self.row:
@@ -165,11 +164,11 @@ class SettingsScreen(MenuScreen):
 
 
 def word(value: Any) -> str:
-    """A value as the screen says it."""
+    """Return a value in the words of the screen."""
     return WORDS.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
 
 
 def _far(value: Any, now: Any) -> int:
-    """How far two values of a setting lie apart, 0 for the same."""
+    """Return the distance of two values of a setting, 0 if they are equal."""
     figures = isinstance(value, int) and not isinstance(value, bool)
     return abs(int(value) - int(now)) if figures else int(value != now)

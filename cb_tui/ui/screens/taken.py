@@ -14,7 +14,7 @@ from cb_tui.ui.screens.base import MenuScreen
 
 
 class TakenScreen(MenuScreen):
-    """Who sits where, and what can be done; `seat` is the one that was asked for, None: any."""
+    """The seats of a game that another login plays, with the choices. `seat` was asked for, None for any."""
 
     def __init__(self, saves: Path, name: str, branch: str = "", seat: str | None = None) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class TakenScreen(MenuScreen):
         self.row = next((row for row, sitting in enumerate(self.taken) if sitting.seat == seat), 0)
 
     def on_mount(self) -> None:
-        """Who sits where may change."""
+        """Look at the seats once a second."""
         self.set_interval(1.0, self._look_again)
 
     def _look_again(self) -> None:
@@ -35,38 +35,38 @@ class TakenScreen(MenuScreen):
             self.paint()
 
     def look(self) -> None:
-        """Who sits where now."""
+        """Read the seat locks."""
         self.seats = seat_locks(self.game)
 
     @property
     def free(self) -> SeatId | None:
-        """A seat that nobody plays, where another is played."""
+        """Return a free seat, `seat` if it is free, or None if all are played."""
         free = [sitting.seat for sitting in self.seats if sitting.pid is None]
         return next((seat for seat in free if seat == self.seat), next(iter(free), None))
 
     @property
     def taken(self) -> list[SeatLock]:
-        """The seats that are played, one where a single process plays them all."""
+        """Return the locks of the played seats, only the first if one process plays them all."""
         played = [sitting for sitting in self.seats if sitting.pid is not None]
         return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
 
     @property
     def wanted(self) -> str | None:
-        """The seat to take over: the marked one, None: all that one process plays."""
+        """Return the seat to take over, or None for all seats of a single process."""
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
             return self.seat
         return self.taken[self.row % len(self.taken)].seat if self.taken else self.seat
 
     def mode(self) -> str:
-        """The keys of the page."""
+        """Return the keys of the page, with those that take a seat if one is free."""
         return "taken" if self.free is None else "taken_free"
 
     def head(self) -> tuple[Line, Line]:
-        """Which game."""
+        """Return the title and the name of the game."""
         return (Run(f" {self.game.battle.title}", bold=True),), line(label(f"{self.name_} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """The seats, and what each key brings."""
+        """Return the seats, and the effect of each key."""
         left = 8 if width >= 70 else 1
         room = min(64, width - left - 1)
         rows: Lines = [BLANK, BLANK, at((left, Run("This game is open at another login.", bold=True))), BLANK]
@@ -96,11 +96,11 @@ class TakenScreen(MenuScreen):
         return rows[:height]
 
     def message(self) -> Line:
-        """That nothing is lost in any case."""
+        """Return the message that no move is lost."""
         return line(label("One player per seat at a time; no move is lost."))
 
     def press(self, action: str) -> None:
-        """Takes over, sits down, looks on, goes back."""
+        """Take a seat over, sit down, watch or go back."""
         match action:
             case "down" | "up":
                 self.row += 1 if action == "down" else -1

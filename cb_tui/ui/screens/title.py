@@ -26,7 +26,7 @@ WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal",
 
 
 class TitleScreen(MenuScreen):
-    """The menu; a line is there only if it does something."""
+    """The title menu. A line is listed only if it does something."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class TitleScreen(MenuScreen):
     _first = 0  # line of the menu
 
     def on_mount(self) -> None:
-        """Looks for saves; the game or the run that was played last is marked."""
+        """Look for saves, and select the game or run played last."""
         self.look()
         last = self._last()
         led = self._run is not None and (last is None or self._run.when > last.when)
@@ -46,7 +46,7 @@ class TitleScreen(MenuScreen):
         self.row = next((row for row, item in enumerate(self.items()) if item[3] == wanted), 0)
 
     def look(self) -> None:
-        """There may be a new save."""
+        """Look for new saves, runs and records."""
         self._saves = saves(self.app.saves) if self.app.saves else []
         self._run = under_way(self.app.saves)
         kept = records(self.app.saves)
@@ -55,7 +55,6 @@ class TitleScreen(MenuScreen):
             self.note = line(label(kept.complaint))
 
     def mode(self) -> str:
-        """The title's keys."""
         return "title"
 
     def head(self) -> tuple[Line, Line]:
@@ -66,7 +65,7 @@ class TitleScreen(MenuScreen):
         return (Run(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """The picture and the menu."""
+        """Return the picture and the menu."""
         rows: Lines = [BLANK]
         if height >= 16 and width >= 70:
             if height > len(PICTURE) + 3 + len(self.items()):
@@ -89,7 +88,7 @@ class TitleScreen(MenuScreen):
         return next((save for save in self._saves if save.title and not save.outcome), None)
 
     def message(self) -> Line:
-        """What can be done with the run, while its line is marked; else a promise."""
+        """Return the effects on a run while its line is selected, or a promise."""
         marked = self.items()[min(self.row, len(self.items()) - 1)]
         if self._run is not None and marked[3] == "run":
             return line(
@@ -124,7 +123,7 @@ class TitleScreen(MenuScreen):
         ]
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one is chosen."""
+        """Select a clicked line, or open it if it is selected already."""
         index = y - self._first
         if 0 <= index < len(self.items()):
             chosen, self.row = index == self.row, index
@@ -132,7 +131,7 @@ class TitleScreen(MenuScreen):
                 self.press("enter")
 
     def press(self, action: str) -> None:
-        """Moves, or does what is chosen."""
+        """Move the selection or open a menu item."""
         items = self.items()
         match action:
             case "down" | "up":
@@ -177,7 +176,7 @@ class TitleScreen(MenuScreen):
 
 
 def _tinted(picture: str) -> Line:
-    """The picture with its pieces in their colours."""
+    """Return a line of the picture with its pieces in their colors."""
     runs: Line = ()
     for part in (
         picture.replace("R1", "\0R1\0")

@@ -13,7 +13,7 @@ class TypedName:
 
     @property
     def typing(self) -> bool:
-        """Whether every character belongs to the name."""
+        """Check whether a name is being typed."""
         return self._typed is not None
 
     def ask(self, old: str) -> None:
@@ -21,7 +21,7 @@ class TypedName:
         self._typed = old
 
     def takes(self, press: str) -> str | None:
-        """Take a press; return the name if Enter gives it, else None."""
+        """Take a key press, and return the name if it was Enter, else None."""
         typed = self._typed or ""
         match action_of("name", press):
             case "enter":
@@ -38,5 +38,5 @@ class TypedName:
         return None
 
     def message(self, old: str) -> Line:
-        """Return what is typed."""
+        """Return the typed name, after the old one."""
         return line(f"{old} becomes: ", number(f"{self._typed}_"))

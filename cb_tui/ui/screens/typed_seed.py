@@ -18,11 +18,11 @@ class TypedSeed:
 
     @property
     def typing(self) -> bool:
-        """Whether digits are typed."""
+        """Check whether a seed is being typed."""
         return self._typed is not None
 
     def ask(self) -> None:
-        """Have it typed; asked a second time it is drawn."""
+        """Start the typing of a seed, or draw one if it has started already."""
         if self._typed is None:
             self._typed = ""
         else:
@@ -43,6 +43,6 @@ class TypedSeed:
         return True
 
     def message(self) -> Line:
-        """Return what is typed, and what may be."""
+        """Return the typed digits, and the keys that are possible."""
         then = label("   digits, then Enter; "), number("s"), label(" again draws one")
         return line("Seed: ", number(self._typed or "_"), *then)

@@ -1,4 +1,4 @@
-"""Rooms: what the screen asks of a rules system: its modes, its viewers, its words; plain ones where it has none."""
+"""The front end of each rules system: its modes, viewers and words, or the plain ones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -17,7 +17,7 @@ from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply
 
-if TYPE_CHECKING:  # Textual, which a mode needs not
+if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.layer import Layer
     from cb_tui.ui.screens.base import KeyScreen
 
@@ -33,7 +33,7 @@ OWN = {
 
 
 class Variant(NamedTuple):
-    """Something that may be changed about a battle before it begins: its key's action, what it is now, the battle `then`."""
+    """A possible change to a battle before it begins: key, present value, and the changed battle `then`."""
 
     action: str
     name: str
@@ -49,8 +49,8 @@ class Room(NamedTuple):
     asked: Callable[[Desk], Mode]  # of the decision that is waited for
     free: Callable[[Desk, Sequence[Report], UnitId | None], tuple[Mode, Line | None]]
     # of a side that is free to act, after attacks that were just rolled and a march that closed with an enemy;
-    # what is said besides, None where nothing is
-    up: Callable[[Table, UnitId | None], Mode]  # with a piece up, or nobody
+    # the line is an additional note, or None
+    up: Callable[[Table, UnitId | None], Mode]  # with a piece selected, or none
     confirmed: Callable[[Desk, Mode, Play | March], Mode | None]  # the question before a command, if there is one
     named: Mapping[
         str, Callable[[Desk, Open], Reply]
@@ -60,12 +60,12 @@ class Room(NamedTuple):
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
     opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
-    picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
-    result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
+    picture: Callable[[Table, int, int], Lines]  # a battle without a map, within a width and a height in cells
+    result: Callable[[Table, Report, int], Lines]  # an attack just rolled, for a panel of a width in columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
-    wanted: Callable[[Table, Command], Line]  # which dice a command rolls, for who rolls his own
-    brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
+    wanted: Callable[[Table, Command], Line]  # the dice that a command rolls, for players with real dice
+    brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for the look mode
     standing: Callable[[Table, Piece], Run]  # its state in a word
     begins: Callable[
         [Table, SeatId, SeatId], str
@@ -74,31 +74,31 @@ class Room(NamedTuple):
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
     kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
     waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
-    acts: Callable[[Table], tuple[Line, Line] | None]  # the header: who acts, with how many; None in general words
+    acts: Callable[[Table], tuple[Line, Line] | None]  # active side and its count, or None for the general words
     noun: Callable[[Table], str]  # what is drawn of the battle, "map"
     time_up: Callable[[Table], str]  # who wins when the last turn has ended
     support: Callable[[Table, Side, int], Lines]  # what a side has off the board
     heading: Callable[[Table, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
     halves: Callable[[Table], str]  # which of them count a half
-    setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
-    changed: Callable[[Table, Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
+    setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force by name, apart from losses
+    changed: Callable[[Table, Piece, Piece], str]  # the change in a piece's state, in a word, or "" if none
     foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
     below: Callable[
         [Table, int, int], Lines
-    ]  # the map, on screens of so many lines that have room for it: what all should see always
+    ]  # text under the map that everyone should always see, on screens with lines to spare
     retold: Callable[[Desk, Table, Sequence[LogRow]], list[LogRow]]  # the lines of a turn of others, as it is watched
     pace: Callable[[Table, LogRow], float]  # how much of a pause a step of it is worth, from 0 to 1
-    meanwhile: Callable[[Table, Table, int], Lines]  # what has changed besides losses since it began
+    meanwhile: Callable[[Table, Table, int], Lines]  # changes since it began, apart from losses
     standby: Callable[[Table, int], Lines]  # what who waits for another seat sees in place of what has changed
     toll: Callable[[Table, LogView, int], Lines]  # of a battle that is over: what each side has lost
     begun: Callable[[Table], bool]  # whether the first turn has: before it the machine decides at once, unwatched
-    page: Callable[[Desk], Mode | None]  # that all at this keyboard see before play goes on, None where there is none
+    page: Callable[[Desk], Mode | None]  # shown to all at this keyboard before play continues, if any
     handed: Callable[
         [Table, SeatId, SeatId], tuple[str, ...] | None
-    ]  # what the page between two players says first and then; () in general words; None where no page is between them
+    ]  # the first and later lines of the hand-over page, () for general words, None for no page
     variants: Callable[[Scenario], tuple[Variant, ...]]  # what may be changed about a battle before it begins
     played_by: Callable[[Scenario], str]  # the rules of a battle, for the list of battles; "" their edition
-    clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
+    clear: Mapping[str, str]  # why a line of sight is clear, by rule ID
     marks: Mapping[str, str]  # of the map, by sign or by meaning: those that mean something of their own by these rules
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card
@@ -106,7 +106,7 @@ class Room(NamedTuple):
 
 @cache
 def room(package: str) -> Room:
-    """Return the modes and viewers of a rules system, plain ones where it has none of its own."""
+    """Return the modes and viewers of a rules system, or the plain ones if it has no own."""
     own: Room = import_module(ROOMS.get(package, "cb_tui.ui.systems.plain")).ROOM
     return own
 
@@ -117,12 +117,12 @@ def room_of(table: Table) -> Room:
 
 
 def opened(desk: Desk, asked: Open) -> Reply:
-    """Return what the room has under a name."""
+    """Return the reply of the mode that the system has under a name."""
     return room_of(desk.table).named[asked.name](desk, asked)
 
 
 def with_own(listed: Sequence[Scenario]) -> list[Scenario]:
-    """Return battles, behind those of each system in which a player puts one together his own, from their maps."""
+    """Return the battles, with a player's own battle after those of each system that has one."""
     found = [*listed]
     for module in OWN.values():
         own: Scenario | None = import_module(module).battle(listed)
@@ -133,7 +133,7 @@ def with_own(listed: Sequence[Scenario]) -> list[Scenario]:
 
 
 def own_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
-    """Return the page on which such a battle is put together, None of any other."""
+    """Return the page on which a player's own battle is put together, or None for any other battle."""
     package = next((name for name, module in OWN.items() if battle.id == import_module(module).ID), None)
     if package is None:
         return None

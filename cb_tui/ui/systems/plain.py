@@ -1,4 +1,4 @@
-"""The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
+"""The front end of any rules system: offers by piece and role, rolls by line, the result marked `>`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -40,12 +40,12 @@ from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, S
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
 from cb_tui.ui.systems import Room, Variant
 
-if TYPE_CHECKING:  # Textual, which a mode needs not
+if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 
 def attacked(table: Table, report: Report, width: int) -> Lines:
-    """An attack in a panel."""
+    """Return an attack for a panel."""
     rows: Lines = []
     for roll in report.rolls:
         rows += [*([BLANK] if rows else []), *explained(table, roll, width, ())]
@@ -53,7 +53,7 @@ def attacked(table: Table, report: Report, width: int) -> Lines:
 
 
 def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
-    """Who at whom, what each side rolled for which reason, the faces, the chances."""
+    """Return actors and targets, the dice of each side with reasons, the faces and the chances."""
     whom = line(" at ", table.who(roll.at)) if roll.at else ()
     who = table.who(roll.by) if roll.by else (table.force(roll.side).name,)
     rows: Lines = wrap(line(head, *who, f" {roll.kind}", whom), width)
@@ -71,7 +71,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
 
 
 def sentence(roll: Roll) -> str:
-    """All that decided a roll in one line."""
+    """Return everything that decided a roll, in one line."""
     whom = f" at {'+'.join(roll.at)}" if roll.at else ""
     lines = "; ".join(
         f"{column.heading} {' + '.join(f'{each.reason} {each.dice} ({each.rule})' for each in column.lines)}"
@@ -86,7 +86,7 @@ def sentence(roll: Roll) -> str:
 
 
 def faces(roll: Roll) -> str:
-    """The faces of both, best first: "6 4 2 / 5 1"."""
+    """Return the faces of both sides, best first: "6 4 2 / 5 1"."""
     return " / ".join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
@@ -94,7 +94,7 @@ def faces(roll: Roll) -> str:
 
 
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
-    """What was rolled, else what may be done."""
+    """Return the roll just made, else the offers."""
     if not fired:
         return OffersMode.next(desk), None
     mode = RolledMode.shown(desk, worth_showing(desk.table, fired))
@@ -102,112 +102,112 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
 
 
 def up(table: Table, unit: UnitId | None) -> Mode:
-    """A piece is up, or nobody."""
+    """Return the offers with `unit` selected, or with no piece if it is None."""
     return OffersMode(unit)
 
 
 def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
-    """Nothing is asked before a command."""
+    """Return None: no command is confirmed first."""
 
 
 def threat(desk: Desk, asked: Open) -> Reply:
-    """Nobody knows these shots."""
+    """Show a note that these rules do not forecast enemy fire."""
     return Notify(line("These rules do not forecast enemy fire"))
 
 
 def aim(desk: Desk, asked: Open) -> Reply:
-    """One attack, marked among what the piece may do."""
+    """Mark one attack among the offers of the piece."""
     marked = (offer for offer in desk.table.offers if offer.command == asked.command)
     return Switch(OffersMode(asked.unit, next(marked, None)))
 
 
 def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> None:
-    """Its modes begin anew."""
+    """Return None: modes are not restored."""
 
 
 def opened(layer: Layer, desk: Desk, under: Mode) -> None:
-    """None was kept."""
+    """Return None: no mode was saved."""
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
 def wanted(table: Table, command: Command) -> Line:
-    """Its label says it already."""
+    """Return no text: the label of the command gives the dice already."""
     return ()
 
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
-    """Its name and state, and who stands there too."""
+    """Return name and state of a piece, and the others in its place."""
     head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(table, piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
 
 
 def standing(table: Table, piece: Piece) -> Run:
-    """Whether it can act."""
+    """Return the state of a piece in a word: ready, acted or waiting."""
     return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
 
 
 def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
-    """Whose turn it is; how many pieces he has may be hidden."""
+    """Return a sentence that a player's turn begins. The number of pieces is left out as it may be hidden."""
     return f"The {table.called(comes)} player's turn begins."
 
 
 def opening(table: Table) -> Line:
-    """Nothing."""
+    """Return no text."""
     return ()
 
 
 def nerve(table: Table, force: Force) -> str:
-    """Nothing is known of that."""
+    """Return an empty string: morale is not known here."""
     return ""
 
 
 def time_up(table: Table) -> str:
-    """Who wins after the last turn."""
+    """Return the winner after the last turn."""
     return ends(table)
 
 
 def ends(table: Table, when: str = "") -> str:
-    """Return who wins by default, and when: "No goal met in 8 turns: US victory"."""
+    """Return the winner by default, and when: "No goal met in 8 turns: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
     return f"{when or f'No goal met in {counted(scene.turns, table.turn_word)}'}: {who}"
 
 
 def support(table: Table, side: Side, width: int) -> Lines:
-    """Nobody is called from off the board."""
+    """Return no lines: no unit is called from off the board."""
     return []
 
 
 def noun(table: Table) -> str:
-    """What stands at the left."""
+    """Return "map", the noun for the drawing at the left."""
     return "map"
 
 
 def heading(table: Table, tally: str) -> str:
-    """Return what the rules call it."""
+    """Return the rules' own word for a tally."""
     return table.ruleset.tallies.get(tally, tally)
 
 
 def halves(table: Table) -> str:
-    """Nothing counts a half."""
+    """Return an empty string: nothing counts one half."""
     return ""
 
 
 def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
-    """None but losses."""
+    """Return an empty tuple: losses are the only setbacks."""
     return ()
 
 
 def changed(table: Table, before: Piece, now: Piece) -> str:
-    """A piece has no state to change."""
+    """Return an empty string: a piece has no state that could change."""
     return ""
 
 
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """How far each side is ahead of its expectation."""
+    """Return the lead of each side over its expectation."""
     parts: Lines = []
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
@@ -219,27 +219,27 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
 
 
 def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
-    """As the log has them."""
+    """Return the lines as the log has them."""
     return [*rows]
 
 
 def pace(table: Table, row: LogRow) -> float:
-    """All of it."""
+    """Return 1: every line is worth a full pause."""
     return 1.0
 
 
 def meanwhile(table: Table, before: Table, width: int) -> Lines:
-    """Nothing."""
+    """Return no lines."""
     return []
 
 
 def standby(table: Table, width: int) -> Lines:
-    """Nothing."""
+    """Return no lines."""
     return []
 
 
 def toll(table: Table, log: LogView, width: int) -> Lines:
-    """How many pieces, of how many."""
+    """Return the number of pieces that each side has lost, and of how many."""
     rows: Lines = [ruling(width, "losses     lost of")]
     for force in table.scene.forces:
         name = Run(force.name, table.role(force.side))
@@ -248,54 +248,54 @@ def toll(table: Table, log: LogView, width: int) -> Lines:
 
 
 def begun(table: Table) -> bool:
-    """From the start."""
+    """Return True: turns are played from the start."""
     return True
 
 
 def acts(table: Table) -> None:
-    """In general words."""
+    """Return None: the header uses general words."""
 
 
 def page(desk: Desk) -> None:
-    """Nothing is between two commands."""
+    """Return None: no page stands between two commands."""
 
 
 def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
-    """In general words."""
+    """Return (): the page uses general words."""
     return ()
 
 
 def variants(battle: Scenario) -> tuple[Variant, ...]:
-    """Nothing may be changed."""
+    """Return (): nothing may be changed."""
     return ()
 
 
 def played_by(battle: Scenario) -> str:
-    """By their edition."""
+    """Return an empty string: the list gives the edition instead."""
     return ""
 
 
 def below(table: Table, width: int, height: int) -> Lines:
-    """Nothing."""
+    """Return no lines."""
     return []
 
 
 def screen(game: Game) -> "KeyScreen":
-    """The map."""
+    """Return the map screen."""
     from cb_tui.ui.screens.battle import BattleScreen
 
     return BattleScreen(game)
 
 
 def replay(shown: Controller) -> "KeyScreen":
-    """The map again."""
+    """Return the replay on the map screen."""
     from cb_tui.ui.screens.replay import ReplayScreen
 
     return ReplayScreen(shown.game, shown)
 
 
 def picture(table: Table, width: int, height: int) -> Lines:
-    """Every battle has a map."""
+    """Return no lines: every battle has a map."""
     return []
 
 

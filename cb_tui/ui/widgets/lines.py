@@ -1,4 +1,4 @@
-"""FixedLines: lines of text that stay where they are; only changed columns are painted anew."""
+"""Lines of text that stay in place, of which only changed columns are painted."""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -17,10 +17,13 @@ from cb_tui.ui.widgets.row import Row, Rows
 
 
 class FixedLines(Rows):
-    """As many lines as it is high; `bar` stands on the ground of header and key line, `edge` draws a panel's left rule."""
+    """A widget with as many lines as it is high.
+
+    `bar` gives it the background of header and key line, `edge` draws a panel's left rule.
+    """
 
     class Picked(Message):
-        """A column of a line was clicked; `part` is the id of the lines."""
+        """A click on a column of a line. `part` is the id of the lines."""
 
         def __init__(self, part: str, x: int, y: int) -> None:
             self.part, self.x, self.y = part, x, y
@@ -41,7 +44,7 @@ class FixedLines(Rows):
         self._strips: dict[int, tuple[Line, Strip]] = {}
 
     def show(self, lines: Lines) -> None:
-        """These lines from now on; what does not change is not painted."""
+        """Set the lines. Columns that do not change are not painted."""
         before, self._lines = self._lines, lines
         if not self.is_mounted:
             return
@@ -56,7 +59,7 @@ class FixedLines(Rows):
         return next((row[0].opens for row in reversed(self._lines[: y + 1]) if is_ruling(row)), "")
 
     def render_line(self, y: int) -> Strip:
-        """One line as the terminal gets it; the same strip for the same line."""
+        """Return one line as the terminal gets it, as the same strip while it does not change."""
         width = self.size.width
         whole = self._whole(_at(self._lines, y), width)
         known = self._strips.get(y)
@@ -67,13 +70,13 @@ class FixedLines(Rows):
         return strip
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:  # noqa: ARG002 - it has no map signs
-        """Other colours from now on."""
+        """Set the colors."""
         self.mode, self.light = mode, light
         self._strips.clear()
         self.refresh()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press anywhere is a pick."""
+        """Post a pick for a press anywhere."""
         if (place := event.get_content_offset(self)) is not None:
             event.stop()
             self.post_message(self.Picked(self.id or "", *place))
@@ -88,7 +91,7 @@ class FixedLines(Rows):
 
 
 def changed(old: Line, new: Line) -> tuple[int, int] | None:
-    """The first and the last column in which two lines of one width differ, None where they do not."""
+    """Return the first and last column in which two lines of one width differ, or None if they are equal."""
     differing = [x for x, (a, b) in enumerate(zip(_cells(old), _cells(new), strict=False)) if a != b]
     return (differing[0], differing[-1]) if differing else None
 

@@ -26,7 +26,10 @@ GAP = 4  # unchanged cells between two changed ones that are cheaper to send tha
 
 
 class MapWidget(Rows):
-    """A map that scrolls by half views to follow the cursor; the column ruler stays. Keys are the screen's."""
+    """A map that scrolls by half views to follow the cursor. The column ruler stays.
+
+    Keys are handled by the screen.
+    """
 
     ALLOW_SELECT = False
 
@@ -62,18 +65,18 @@ class MapWidget(Rows):
         self._lines: dict[int, Strip] = {}  # by line of the widget
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
-        """Other colours and signs from now on."""
+        """Set the colors and signs."""
         self._mode, self._light, self._glyphs = mode, light, glyphs
         self._draw()
         self._follow()
 
     @property
     def map_size(self) -> Point:
-        """Width and height of the whole map in cells, (0, 0) before the first scene."""
+        """Return width and height of the whole map in cells, or (0, 0) before the first scene."""
         return self.zoom.size(self._view.board) if self._view else (0, 0)
 
     def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
-        """Shows a scene under an overlay; only cells that differ are repainted."""
+        """Show a scene under an overlay. Only cells that differ are repainted."""
         drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
         before, self._view = self._view, View(drawn, overlay)
         if self.zoom not in zooms(scene.board):  # another geometry than before
@@ -89,9 +92,9 @@ class MapWidget(Rows):
         self._follow()
 
     def fit(self, width: int, height: int) -> Point:
-        """Takes the zoom that a battle begins with in so many cells, unless the player chose one.
+        """Take the opening zoom for `width` x `height` cells, unless the player chose one.
 
-        Gives the map's size; of a wider map the width of whole places.
+        Return the map's size in cells. If the map is wider, the width is that of whole places.
         """
         if self._view is not None and self.automatic:
             self._take(self._begins(self._view.board, width, height))
@@ -99,7 +102,7 @@ class MapWidget(Rows):
         return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
 
     def zoom_by(self, steps: int) -> None:
-        """Takes a larger (+1) or smaller (-1) zoom and keeps it whatever the terminal's size."""
+        """Take a larger (+1) or smaller (-1) zoom, and keep it at any size of the terminal."""
         self.automatic = False
         sizes = zooms(self._view.board) if self._view else (self.zoom,)
         self._take(sizes[max(0, min(len(sizes) - 1, sizes.index(self.zoom) + steps))])
@@ -122,7 +125,10 @@ class MapWidget(Rows):
             self.refresh()
 
     def _regions(self, cells: Iterable[Point]) -> Iterator[Region]:
-        """Changed cells as spans of lines of the widget; the last cells of a row are its number or give way to a figure."""
+        """Yield changed cells as spans of lines of the widget.
+
+        The last cells of a row are its number or give way to a figure, so they change together.
+        """
         rows: dict[int, list[int]] = defaultdict(list)
         for x, y in cells:
             line = y - self._corner.y if y else 0
@@ -142,7 +148,7 @@ class MapWidget(Rows):
             yield Region(start, line, last - start + 1, 1)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget, with the cursor in view at the size that it has now."""
+        """Return the lines of a part of the widget, with the cursor in view at its present size."""
         if self._fitted != self.size:
             self._fitted = self.size
             self._lines.clear()
@@ -150,7 +156,7 @@ class MapWidget(Rows):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of the view; the same object until its cells change."""
+        """Return one line of the view, as the same object until its cells change."""
         if (strip := self._lines.get(y)) is None:
             strip = self._lines[y] = self._strip(y)
         return strip
@@ -174,9 +180,9 @@ class MapWidget(Rows):
             yield Segment(text, style(look, self._mode, self._light))
 
     def _follow(self) -> None:
-        """Scrolls by half views until the cursor's place is in view, and puts the terminal's own cursor there.
+        """Scroll by half views until the cursor's place is in view, and put the terminal's cursor there.
 
-        Both ends of a line of fire are shown where they fit; of one that leaves the field the end on it.
+        Both ends of a line of fire are shown if they fit. If it leaves the field, the end on it is shown.
         """
         width, height = self.size
         if self._view is None or not width or not height:
@@ -199,29 +205,29 @@ class MapWidget(Rows):
 
     @property
     def _scales(self) -> tuple[Scale, Scale]:
-        """Where a view may begin, across and down: at the first cell of a place, at the tips of a row."""
+        """Return where a view may begin across (first cell of a place) and down (tips of a row), in cells."""
         wide, high = self.zoom.pitch
         return Scale(wide, 0), Scale(high, -self.zoom.above % high)
 
     def place_under(self, x: int, y: int) -> Place | None:
-        """The place at a cell of the widget, None on the ruler and beside the board."""
+        """Return the place at a cell of the widget, or None on the ruler and beside the board."""
         if self._view is None or y == 0:
             return None
         return self.zoom.pointed(x + self._corner.x, y + self._corner.y, self._view)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press on a place picks it."""
+        """Post a pick for a press on a place."""
         place = event.get_content_offset(self)
         if place is not None and (at := self.place_under(place.x, place.y)) is not None:
             event.stop()
             self.post_message(self.Picked(at, event.button))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Half a view down."""
+        """Scroll half a view down."""
         self._wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Half a view up."""
+        """Scroll half a view up."""
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:

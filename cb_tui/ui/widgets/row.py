@@ -14,31 +14,31 @@ from cb_tui.present.detect import ColourMode
 class Row(Strip):
     """A line that is freed as soon as another takes its place.
 
-    A plain strip that is painted whole remembers itself as its only part; then only a search through all objects finds
-    that nobody needs it, and beside a long game that search takes longer than a key may.
+    A plain strip that is painted whole remembers itself as its only part. Then only a search through
+    all objects finds it unused, and beside a long game that search takes longer than a key may.
     """
 
     __slots__ = ()
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
-        """Its parts between these columns."""
+        """Return the parts between these columns, or the row itself if it is not cut."""
         ends = list(cuts)
         return [self] if ends == [self.cell_length] else super().divide(ends)
 
 
 class Rows(Widget, can_focus=False):
-    """A widget without border and padding; `render_line` gives the same row as long as nothing in it changes."""
+    """A widget without border and padding, whose `render_line` returns the same row until it changes."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
         self._filtered: dict[int, tuple[Strip, Strip]] = {}  # by line: as drawn, and as the terminal takes it
 
     def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
-        """Other colours and signs from now on."""
+        """Set the colors and signs."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget."""
+        """Return the lines of a part of the widget."""
         rows = [self._taken(y) for y in crop.line_range]
         left, right = crop.column_span
         return rows if (left, right) == (0, self.size.width) else [row.crop(left, right) for row in rows]

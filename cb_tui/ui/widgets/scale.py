@@ -5,24 +5,27 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """0, then every `pitch` cells from `phase` on; last where the end of the map is seen, cut or not."""
+    """The starts of a view: 0, every `pitch` cells from `phase`, and a last start at the map's end.
+
+    The last start shows the end of the map even if it cuts a place.
+    """
 
     pitch: int
     phase: int
 
     def at_most(self, place: int) -> int:
-        """The last beginning that is not beyond a place."""
+        """Return the last start that is not beyond `place`, in cells."""
         return 0 if place < self.phase else place - (place - self.phase) % self.pitch
 
     def turned(self, corner: int, way: int, *, view: int, whole: int) -> int:
-        """Half a view on (+1) or back (-1), at least one hex."""
+        """Return the corner half a view on (+1) or back (-1), in cells, at least one hex away."""
         half = max(self.pitch, view // 2)
         return max(0, min(whole - view, self.at_most(corner + way * half)))
 
     def scrolled(self, corner: int, places: Sequence[int], reach: int, *, view: int, whole: int, pinned: int) -> int:
-        """The nearest corner, by half views, from which the first place is seen with `reach` cells on both sides.
+        """Return the nearest corner, by half views, that shows the first place with `reach` cells around it.
 
-        The other places are seen too where one view holds them all.
+        The other places are shown too if one view holds them all.
         """
         most = max(0, whole - view)
         corner = min(corner, most)

@@ -50,7 +50,7 @@ class RunDesk:
         }  # fmt: skip
 
     def lead(self) -> None:
-        """Goes on with the run until the player leaves; raises Left at the end of the input or at a signal."""
+        """Continue the run until the player leaves. Raises Left at the end of the input or at a signal."""
         for fault in self.campaign.journal.faults:
             self.voice.say(fault)
         self._close()
@@ -88,7 +88,7 @@ class RunDesk:
 
     @property
     def going(self) -> list[UnitId]:
-        """Return who is to go."""
+        """Return the pieces that are to go."""
         march = self.campaign.run.march
         if march:
             return list(march.pieces)
@@ -140,7 +140,7 @@ class RunDesk:
             self.voice.say(f'Unknown command "{words[0][:30]}".')
         self.voice.say(told)
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------------------------
 
     def _choose(self, words: Sequence[str]) -> None:
         lanes = self.campaign.lanes()
@@ -197,7 +197,7 @@ class RunDesk:
             self.voice.say("The battle is not over: go takes you back to it.")
 
     def _close(self) -> bool:
-        """Takes in the battle under way if it is over, and tells what followed."""
+        """Enter the result of the current battle, report the aftermath and return True, or False if it runs."""
         if self.campaign.run.march is None:
             return False
         try:
@@ -236,6 +236,6 @@ class RunDesk:
         self._told()
 
     def _told(self) -> None:
-        """Tells what followed the last act."""
+        """Report the aftermath of the last act."""
         journal = self.campaign.journal
         self.voice.say(*after(journal, len(journal.acts) - 1))

@@ -39,7 +39,7 @@ LANES = ("upper", "middle", "lower")
 
 
 def place(campaign: Campaign, lane: int) -> str:
-    """Return what there is to know of a place of today, in a sentence or three."""
+    """Return everything known about a place of today, in up to three sentences."""
     run = campaign.run
     spot: Spot = next(spot for spot in run.spots if spot.lane == lane)
     try:
@@ -62,7 +62,7 @@ def enemies(run: Run, battle: Scenario) -> int:
 
 
 def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterator[str]:
-    """Yield the platoon with who goes, its morale, and the other side."""
+    """Yield the platoon with marks for the pieces that go, its morale, and the other side."""
     run = campaign.run
     yield headline(campaign.name, run)
     for member in run.members:

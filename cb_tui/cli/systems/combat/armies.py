@@ -19,7 +19,7 @@ KINDS: dict[str, Laid] = {
 
 
 def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Chooses an army by kinds and numbers or by the name of a mix; alone: says what there is to choose from."""
+    """Choose an army by kinds and numbers or by the name of a mix. Alone, report the choices."""
     setting = advice(desk.table).state.setting
     mixes = {mix.name: mix.army for mix in army.mixes(setting, seat)}
     if not words:
@@ -47,7 +47,7 @@ def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None
 
 
 def _counts(words: list[str]) -> dict[Laid, int] | None:
-    """Return "tank 8 gun 5", or "8 tanks 5 guns", as numbers by kind; None where it says something else."""
+    """Return "tank 8 gun 5", or "8 tanks 5 guns", as numbers by kind, or None if the words do not fit."""
     found: dict[Laid, int] = {}
     for one, other in zip(words[::2], words[1::2], strict=False):
         kind, number = KINDS.get(one.lower(), KINDS.get(other.lower())), figure(other if one.lower() in KINDS else one)

@@ -21,7 +21,7 @@ from cb_tui.rules.combat.words import kinds
 
 
 def deck(desk: Onlooker, _: list[str]) -> None:
-    """The salvo cards that are left, which everybody may count. [SALVO-2e]"""
+    """Report the salvo cards left, which every player may count. [SALVO-2e]"""
     for cards in advice(desk.table).scene.decks:
         whose = f"{desk.speech.side(cards.side)} deck" if cards.side else "Deck"
         if cards.cards:
@@ -38,7 +38,7 @@ def counted_cards(cards: int) -> str:
 
 
 def armies(desk: Onlooker, _: list[str]) -> None:
-    """How strong each side is, what could still come, what each lost, by what."""
+    """Report the strength of each side, its remaining reinforcements, and its losses by cause."""
     seen = advice(desk.table)
     for army in seen.scene.armies:
         box = ", ".join(f"{number} {kind}" for kind, number in army.box if number)
@@ -63,7 +63,7 @@ def armies(desk: Onlooker, _: list[str]) -> None:
 
 
 def look(desk: Onlooker, words: list[str]) -> None:
-    """The map in words, one square, or what is around a piece; mines, airstrips and headquarters with it."""
+    """Describe the map, one square, or the surroundings of a piece, with mines, airstrips and headquarters."""
     general.look(desk, words)
     seen, said = advice(desk.table).scene, read(desk.table, words)
     stands = [desk.table.pieces[one].at for one in said.pieces if one in desk.table.pieces]
@@ -84,7 +84,7 @@ def look(desk: Onlooker, words: list[str]) -> None:
 
 
 def units(desk: Onlooker, words: list[str]) -> None:
-    """The pieces, and mines as the map shows them."""
+    """List the pieces, and the mines as the map shows them."""
     general.units(desk, words)
     table = desk.table
     for force in table.scene.forces:
@@ -107,7 +107,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
 
 
 def unit(desk: Onlooker, words: list[str]) -> None:
-    """One piece: where it stands, whom it can hit, its danger."""
+    """Report one piece: its place, its targets and its danger."""
     if piece := the_piece(desk, read(desk.table, words)):
         general.units(desk, [piece.at]) if piece.kind != "P" else desk.voice.say(
             f"{desk.speech.who([piece.id])}: {ratings(desk.speech, piece)}."
@@ -119,7 +119,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
 
 
 def targets(desk: Onlooker, words: list[str]) -> None:
-    """Whom a piece can hit from here, whom after a move and from where, whom not and why."""
+    """Report the targets of a piece from here and after a move, and the reasons against the others."""
     if piece := the_piece(desk, read(desk.table, words)):
         _aims(desk, piece, every=True)
 
@@ -147,7 +147,10 @@ def _aim(desk: Onlooker, aim: Aim) -> str:
 
 
 def danger(desk: Onlooker, words: list[str]) -> None:
-    """The chance that a piece falls in the enemy's next turn, where it stands or elsewhere; alone: of all of yours."""
+    """Report the chance that a piece is destroyed in the enemy's next turn, in place or on another square.
+
+    Alone, report all pieces of the player's side that are in danger.
+    """
     said = read(desk.table, words)
     if said.pieces:
         if piece := the_piece(desk, said):
@@ -172,7 +175,7 @@ def _threat(desk: Onlooker, one: UnitId, at: Place) -> None:
 
 
 def lines(desk: Onlooker, words: list[str]) -> None:
-    """The eight lines of fire of a piece, from where it stands or from another square."""
+    """Report the eight lines of fire of a piece, from its own or another square."""
     said = read(desk.table, words)
     piece = the_piece(desk, said)
     if piece is None:
@@ -201,14 +204,14 @@ def lines(desk: Onlooker, words: list[str]) -> None:
 
 
 def odds(desk: Onlooker, words: list[str]) -> None:
-    """A shot or a strike before it is made: card, die, what comes of them."""
+    """Report a shot or a strike before it is made: card, die and results."""
     command = meant(desk, "fire", read(desk.table, words, ordering=True))
     if command is not None:
         desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
 
 
 def forecast(desk: Onlooker, command: Command) -> list[str]:
-    """Return card and dice with their chances, and what comes of them."""
+    """Return card and dice of a command with their chances, and the results."""
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return []
@@ -224,6 +227,6 @@ def forecast(desk: Onlooker, command: Command) -> list[str]:
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:
-    """Return what a command may bring, "" where nothing falls."""
+    """Return the possible results of a command, or an empty string if nothing is rolled."""
     known = desk.table.forecast(command)
     return results(known.results) if known and known.parts and isinstance(command, Fire | Strike) else ""

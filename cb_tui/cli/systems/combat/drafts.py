@@ -20,13 +20,13 @@ class Muster(NamedTuple):
 
 
 def asked(desk: TypedDesk) -> Waiting | None:
-    """Return what a player at this keyboard has to decide, None where he is free or another decides."""
+    """Return the decision that waits for a player at this keyboard, or None."""
     state = advice(desk.table).state
     return state.pending[-1] if state.pending and desk.table.asks else None
 
 
 def deploying(desk: TypedDesk) -> SeatId | None:
-    """Return the seat at this keyboard that deploys now; None after saying that nobody does."""
+    """Return the local seat that is deploying, or report that none is and return None."""
     waiting = asked(desk)
     if isinstance(waiting, Deploying):
         return waiting.seat

@@ -1,4 +1,4 @@
-"""Manual of Combat: every command with its other names and what it does; what `help` says."""
+"""The manual of Combat: every command with its other names and its purpose, and the `help` text."""
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
 from cb_tui.cli.systems.plain import manual as plain

@@ -14,7 +14,10 @@ USAGE = "Type go T1 0908, go T1 n ne, or go T1 0910 0909 0908."
 
 
 def go(desk: TypedDesk, words: list[str]) -> None:
-    """Goes as far as the way lets a piece this turn, after a yes where a mine lies on it; planes fly to a strip."""
+    """Move a piece along a path as far as this turn allows, after a yes if a mine lies on it.
+
+    A plane flies to a strip.
+    """
     typed = read(desk.table, words, ordering=True)
     unit = typed.pieces[0] if typed.pieces else desk.focus
     if unit is None or unit not in desk.table.pieces or typed.rest:
@@ -48,7 +51,7 @@ def go(desk: TypedDesk, words: list[str]) -> None:
 
 
 def path(desk: TypedDesk, words: list[str]) -> None:
-    """Tells a way without going it."""
+    """Report a path without moving."""
     typed = read(desk.table, words, ordering=True)
     unit = typed.pieces[0] if typed.pieces else desk.focus
     if unit is None or unit not in desk.table.pieces:
@@ -70,7 +73,7 @@ def told(desk: Onlooker, unit: UnitId, known: Exposure) -> list[str]:
 
 
 def reach(desk: Onlooker, words: list[str]) -> None:
-    """Every square that a piece can get to this turn, by the squares that are left there."""
+    """Report every square that a piece can reach this turn, by the squares of movement left there."""
     unit = next(iter(read(desk.table, words).pieces), desk.focus)
     found = desk.table.reach(unit) if unit in desk.table.pieces and unit is not None else {}
     if not found:
@@ -92,7 +95,7 @@ def _strip(desk: Onlooker, at: Place) -> Place:
 
 
 def _way(desk: Onlooker, unit: UnitId, typed: Typed) -> tuple[tuple[Place, ...], str]:
-    """Return the squares to go today, and what is to be said of the rest or of why there is none."""
+    """Return the path for this turn, and a sentence on the rest of it or on why there is no path."""
     table, grid = desk.table, desk.table.grid
     here = table.pieces[unit].at
     if typed.ways:

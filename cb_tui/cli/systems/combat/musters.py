@@ -19,7 +19,7 @@ from cb_tui.rules.combat.plans import PLANS
 
 
 def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Puts a piece or a mine of a kind on each square named."""
+    """Place a piece or a mine of a kind on each square named."""
     setting, draft = advice(desk.table).state.setting, now.draft
     kind = KINDS.get(words[0].lower()) if words else None
     places: list[Place | None] = [*read(desk.table, words[1:]).places]
@@ -48,7 +48,7 @@ def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 
 def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Takes up what lies on squares."""
+    """Pick up the pieces and mines on squares."""
     draft = now.draft
     for at in read(desk.table, words).places:
         draft = drafting.take_up(draft, at)
@@ -59,7 +59,7 @@ def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 
 def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Lays the airstrip from a square eastward or southward; the same square again turns it."""
+    """Place the airstrip from a square eastward or southward. The same square again turns it."""
     setting, places = advice(desk.table).state.setting, read(desk.table, words).places
     if not places:
         there = [*(one.squares for one in own_strips(setting, now.draft.half, seat).values()), *now.draft.strips]
@@ -79,7 +79,7 @@ def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 
 def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Names the hill or wood that is the headquarters."""
+    """Choose the hill or wood that is the headquarters."""
     setting, places = advice(desk.table).state.setting, read(desk.table, words).places
     if not places:
         known = sites(setting, now.draft.half, seat)
@@ -94,7 +94,7 @@ def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -
 
 
 def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Places all that is in hand as a plan would have it."""
+    """Place all pieces in hand as a plan would."""
     state, name = advice(desk.table).state, " ".join(words).lower() or next(iter(PLANS))
     if name not in PLANS:
         desk.voice.say(f"Type fill, or fill and a plan: {listed(list(PLANS), 'or')}.")
@@ -108,7 +108,7 @@ def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 
 def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Stands as a set-up of one's own or a ready-made one does, its army too; alone: lists them."""
+    """Take over a saved or a ready-made set-up with its army. Alone, list them."""
     state = advice(desk.table).state
     mine = own_setups.known(state, now.draft, desk.game.started)
     known = [(each.name, each.mix, each.setup) for each in formations.formations(state, seat)]
@@ -131,7 +131,7 @@ def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> N
 
 
 def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Keeps the set-up under a name, for this game and later ones."""
+    """Save the set-up under a name, for this game and later ones."""
     name = " ".join(words).strip()
     if not name:
         desk.voice.say("Type keep and a name: keep south.")
@@ -141,20 +141,20 @@ def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> No
 
 
 def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Turns the set-up from east to west."""
+    """Mirror the set-up from east to west."""
     draft = drafting.mirrored(advice(desk.table).state.setting, now.draft)
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
 def hand(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
-    """Says what stands and what is in hand."""
+    """Report the pieces placed and those in hand."""
     stands = [f"{each.kind} {each.at}" for each in now.draft.units]
     mines = f"; mines {' '.join(now.draft.mines)}" if now.draft.mines else ""
     desk.voice.say(f"Placed: {', '.join(stands) or 'nothing'}{mines}.", _hand(desk, now, now.draft))
 
 
 def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
-    """Return what is still in hand, and how many more may stand beyond the line."""
+    """Return the pieces still in hand, and how many of the allowed number are beyond the line."""
     setting = advice(desk.table).state.setting
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
     names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}

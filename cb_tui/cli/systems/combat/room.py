@@ -12,12 +12,12 @@ from cb_tui.rules.combat.events import Fell, Mined, Shot, Struck
 
 
 def lines(roll: Roll) -> list[str]:
-    """The stages and what fell, for `log`."""
+    """Return the stages and the faces of a roll, for `log`."""
     return [*(f"      {each}" for each in stages(roll.columns, cards(roll))), f"      rolled    {fell(roll)}"]
 
 
 def record(roll: Roll) -> dict[str, Any]:
-    """The faces and columns of any system, with card, deck and what the dice were held against, for `log --json`."""
+    """Return faces and columns as for any system, with card, deck and the numbers needed, for `log --json`."""
     event = roll.event
     assert isinstance(event, Shot | Struck | Mined), "nothing else is rolled"
     found = PLAIN.record(roll) | {"needs": event.needs}
@@ -27,13 +27,13 @@ def record(roll: Roll) -> dict[str, Any]:
 
 
 def explained(speech: Sentences, roll: Roll) -> list[str]:
-    """The stages and what fell, for the linear mode."""
+    """Return the stages and the faces of a roll, for plain mode."""
     told = [f"  {speech.told(each)}." for each in stages(roll.columns, cards(roll))]
     return [*told, f"  Rolled: {speech.told(fell(roll))}."]
 
 
 def told(speech: Sentences, report: Report) -> list[str] | None:
-    """An attack or a mine in a sentence with card and dice; planes that fall with their strip."""
+    """Return an attack, a mine or planes lost with their strip as sentences, or None for other reports."""
     if report.rolls:
         return list(_rolled(speech, report))
     if isinstance(report.event, Fell) and report.event.cause == "strip":
@@ -57,7 +57,7 @@ def cards(roll: Roll) -> int:
 
 
 def key(board: Board) -> str:
-    """Return what the maps of a report mean."""
+    """Return the legend of the maps of a report."""
     return f"{PLAIN.key(board)} `*` is a mine, `_` an airstrip with the number of its planes."
 
 

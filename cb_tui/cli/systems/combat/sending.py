@@ -24,7 +24,7 @@ def deploy(does: Muse, desk: TypedDesk, words: list[str]) -> None:
 
 
 def ready(desk: TypedDesk, words: list[str]) -> None:
-    """Sends the set-up, or the moves of the night; raises what refuses it."""
+    """Submit the set-up, or the moves of the night. Raises the refusal of the command."""
     state, waiting = advice(desk.table).state, asked(desk)
     if isinstance(waiting, Regrouping):
         desk.play(Regroup(tuple(sorted(moves(desk, state).items()))))
@@ -42,7 +42,7 @@ def ready(desk: TypedDesk, words: list[str]) -> None:
 
 
 def regroup(desk: TypedDesk, words: list[str]) -> None:
-    """Notes where a piece goes in the night, if it may."""
+    """Note where a piece goes in the night, if it may."""
     state, waiting, said = advice(desk.table).state, asked(desk), read(desk.table, words, ordering=True)
     if not isinstance(waiting, Regrouping):
         desk.voice.say("Pieces regroup in secret only at nightfall, and only if the battle says so.")

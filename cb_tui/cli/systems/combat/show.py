@@ -14,7 +14,7 @@ from cb_tui.rules.combat.kinds import KindType
 
 
 def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
-    """Return the map, the rules that are played, each kind, each commander with his pieces and mines."""
+    """Return the map, the rules in use, each kind, and each commander with the pieces and mines there."""
     rules = f"{chart['profile']} rules{', ' + chart['era'] if chart['era'] else ''}"
     return [
         *render_text(scene, ascii=ascii_only).split("\n"), "", f"The {rules}. Move and range in squares:", *_kinds(chart),
@@ -33,7 +33,7 @@ def _kinds(chart: dict[str, Any]) -> list[str]:
 
 
 def _seat(battle: Scenario, seat: dict[str, Any], chart: dict[str, Any]) -> list[str]:
-    """Return what a commander has, or that he chooses it himself."""
+    """Return a commander's pieces, or that the commander chooses them."""
     army = next(each for each in battle.sides if each.id == seat["side"])
     rows = [f"{seat['name']}, AI tactic {army.tactic}"]
     own = [unit for unit in chart["units"] if unit["seat"] == seat["id"]]

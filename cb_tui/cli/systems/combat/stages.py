@@ -8,13 +8,16 @@ from cb_tui.rules.combat.events import Mined, Shot, Struck
 
 
 def drawn(column: Column, cards: int) -> str:
-    """Return what the deck held: "The card: 7 of 19 are hits [SALVO-1]"."""
+    """Return the deck before the draw: "The card: 7 of 19 are hits [SALVO-1]"."""
     (hits,) = column.lines
     return f"The card: {hits.dice} of {cards} are hits [{hits.rule}]"
 
 
 def needed(column: Column) -> str:
-    """Return what a die needs and why: "The die of g2: saved on 4 or more: hit by fire 5 [SAVE-1], in a wood +1 [SAVE-2]"."""
+    """Return the number that a die needs, with the reasons.
+
+    For example "The die of g2: saved on 4 or more: hit by fire 5 [SAVE-1], in a wood +1 [SAVE-2]".
+    """
     said, *others = column.lines
     needs = others[-1].dice if others else said.dice
     bettered = "".join(f", {each.reason} {each.dice:+d} [{each.rule}]" for each in others[:-1])
@@ -22,18 +25,18 @@ def needed(column: Column) -> str:
 
 
 def stages(columns: Sequence[Column], cards: int) -> list[str]:
-    """Return the sentence of each stage; `cards`: how many the deck has, 0 where none is drawn."""
+    """Return a sentence for each stage. `cards` is the number of cards in the deck, or 0 if none is drawn."""
     first = [drawn(columns[0], cards)] if cards else []
     return [*first, *map(needed, columns[len(first) :])]
 
 
 def results(found: Sequence[Result]) -> str:
-    """Return what may come of it, the best first: "destroyed 25%, saved 25%, a miss 50%"."""
+    """Return the possible results, best first: "destroyed 25%, saved 25%, a miss 50%"."""
     return ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(found) if each.chance)
 
 
 def fell(roll: Roll) -> str:
-    """Return what was drawn and rolled: "card 4 of 19: hit; die 3 against 5: destroyed"."""
+    """Return the card and the die that fell, as in "card 4 of 19: hit"."""
     event, dice = roll.event, [each[0] for each in roll.faces if each]
     if isinstance(event, Mined):
         return f"die {dice[0]} against {event.needs}: {'saved' if event.saved else 'destroyed'}"

@@ -13,7 +13,10 @@ from cb_tui.rules.combat.model import Deploying, DrawLot, Forgo, Regrouping, Rei
 
 
 def private(table: Table) -> bool:
-    """Check whether what is decided or shown now is one commander's alone: in set-up, in a secret night, with hidden mines."""
+    """Check whether the state or the decision belongs to one commander alone.
+
+    That is so in set-up, in a secret night, and with hidden mines.
+    """
     state = advice(table).state
     waiting = state.pending[-1] if state.pending else None
     return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.setting.rules.hidden_mines)

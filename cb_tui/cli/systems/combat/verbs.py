@@ -17,7 +17,7 @@ from cb_tui.rules.combat.model import Bring, EndTurn, PickSide, Reinforcing
 
 
 def fire(desk: TypedDesk, words: list[str]) -> None:
-    """Fires or strikes after the odds and a yes; out of range it says from where the piece could."""
+    """Fire or strike after the odds and a yes. Out of range, report the squares to fire from."""
     typed = read(desk.table, words, ordering=True)
     if not _mine(desk):
         return
@@ -32,7 +32,7 @@ def fire(desk: TypedDesk, words: list[str]) -> None:
 
 
 def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
-    """Says from where a piece could fire at another this turn."""
+    """Report the squares from which a piece could fire at another this turn."""
     if len(pieces) < 2 or not {*pieces} <= desk.table.pieces.keys():
         return
     unit, foe = pieces
@@ -42,7 +42,7 @@ def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
 
 
 def bring(desk: TypedDesk, words: list[str]) -> None:
-    """Brings a new piece to a square behind the line; alone: says what the box has."""
+    """Place a new piece on a square behind the line. Alone, report the contents of the box."""
     if not isinstance(asked(desk), Reinforcing):
         desk.voice.say("No reinforcements are due: first a piece must exit off the enemy's base line [REINF-1].")
         return
@@ -60,7 +60,7 @@ def bring(desk: TypedDesk, words: list[str]) -> None:
 
 
 def end(desk: TypedDesk, words: list[str]) -> None:
-    """Ends the turn, after a yes while a piece can still hit somebody from where it stands."""
+    """End the turn, after a yes if a piece can still hit an enemy from where it stands."""
     if not _mine(desk):
         return
     able = waiting(desk.table)
@@ -70,20 +70,20 @@ def end(desk: TypedDesk, words: list[str]) -> None:
 
 
 def waiting(table: Table) -> tuple[Piece, ...]:
-    """Return who on the ground can act and hit somebody from where it stands."""
+    """Return the ground pieces that can act and hit an enemy from where they stand."""
     known = advice(table)
     ready = [piece for piece in table.waiting() if piece.id in known.state.pieces and piece.kind != "P"]
     return tuple(piece for piece in ready if any(aim.frm and not aim.way for aim in known.aims(piece.id)))
 
 
 def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
-    """Gives a command that needs no more words; raises what refuses it."""
+    """Play a command that needs no more words. Raises the refusal of the command."""
     if _mine(desk):
         desk.play(command)
 
 
 def side(desk: TypedDesk, words: list[str]) -> None:
-    """Takes the south or the north."""
+    """Choose the south or the north."""
     half = next((half for half in get_args(Half) if half in [word.lower() for word in words]), None)
     if half is not None:
         give(PickSide(half), desk, [])
@@ -92,7 +92,7 @@ def side(desk: TypedDesk, words: list[str]) -> None:
 
 
 def _mine(desk: TypedDesk) -> bool:
-    """Check whether it is for this keyboard to decide; says so where it is not."""
+    """Check whether a player at this keyboard has to decide, and report it if not."""
     if not desk.table.asks:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
     return desk.table.asks

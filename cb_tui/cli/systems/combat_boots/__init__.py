@@ -1,1 +1,1 @@
-"""How Combat Boots is told and played in lines."""
+"""The front end of Combat Boots in plain mode."""

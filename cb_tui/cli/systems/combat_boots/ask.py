@@ -1,4 +1,7 @@
-"""Ask: what the player of Combat Boots looks at besides; each function says its answer and changes nothing."""
+"""Commands of plain mode by which a player of Combat Boots also looks at the game.
+
+Each reports its answer and changes nothing.
+"""
 
 from collections.abc import Callable
 
@@ -23,7 +26,7 @@ Asked = Callable[[Onlooker, list[str]], None]
 
 
 def in_the_air(ground: Asked) -> Asked:
-    """Return what tells of the aircraft while they act, and of the ground if there is any."""
+    """Return a command that reports the aircraft while they act, and the ground if there is any."""
 
     def asked(desk: Onlooker, words: list[str]) -> None:
         if scene_of(desk.table).sky:
@@ -35,13 +38,13 @@ def in_the_air(ground: Asked) -> Asked:
 
 
 def units(desk: Onlooker, words: list[str]) -> None:
-    """The pieces asked for, ours first, and what supports them."""
+    """List the pieces asked for, the player's own first, and their support."""
     ask.units(desk, words)
     desk.voice.say(*forces.support(desk.speech))
 
 
 def unit(desk: Onlooker, words: list[str]) -> None:
-    """One piece."""
+    """Report one piece."""
     if scene_of(desk.table).sky:
         desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
         if desk.table.asks:
@@ -56,7 +59,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
 
 
 def _threatened(desk: Onlooker, unit: UnitId) -> None:
-    """Says which of our pieces an enemy could hit where they are."""
+    """Report the player's pieces that an enemy could hit where they are."""
     table = desk.table
     hits = {
         piece.id: threat.odds.effect
@@ -70,7 +73,7 @@ def _threatened(desk: Onlooker, unit: UnitId) -> None:
 
 
 def targets(desk: Onlooker, words: list[str]) -> None:
-    """Whom a piece can hit."""
+    """Report the targets of a piece."""
     if scene_of(desk.table).sky:
         listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
@@ -78,7 +81,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
 
 
 def odds(desk: Onlooker, words: list[str]) -> None:
-    """An attack before it is made."""
+    """Report an attack before it is made."""
     name, rest = manual.find(words, NAMES) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
     command = commands_in.meant(desk, verb, read(desk.table, rest, ordering=True))
@@ -92,7 +95,7 @@ def odds(desk: Onlooker, words: list[str]) -> None:
 
 
 def danger(desk: Onlooker, words: list[str]) -> None:
-    """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
+    """Report the chance that a piece is hit: all of the player's in place, one, or one in another hex."""
     table, said = desk.table, read(desk.table, words)
     if scene_of(table).sky:
         desk.voice.say("A dogfight has no danger map; list gives every chance.")
@@ -113,18 +116,18 @@ def danger(desk: Onlooker, words: list[str]) -> None:
 
 
 def reach(desk: Onlooker, words: list[str]) -> None:
-    """Where a piece can get to."""
+    """Report the hexes that a piece can reach."""
     if piece := the_piece(desk, read(desk.table, words)):
         marching.reach(desk, piece.id)
 
 
 def path(desk: TypedDesk, words: list[str]) -> None:
-    """A way before it is walked."""
+    """Report a path before the march."""
     marching.go(desk, read(desk.table, words, ordering=True), ask_only=True)
 
 
 def listed(desk: Onlooker, words: list[str]) -> None:
-    """The legal commands: all, those of a piece, those of a kind, or the next page."""
+    """List the legal commands: all, those of a piece, those of a kind, or the next page."""
     verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
     kinds: list[type[Command]] = [one for name in verbs if name in VERBS for one in VERBS[name].kinds]
     kinds += [Step] if "go" in verbs else []
@@ -132,7 +135,7 @@ def listed(desk: Onlooker, words: list[str]) -> None:
 
 
 def orders(desk: TypedDesk, words: list[str]) -> None:
-    """Standing orders, told or changed."""
+    """Show the standing orders, after changing them if words are given."""
     seat = desk.table.my_seat
     if seat not in desk.human:
         desk.voice.say("You play no side here, so you have no standing orders.")
@@ -150,17 +153,17 @@ def orders(desk: TypedDesk, words: list[str]) -> None:
 
 
 def morale(desk: Onlooker, _: list[str]) -> None:
-    """Morale, losses and reinforcements of both sides."""
+    """Report morale, losses and reinforcements of both sides."""
     desk.voice.say(*forces.morale(desk.speech))
 
 
 def plans(desk: Onlooker, _: list[str]) -> None:
-    """The best plans of each staff that thinks here."""
+    """Report the best plans of each search that runs here."""
     staffs = desk.game.staffs if isinstance(desk.game, Game) else {}
     councils = {seat: staff.council for seat, staff in staffs.items()}
     desk.voice.say(*staff_plans.told(councils, {seat: desk.speech.seat(seat) for seat in councils}))
 
 
 def luck(desk: Onlooker, _: list[str]) -> None:
-    """What the dice gave against what they should have."""
+    """Report the actual and the expected results of the dice."""
     desk.voice.say(*forces.luck(desk.speech, desk.ledger))

@@ -1,4 +1,4 @@
-"""Commands in: a typed command as a command of the game: found among the legal ones, shown with its odds, asked about, played."""
+"""Typed commands turned into commands of the game: found among the legal ones, confirmed, played."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,10 @@ MANY = 60  # attacks that are compared for the best one
 
 
 def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
-    """Plays what the words mean; says which commands they may mean, or why none; raises what refuses it."""
+    """Play the command that the words mean, or report the candidates or the reason against it.
+
+    Raises the refusal of the command.
+    """
     command = meant(desk, verb, typed)
     if command is None:
         return
@@ -36,7 +39,7 @@ def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
 
 
 def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
-    """The command that the words mean, None after having said why there is none or which there are."""
+    """Return the command that the words mean, or report the candidates or the fault and return None."""
     if typed.rest:
         desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type it like this: {verb.example}.')
         return None
@@ -60,7 +63,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
 
 
 def _from_above(desk: Onlooker, verb: Verb, typed: Typed) -> Verb:
-    """The verb of a battery or an aircraft that is told to fire."""
+    """Return the verb for a battery or an aircraft that is to fire, else `verb`."""
     scene, firer = scene_of(desk.table), next(iter(typed.own), None)
     if verb is not VERBS["fire"] or scene.sky:
         return verb
@@ -70,7 +73,7 @@ def _from_above(desk: Onlooker, verb: Verb, typed: Typed) -> Verb:
 
 
 def confirmed(desk: TypedDesk, command: Command) -> bool:
-    """Whether to go on: at once where no die falls, else after the odds and a yes."""
+    """Check whether to proceed: at once if no die falls, else after the odds and a yes."""
     if isinstance(command, m.EndTurn):
         left = waiting(desk.table)
         if not left or desk.table.scene.question:
@@ -88,7 +91,7 @@ def confirmed(desk: TypedDesk, command: Command) -> bool:
 
 
 def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
-    """Of several attacks the one likeliest to hit, of its sheds the best one."""
+    """Return the attack most likely to hit, and with `shed` the best of its sheds."""
     bare = [one for one in found if not getattr(one, "drop", 0)] or list(found)
 
     def worth(command: Command) -> tuple[Fraction, Fraction]:
@@ -108,7 +111,7 @@ def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
 
 
 def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
-    """A command that the list does not have but the rules allow, else None after the reason."""
+    """Return a legal command that the list does not have, or report the reason and return None."""
     sort, to = verb.kinds[0], destination(desk.table, None, typed)
     fields = {"then": verb.then} if verb.then else verb.build(typed, to)
     if scene_of(desk.table).sky and sort is m.Fire:
@@ -130,7 +133,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
 
 
 def targets(desk: Onlooker, unit: Any) -> None:
-    """Whom a piece can hit with what chance, and why not the others."""
+    """Report the targets of a piece with their chances, and the reasons against the others."""
     speech = desk.speech
     aims = advice(desk.table).aims(unit)
     if not aims:

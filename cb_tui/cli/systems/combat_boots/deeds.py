@@ -1,4 +1,4 @@
-"""What happened in Combat Boots, a sentence each, where the words of the log are too short to be read aloud."""
+"""Sentences about events of Combat Boots, where the words of the log are too short to be read aloud."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,7 @@ VERBS = {
 
 
 def told(speech: Sentences, report: Report) -> list[str] | None:
-    """Attacks, rounds hand to hand and contests; None for what its report tells."""
+    """Return attacks, rounds hand to hand and contests as sentences, or None if the report is enough."""
     match report.event:
         case Fired() | AirFired() as event:
             return list(_attack(speech, report, event))

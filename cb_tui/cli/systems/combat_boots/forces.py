@@ -14,7 +14,7 @@ from cb_tui.session.ledger import Ledger
 
 
 def support(speech: Sentences) -> list[str]:
-    """Batteries, missions on the board and aircraft over it."""
+    """Return lines on the batteries, the missions on the board and the aircraft over it."""
     scene = scene_of(speech.table)
     lines = []
     for one in scene.batteries:
@@ -44,7 +44,7 @@ def support(speech: Sentences) -> list[str]:
 
 
 def sky(speech: Sentences, chosen: Sequence[UnitId] = ()) -> list[str]:
-    """The aircraft of a dogfight with their relations, all where none is named, and the points."""
+    """Return the chosen aircraft of a dogfight (empty: all) with their relations, and the points."""
     scene = scene_of(speech.table)
     assert scene.sky is not None, "asked of a dogfight alone"
     lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
@@ -64,7 +64,7 @@ def _aircraft(speech: Sentences, one: Aircraft) -> str:
 
 
 def morale(speech: Sentences) -> list[str]:
-    """Both sides' morale, losses and reinforcements."""
+    """Return the morale, losses and reinforcements of both sides."""
     lines = []
     for force in speech.table.scene.forces:
         if aircraft_alone(speech.table):
@@ -80,7 +80,7 @@ def morale(speech: Sentences) -> list[str]:
 
 
 def luck(speech: Sentences, ledger: Ledger) -> list[str]:
-    """What each side got by its rolls against what it could expect, and whether the dice are fair."""
+    """Return each side's results against the expected ones, and whether the dice are fair."""
     lines = []
     killed, hurt = (
         ("shot down", "damaged") if aircraft_alone(speech.table) else ("destroyed", words_of(speech.table).disrupted)

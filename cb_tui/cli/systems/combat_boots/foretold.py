@@ -1,4 +1,4 @@
-"""Foretold: an attack before it is made as data, for `referee`: chances of its first target, sheds, both pools."""
+"""The forecast of an attack as data for `referee`: chances of its first target, sheds and both pools."""
 
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.prospect_records import Prospect
 
 
 def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, Any] | None:
-    """The prospect of a command, None where no dice fall at anybody."""
+    """Return the forecast of a command, or None if no dice are rolled at a target."""
     prospect = cast("Advisor", ruleset.advisor).prospect(state, command)
     if prospect is None or not prospect.targets:
         return None
@@ -20,7 +20,7 @@ def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, A
 
 
 def pools(prospect: Prospect) -> dict[str, Any]:
-    """Both sides' dice line by line, the defender's once for each target."""
+    """Return both sides' dice line by line, the defender's once for each target."""
     attack = {"dice": entries(prospect.attack), "modifiers": entries(prospect.attack_mods), "fp": prospect.fp}
     targets = [
         {

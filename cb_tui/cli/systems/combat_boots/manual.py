@@ -1,4 +1,4 @@
-"""Manual of Combat Boots: every command with its other names and what it does; what `help` says."""
+"""The manual of Combat Boots: every command with its other names and its purpose, and the `help` text."""
 
 from cb_tui.cli.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.present.systems.combat_boots.scene import scene_of
@@ -105,7 +105,7 @@ NAMES = named(ENTRIES)
 
 
 def overview(table: Table) -> list[str]:
-    """All commands, a line each."""
+    """Return all commands, one a line."""
     lines = [
         "Type a command and press Enter; short forms work too.",
         "Name pieces as on the map (R2 is yours, r1 theirs: German r1 says it aloud), hexes by column and row (0605), directions e, ne, nw, w, sw, se.",

@@ -1,4 +1,4 @@
-"""Marching: a way by its last hex, by every hex or by directions; its price and danger before it is walked."""
+"""Marches by last hex, by every hex or by directions, with cost and danger before the first step."""
 
 from itertools import pairwise
 
@@ -19,7 +19,10 @@ def _usage(verb: str) -> str:
 
 
 def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
-    """Tells price and danger of a way, asks where there is danger, and marches; raises what refuses the first step."""
+    """Report cost and danger of a path, ask if there is danger, and march.
+
+    Raises the refusal of the first step.
+    """
     unit = typed.pieces[0] if typed.pieces else desk.focus
     usage = _usage("path" if ask_only else "safe" if safely else "go")
     way = _way(desk, unit, typed, usage, safely=safely) if unit else usage
@@ -40,7 +43,7 @@ def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = 
 
 
 def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
-    """A way step by step, and the chance to come through."""
+    """Return a path step by step, and the chance to come through."""
     speech = desk.speech
     lines = []
     for step in exposure.steps:
@@ -58,7 +61,7 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
 
 
 def reach(desk: Onlooker, unit: UnitId) -> None:
-    """Every hex that a piece can get to, by the points that are left there."""
+    """Report every hex that a piece can reach, by the movement points left there."""
     found = advice(desk.table).reach(unit)
     if not found:
         desk.voice.say(f"{desk.speech.who([unit])} cannot move now.")
@@ -72,7 +75,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
 
 
 def _way(desk: Onlooker, unit: UnitId, typed: Typed, usage: str, *, safely: bool) -> tuple[Place, ...] | str:
-    """The hexes of the way, or a sentence that says what would work."""
+    """Return the hexes of the path, or a sentence on what would work."""
     table, grid = desk.table, desk.table.grid
     piece = table.pieces.get(unit)
     if typed.rest:

@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect,
 
 
 def told(speech: Sentences, prospect: Prospect) -> list[str]:
-    """What the attack rolls, what each target rolls, the exact odds, what shedding would give, the answer to fear."""
+    """Return the dice of attack and targets, the exact odds, the value of shedding, and the answer to fear."""
     lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
     lines += [_target(speech, prospect, target) for target in prospect.targets]
     if prospect.losses:
@@ -39,7 +39,7 @@ def told(speech: Sentences, prospect: Prospect) -> list[str]:
 
 
 def pool(dice: Sequence[PoolLine], added: Sequence[PoolLine]) -> str:
-    """A pool in words: "R2 2, M1 2; on its best die leader L1 +1"."""
+    """Return a pool in words, such as "R2 2, M1 2", with the modifiers of its best die behind it."""
     parts = ", ".join(f"{line.reason} {_signed(line.dice, first=index == 0)}" for index, line in enumerate(dice))
     more = ", ".join(f"{line.reason} {line.dice:+d}" for line in added)
     return f"{parts or 'none'}; on its best die {more}" if more else parts or "none"
@@ -74,7 +74,7 @@ def _side(speech: Sentences, prospect: Prospect) -> object:
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:
-    """Dice and chances of a command in a few words, "" where it rolls nothing."""
+    """Return dice and chances of a command in a few words, or an empty string if it rolls nothing."""
     sky = scene_of(desk.table).sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
         dice = f"{spelled(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""

@@ -1,4 +1,4 @@
-"""An attack in lines and as data: pools line by line, dice, how they read; other rolls by their dice."""
+"""Attacks as lines and as data: pools, dice and their readings. Other rolls have their dice alone."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 
 
 def record(roll: Roll) -> dict[str, Any]:
-    """What was shed, the faces, both pools, how they read."""
+    """Return the dice shed, the faces, both pools and the readings."""
     data = {"drop": drop(roll)} | shown(roll) | {name: entries(pool(roll, name)) for name in POOLS}
     if (shot := attack(roll)) is None:
         return data
@@ -22,7 +22,7 @@ def record(roll: Roll) -> dict[str, Any]:
 
 
 def lines(roll: Roll) -> list[str]:
-    """Both pools, what is added to which die, the dice and how they read."""
+    """Return both pools, the modifiers of each die, the dice and their readings."""
     rows = _pool("attack", pool(roll, "attack"), best_die(roll, "attack"))
     rows += [f"      second    {entry.reason} +{entry.dice} ({entry.rule})" for entry in pool(roll, "second_mods")]
     rows += _pool("defense", pool(roll, "defense"), best_die(roll, "defense"))
@@ -35,17 +35,17 @@ def lines(roll: Roll) -> list[str]:
 
 
 def attack(roll: Roll) -> Shot | None:
-    """The attack that a roll is part of, None where it is none."""
+    """Return the attack that a roll is part of, or None if the roll is no attack."""
     return roll.event if isinstance(roll.event, Fired | AirFired) else None
 
 
 def drop(roll: Roll) -> int:
-    """How many dice both sides shed."""
+    """Return the number of dice that each side sheds."""
     return roll.event.drop if isinstance(roll.event, Fired) else 0
 
 
 def reading(shot: Shot, verdict: Verdict) -> str:
-    """The dice as they read and are compared, the sixes too."""
+    """Return the dice as they are read and compared, sixes included."""
     best, second = reads(shot, verdict)
     mine = f"{best} and {second}" if second else str(best)
     if verdict.sixes:
@@ -57,13 +57,13 @@ def reading(shot: Shot, verdict: Verdict) -> str:
 
 
 def reads(shot: Shot, verdict: Verdict) -> tuple[int, int]:
-    """The attack as it reads against its target: what is added against him alone is added to the best die."""
+    """Return the reading of an attack against one target, whose own modifiers raise the best die."""
     best, second = shot.reads
     return best + sum(entry.dice for entry in verdict.attack_mods), second
 
 
 def best_die(roll: Roll, side: str) -> Sequence[Part]:
-    """All that is added to the best die of the "attack" or the "defense", sixes after the first too. [SIX-5]"""
+    """Return all modifiers of the best die of "attack" or "defense", sixes after the first included. [SIX-5]"""
     mods = pool(roll, f"{side}_mods")
     if (shot := attack(roll)) is None:
         return mods
@@ -73,12 +73,12 @@ def best_die(roll: Roll, side: str) -> Sequence[Part]:
 
 
 def pool(roll: Roll, name: str) -> Sequence[PoolEntry]:
-    """One list of a pool's lines."""
+    """Return one list of a pool's lines, or an empty tuple if there is no such list."""
     return next((column.lines for column in roll.columns if column.heading == name), ())
 
 
 def _pool(name: str, lines: Sequence[PoolEntry], best: Sequence[Part]) -> list[str]:
-    """A line an entry, the first with the name of the pool."""
+    """Return a line for each entry, the first with the name of the pool."""
     rows = [f"{entry.dice:+d} {entry.reason} ({entry.rule})".replace("+", " ", 1) for entry in lines]
     rows += [f"{entry.dice:+d} on the best die: {entry.reason} ({entry.rule})" for entry in best]
     return [f"      {name if index == 0 else '':<9}{row}" for index, row in enumerate(rows)]

@@ -1,4 +1,4 @@
-"""How Combat Boots tells of its rolls: both pools, what is added to the best die, how the dice read."""
+"""The text front end of Combat Boots: both pools, the modifiers of the best die, the readings."""
 
 from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
@@ -18,12 +18,12 @@ KEY = (
 
 
 def bare(table: Table, command: Command) -> str:
-    """Return what a command would do; the dice of a shot in the air are told with its odds."""
+    """Return a command in words, without the dice of a shot in the air, which its odds give."""
     return act(table.state, command)
 
 
 def key(_: Board) -> str:
-    """Return what the maps of a report mean."""
+    """Return the legend of the maps of a report."""
     return KEY
 
 

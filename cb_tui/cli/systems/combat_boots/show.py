@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.scene_records import Scene, SkyScene
 
 
 def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
-    """Each side's pieces, a line each, with their printed ratings."""
+    """Return each side's pieces, one a line, with their printed ratings."""
     lines = []
     for army in battle.sides:
         lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, AI tactic {army.tactic}")
@@ -21,7 +21,7 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
 
 
 def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
-    """Return the map and each side's pieces, then the aircraft over it; where aircraft alone fight, these."""
+    """Return the map and each side's pieces, then the aircraft above, or these alone if only aircraft fight."""
     sky = scene.sky or scene.aloft
     flown = aircraft(sky, battle) if sky else []
     if not scene.board.terrain:
@@ -31,7 +31,7 @@ def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: boo
 
 
 def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
-    """Return each side's aircraft, a line each, with ratings and whom they pursue."""
+    """Return each side's aircraft, one a line, with ratings and the aircraft that they pursue."""
     lines = []
     for army in battle.sides:
         lines.append(army.title or army.name)
@@ -45,7 +45,7 @@ def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
 
 
 def picture(scene: answers.Scene) -> list[str]:
-    """Return the map in ASCII; where aircraft alone fight, who is behind whom."""
+    """Return the map in ASCII, or the relations of the aircraft if only aircraft fight."""
     assert isinstance(scene, Scene)
     if scene.sky is None:
         return render_text(scene, ascii=True).split("\n")
@@ -67,7 +67,7 @@ def flying(scene: answers.Scene) -> list[tuple[Any, str, str, str]]:
 
 
 def piece(unit: dict[str, Any]) -> str:
-    """Id, type, hex, range, movement points, armament and survivability of a piece."""
+    """Return a line with id, type, hex, range, movement points, armament and survivability of a piece."""
     arms = " ".join(f"{arm['arm']}{arm['fp']}{'+' * arm.get('plus', 0)}" for arm in unit["weapons"]) or "-"
     reach = f"{unit['bands']}b" if unit.get("bands") else str(unit["range"])
     notes = [f"arrives in turn {unit['arrives']}"] if unit.get("arrives") else []

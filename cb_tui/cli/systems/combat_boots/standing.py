@@ -28,7 +28,7 @@ USAGE = (
 
 
 def told(orders: Any) -> list[str]:
-    """The orders in sentences."""
+    """Return the standing orders in sentences."""
     lines = [
         f"At a moving enemy: {orders.opportunity}.",
         f"When fired at: {orders.answer}.",
@@ -40,7 +40,7 @@ def told(orders: Any) -> list[str]:
 
 
 def changed(orders: Any, words: list[str], table: Table) -> Any:
-    """The orders with what the words say, or a sentence that says what would work."""
+    """Return the orders with the changes typed, or a sentence on what would work."""
     first, *rest = (word.lower() for word in words)
     if first == "shed":
         if len(rest) == 1 and rest[0] in SHEDS:

@@ -19,7 +19,7 @@ Played = Callable[[TypedDesk, list[str]], None]
 
 
 def verb(meant: Verb) -> Played:
-    """Return what plays a verb with the words after it."""
+    """Return a function that plays a verb with the words after it."""
 
     def played(desk: TypedDesk, words: list[str]) -> None:
         give(desk, meant, read(desk.table, words, ordering=True))
@@ -28,23 +28,23 @@ def verb(meant: Verb) -> Played:
 
 
 def go(desk: TypedDesk, words: list[str]) -> None:
-    """Marches."""
+    """March as typed."""
     marching.go(desk, read(desk.table, words, ordering=True))
 
 
 def safe(desk: TypedDesk, words: list[str]) -> None:
-    """Marches by the way that is least under fire."""
+    """March as typed, by the path that is least under fire."""
     marching.go(desk, read(desk.table, words, ordering=True), safely=True)
 
 
 def pursue(desk: TypedDesk, words: list[str]) -> None:
-    """Gets behind a foe where a position is chosen, else takes the tail of one."""
+    """Get behind an enemy if a position is being chosen, else take the tail of one."""
     chosen = desk.table.question == ChoosePosition.__name__
     give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words, ordering=True))
 
 
 def hold(desk: TypedDesk, words: list[str]) -> None:
-    """Holds fire: this once, at the piece that moves, or for the rest of the turn."""
+    """Hold fire: this once, at the piece that moves, or for the rest of the turn."""
     held = next((one for one in desk.table.legal if isinstance(one, HoldFire)), None) if desk.table.asks else None
     what = words[0].lower() if words else ""
     if held is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):

@@ -19,7 +19,7 @@ def _nothing(typed: Typed, to: Place | None) -> Fields:
 
 @dataclass(frozen=True)
 class Verb:
-    """A command: the kinds of command it may be, the first of them built from what was typed, an example of how to type it."""
+    """A typed verb: its kinds of command, the first of them built from the words typed, and an example."""
 
     kinds: tuple[type[Command], ...]
     example: str
@@ -124,7 +124,7 @@ FROM_ABOVE = (m.Call, m.Strike)  # pieces and hexes that a command has beyond th
 
 
 def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
-    """The legal commands of a verb that say all that was typed and the least beyond it."""
+    """Return the legal commands of a verb that contain everything typed, with the least beyond it."""
     scored: list[tuple[int, Command]] = []
     count = typed.number if typed.drop is None else typed.drop
     command: Any  # read by its fields
@@ -157,7 +157,7 @@ def _said(table: Table, command: Any, typed: Typed) -> list[str]:
 
 
 def _names(table: Table, command: Any, typed: Typed) -> list[str]:
-    """All pieces and places of a command; of an attack the hex of its targets too, if a hex was typed."""
+    """Return all pieces and places of a command. An attack adds the hex of its targets if a hex was typed."""
     names: list[str] = []
     for name in command.__struct_fields__:
         value = getattr(command, name)
@@ -171,7 +171,7 @@ def _names(table: Table, command: Any, typed: Typed) -> list[str]:
 
 
 def destination(table: Table, command: Any, typed: Typed) -> Place | None:
-    """The hex typed, or that in the direction typed from where the command begins."""
+    """Return the hex typed, or the hex in the direction typed from the start of the command, or None."""
     if typed.places:
         return typed.places[-1]
     unit = getattr(command, "unit", None) if command is not None else next(iter(typed.pieces), None)

@@ -19,7 +19,7 @@ from cb_tui.rules.combat_boots.events import Tested
 
 
 def explained(speech: Sentences, roll: Roll) -> list[str]:
-    """All that decided a roll but the odds."""
+    """Return everything that decided a roll, except the odds."""
     lines = []
     for name, title in (("attack", "Attack"), ("defense", "Defense")):
         if entries := pool(roll, name):
@@ -46,7 +46,7 @@ def explained(speech: Sentences, roll: Roll) -> list[str]:
 
 
 def _compared(speech: Sentences, roll: Roll) -> list[str]:
-    """What the dice of another sort of roll were held against."""
+    """Return the values that the dice of another kind of roll were compared with."""
     lines = []
     if isinstance(roll.event, Tested):
         for unit, chance in zip(roll.event.units, roll.event.chances, strict=True):
@@ -58,7 +58,7 @@ def _compared(speech: Sentences, roll: Roll) -> list[str]:
 
 
 def _sign(speech: Sentences, event: Contested) -> str:
-    """Who has a die more for the better sign."""
+    """Return the aircraft that rolls one more die for its better sign, or an empty string."""
     better = event.unit if event.sign > 0 else event.foe
     return f"; {speech.who([better])} rolls one more die for its better sign" if event.sign else ""
 

@@ -1,4 +1,4 @@
-"""Answers: the words for what is waited for: held fire, men or markers, a charge, a way that fell short, the end of a turn."""
+"""Answers to pending decisions: held fire, men or markers, charges, short paths, ends of turns."""
 
 from collections.abc import Callable
 
@@ -35,12 +35,12 @@ HINTS = {
 
 
 def pending(state: State) -> w.Waiting | None:
-    """Return what is waited for."""
+    """Return the pending decision, or None."""
     return state.pending[-1] if state.pending else None
 
 
 def hold(desk: TypedDesk, words: list[str]) -> None:
-    """Lets an occasion go, or stays."""
+    """Pass up an occasion, or stay."""
     if not mine(desk):
         return
     state = reading(desk, words).state
@@ -57,7 +57,7 @@ def _stays(state: State) -> Command | None:
 
 
 def go(desk: TypedDesk, words: list[str]) -> None:
-    """Goes as far as dice that fell short let it, or another way."""
+    """Go as far as dice that fell short allow, or along another path."""
     said = reading(desk, words)
     if not mine(desk):
         return
@@ -73,7 +73,7 @@ def go(desk: TypedDesk, words: list[str]) -> None:
 
 
 def markers(desk: TypedDesk, words: list[str]) -> None:
-    """Takes that many hits as markers, men for the rest."""
+    """Take the given number of hits as markers, and lose men for the rest."""
     said = reading(desk, words)
     if mine(desk):
         many = said.count()
@@ -81,7 +81,7 @@ def markers(desk: TypedDesk, words: list[str]) -> None:
 
 
 def first(desk: TypedDesk, words: list[str]) -> None:
-    """Says which side acts first."""
+    """Choose the side that acts first."""
     low = " ".join(words).lower()
     force = next((force for force in desk.table.scene.forces if low in (force.side.lower(), force.name.lower())), None)
     if force is None:
@@ -91,7 +91,7 @@ def first(desk: TypedDesk, words: list[str]) -> None:
 
 
 def roll(desk: TypedDesk, words: list[str]) -> None:
-    """Rolls what is to be rolled: for the initiative, a close combat, an event."""
+    """Roll for the initiative, a close combat or an event, whichever is due."""
     if not mine(desk):
         return
     match pending(reading(desk, words).state):
@@ -104,7 +104,7 @@ def roll(desk: TypedDesk, words: list[str]) -> None:
 
 
 def choose(desk: TypedDesk, words: list[str]) -> None:
-    """Picks what comes."""
+    """Choose the kind of event."""
     low = " ".join(words).lower()
     for event in ("artillery", "strafing", "bombing"):
         if low and event.startswith(low):
@@ -123,7 +123,7 @@ Goes = Callable[[UnitId, tuple[Place, ...]], Command]
 def goes(
     kind: type[w.FallingBack | w.Advance | w.MarchDue], made: Goes, none: str
 ) -> Callable[[TypedDesk, list[str]], None]:
-    """Return the order for a way to one of the stands that are asked; the next one where none is named."""
+    """Return an order that gives a path to one of the stands asked, or to the next one if none is named."""
 
     def ordered(desk: TypedDesk, words: list[str]) -> None:
         said = reading(desk, words)
@@ -145,7 +145,7 @@ def goes(
 
 
 def _natural(state: State, unit: UnitId) -> Command | None:
-    """Return the way straight back of one that falls back; no other way is natural."""
+    """Return the path straight back of a stand that falls back, or None if no such path is legal."""
     waiting = pending(state)
     if not isinstance(waiting, w.FallingBack):
         return None
@@ -157,7 +157,7 @@ def _natural(state: State, unit: UnitId) -> Command | None:
 
 
 def shell(desk: TypedDesk, words: list[str]) -> None:
-    """Aims a shell."""
+    """Aim a shell."""
     said = reading(desk, words)
     if mine(desk):
         at = _spots(said.state, words)
@@ -168,7 +168,7 @@ def shell(desk: TypedDesk, words: list[str]) -> None:
 
 
 def strafe(desk: TypedDesk, words: list[str]) -> None:
-    """Lays the tape of a plane."""
+    """Lay the tape of a plane."""
     said = reading(desk, words)
     if mine(desk):
         at = _spots(said.state, words)
@@ -189,7 +189,7 @@ def _spots(state: State, words: list[str]) -> list[Place]:
 
 
 def bomb(desk: TypedDesk, words: list[str]) -> None:
-    """Bombs a stand."""
+    """Bomb a stand."""
     said = reading(desk, words)
     unit = said.unit(foe=True)
     if mine(desk):

@@ -22,7 +22,7 @@ def reading(desk: Onlooker, words: list[str]) -> Words:
 
 
 def companies(desk: Onlooker, _: list[str]) -> None:
-    """Every company: what is left of it, markers, dice held, whether it has acted."""
+    """Report every company: its remaining stands, markers, held dice, and whether it has acted."""
     state = advice(desk.table).state
     for name, now in state.companies.items():
         card, left = state.setting.companies[name], state.of(name)
@@ -53,7 +53,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
 
 
 def targets(desk: Onlooker, words: list[str]) -> None:
-    """Whom a company, or one stand of it, can hit now."""
+    """Report the targets that a company, or one stand of it, can hit now."""
     said = reading(desk, words)
     company = said.company()
     unit = said.unit(foe=False) if company is None else None
@@ -83,7 +83,7 @@ def _target(desk: Onlooker, state: State, dice: volleys.Dice, foe: UnitId) -> st
 
 
 def odds(desk: Onlooker, words: list[str]) -> None:
-    """A volley before it is fired."""
+    """Report a volley before it is fired."""
     said = reading(desk, words)
     company: CompanyId | None = said.company()
     named = said.units() if company is None else []
@@ -107,7 +107,7 @@ def odds(desk: Onlooker, words: list[str]) -> None:
 
 
 def see(desk: Onlooker, words: list[str]) -> None:
-    """Whether one stand sees another, thread by thread."""
+    """Report whether one stand sees another, sight line by sight line."""
     said = reading(desk, words)
     one, other = said.unit(), said.unit()
     state = said.state

@@ -28,12 +28,12 @@ def reading(desk: TypedDesk, words: list[str]) -> Words:
 
 
 def usage(desk: TypedDesk, verb: str, rest: str = "") -> None:
-    """Say how an order is typed."""
+    """Report the usage of an order."""
     desk.voice.say(f'"{rest}" is not understood here; type {USAGE[verb]}.' if rest else f"Type {USAGE[verb]}.")
 
 
 def carry_out(desk: TypedDesk, deed: Deed) -> None:
-    """Give the commands of a deed until none follows or another player has to answer; raises what refuses one."""
+    """Play a sequence of commands until it ends or another player has to answer. Raises their refusal."""
     while mine(desk, silent=True) and (command := deed(desk.table.state)) is not None:
         desk.play(command)
         desk.advance()
@@ -46,7 +46,7 @@ def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
 
 
 def mine(desk: TypedDesk, *, silent: bool = False) -> bool:
-    """Check whether it is for this keyboard to decide; says so where it is not."""
+    """Check whether a player at this keyboard has to decide, and report it if not, unless `silent`."""
     if not desk.table.asks and not silent:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
     return desk.table.asks

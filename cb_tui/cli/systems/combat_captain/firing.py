@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
 
 
 def fire(desk: TypedDesk, words: list[str]) -> None:
-    """Fires a volley, after its odds and a yes; alone, at a mover, all that is held."""
+    """Fire a volley, after its odds and a yes. Alone, fire all held dice at a mover."""
     said = reading(desk, words)
     if not mine(desk):
         return
@@ -46,7 +46,7 @@ def fire(desk: TypedDesk, words: list[str]) -> None:
 
 
 def _company(state: State, company: CompanyId | None, named: list[UnitId]) -> CompanyId | None:
-    """Return whose volley it is: as named, that of the stands named, of those asked now, of the one that acts."""
+    """Return the firing company: the one named, that of the stands named or asked, the active one, or None."""
     if company is not None:
         return company
     if named:
@@ -58,7 +58,7 @@ def _company(state: State, company: CompanyId | None, named: list[UnitId]) -> Co
 
 
 def _volley(state: State, company: CompanyId, named: list[UnitId], target: UnitId, most: int, *, hand: bool) -> Fire:
-    """Return the volley; where nobody can hit the target, one that the rules refuse with the reason."""
+    """Return the volley, or one that the rules refuse with a reason if no stand can hit the target."""
     dice = volleys.armed(state, company)
     able = {unit: dice[unit] for unit in named if unit in dice} if named else dice
     found = None if hand else volleys.volley(state, able, target, most)

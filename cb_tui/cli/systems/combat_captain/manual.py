@@ -1,4 +1,4 @@
-"""Manual of Combat Captain: every command with its other names and what it does; what `help` says."""
+"""The manual of Combat Captain: every command with its other names and its purpose, and the `help` text."""
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
 from cb_tui.cli.systems.plain import manual as plain
@@ -85,7 +85,7 @@ NAMES = named(ENTRIES)
 
 
 def overview(table: Table) -> list[str]:
-    """Return all commands, a line each; those that answer a question while one is asked."""
+    """Return all commands, one a line, with those that answer a question while one is pending."""
     return [
         "Type a command and press Enter; short forms work too.",
         "Name stands as on the map (AR4 is of the first side, ar4 of the second), companies by their letter.",

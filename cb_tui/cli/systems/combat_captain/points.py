@@ -12,7 +12,7 @@ from cb_tui.rules.combat_captain.weapons import BANDS, REACH
 
 
 def corners(said: Words, unit: UnitId) -> tuple[Place, ...]:
-    """Return the way that the next words name, corner by corner; () where they name none."""
+    """Return the path that the next words give, corner by corner, or () if they give no path."""
     state, here, found = said.state, said.state.stands[unit].point, list[Place]()
     while said.left:
         said.took("to", "via", "then", "over")

@@ -31,7 +31,7 @@ IDLE = frozenset(
 
 
 class Words:
-    """The words that are left; what is not understood stays in front."""
+    """A reader of the remaining words of an order. A word that is not understood stays in front."""
 
     def __init__(self, table: Table, state: State, words: list[str]) -> None:
         self.table, self.state = table, state
@@ -39,14 +39,14 @@ class Words:
         self.left = [word for word in words if word != "!"]
 
     def took(self, *wanted: str) -> bool:
-        """Take the next word if it is one of these; whether it was."""
+        """Take the next word if it is one of `wanted`, and return whether it was."""
         if self.left and self.left[0].lower() in wanted:
             self.left.pop(0)
             return True
         return False
 
     def unit(self, *, foe: bool | None = None) -> UnitId | None:
-        """Take a stand, written in either case where only one side has it; None where the next word is none."""
+        """Take a stand, in either case if only one side has it, or return None if the next word is no stand."""
         self._skip()
         if not self.left:
             return None
@@ -73,7 +73,7 @@ class Words:
         return found
 
     def company(self, *, foe: bool = False) -> CompanyId | None:
-        """Take the letter of a company, in either case; None where the next word is none."""
+        """Take the letter of a company, in either case, or return None if the next word is no company."""
         if not self.left:
             return None
         alike = [name for name in self.state.companies if name.lower() == self.left[0].lower()]
@@ -84,7 +84,7 @@ class Words:
         return mine[0]
 
     def figure(self) -> int | None:
-        """Take a figure as ticks, "5.9" is 59; None where the next word is none."""
+        """Take a figure as ticks (1/10 inch): "5.9" is 59. Return None if the next word is no figure."""
         self._skip()
         if not self.left or not FIGURE.fullmatch(self.left[0]):
             return None

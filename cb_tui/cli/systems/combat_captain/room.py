@@ -1,4 +1,4 @@
-"""The room of Combat Captain in lines: columns and results as any system tells them, companies by a word and their letter."""
+"""The text front end of Combat Captain: columns and results as in any system, companies by letter."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,10 @@ BY_COMPANY = e.Activated | e.MarkersPulled | e.Withdrew | e.Marked | e.Routed | 
 
 
 def told(speech: Sentences, report: Report) -> Sequence[str] | None:
-    """Return what happened; a sentence that begins with a company says so, since the case of its letter is its side."""
+    """Return the events of a report as sentences.
+
+    A sentence that begins with a company has that word, since the case of its letter shows its side.
+    """
     if isinstance(report.event, BY_COMPANY):
         return [f"Company {speech.told(report.text)}."]
     return plain.told(speech, report)

@@ -8,13 +8,13 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def chances(desk: Onlooker, state: State, command: Command) -> list[str]:
-    """Return what a command may bring, a sentence a roll; [] where nothing is foretold."""
+    """Return the forecast of a command, one sentence a roll, or no lines if nothing is forecast."""
     named = ((f"{desk.speech.who(part.at)}: " if part.at else "", part) for part in _parts(desk, state, command))
     return [f"  {name}{_results(part)}." for name, part in named]
 
 
 def brief(desk: Onlooker, command: Command) -> str:
-    """Return what the first roll may bring in a few words, for a list of choices; "" where nothing is foretold."""
+    """Return the forecast of the first roll in a few words, or an empty string if nothing is forecast."""
     return first(desk, desk.table.state, command)
 
 

@@ -39,7 +39,7 @@ def at_hand(said: Words, unit: UnitId) -> State:
 
 
 def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) -> Callable[[TypedDesk, list[str]], None]:
-    """Return an order to one stand; its company is activated by it."""
+    """Return an order to one stand, which activates its company."""
 
     def ordered(desk: TypedDesk, words: list[str]) -> None:
         said = reading(desk, words)
@@ -81,7 +81,10 @@ def charge(said: Words, unit: UnitId, state: State) -> Command | None:
 
 
 def cover(said: Words, unit: UnitId, state: State) -> Command | None:
-    """Return sticks laid, one where no number was named; the front as named, else towards the nearest enemy."""
+    """Return the placing of cover sticks, facing as named or toward the nearest enemy.
+
+    Without a number it is one stick, or all dice left if the company has its common die.
+    """
     many = said.count()
     way = said.direction()
     faces: Vector | None = UNITS[COMPASS.index(way)] if way else front(state, unit)
@@ -125,7 +128,7 @@ def _works(state: State) -> list[str]:
 
 
 def pull(desk: TypedDesk, words: list[str]) -> None:
-    """Pulls markers off the company that acts, or off the one named."""
+    """Pull markers off the active company, or off the one named."""
     said = reading(desk, words)
     if not mine(desk):
         return
@@ -138,7 +141,7 @@ def pull(desk: TypedDesk, words: list[str]) -> None:
 
 
 def end(desk: TypedDesk, words: list[str]) -> None:
-    """Ends the activation; what is left is held. Of a company that has not begun it ends the whole of it."""
+    """End the activation and hold the remaining dice. A company not yet active ends its whole activation."""
     said = reading(desk, words)
     if not mine(desk):
         return
@@ -155,7 +158,7 @@ def end(desk: TypedDesk, words: list[str]) -> None:
 
 
 def activate(desk: TypedDesk, words: list[str]) -> None:
-    """Begins the activation of a company."""
+    """Begin the activation of a company."""
     said = reading(desk, words)
     company = said.company()
     if not mine(desk):
@@ -175,7 +178,7 @@ def activate(desk: TypedDesk, words: list[str]) -> None:
 
 
 def together(desk: TypedDesk, words: list[str]) -> None:
-    """Has a whole company do the same at once: with the common die, or with as many dice each as are named."""
+    """Have a whole company do the same: with the common die, or with the number of dice named for each."""
     said = reading(desk, words)
     if not mine(desk):
         return
@@ -204,7 +207,7 @@ def _together(said: Words, company: CompanyId) -> Deed | None:
 
 
 def deploy(desk: TypedDesk, words: list[str]) -> None:
-    """Shifts a stand, or all of a company that may be, before turn 1."""
+    """Shift a stand, or all of a company that may be shifted, before turn 1."""
     said = reading(desk, words)
     state = said.state
     if not mine(desk):

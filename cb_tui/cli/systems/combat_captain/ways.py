@@ -15,7 +15,10 @@ USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 
 
 
 def path(desk: Onlooker, words: list[str]) -> None:
-    """How long a way is, with what chance the dice cover it, where it is seen or hindered, what held fire does to it."""
+    """Report the length of a path, the chance to cover it, its hindrances and the held fire at it.
+
+    Raises the refusal of the path.
+    """
     said = Words(desk.table, advice(desk.table).state, words)
     unit = said.unit(foe=False)
     if unit is None or unit not in said.state.stands:

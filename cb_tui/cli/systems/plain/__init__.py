@@ -1,1 +1,1 @@
-"""What any rules system gets that brings nothing along: columns and faces, general words by role."""
+"""The default front end in plain mode: columns and faces, and general words by role."""

@@ -16,7 +16,7 @@ ABOUT: tuple[Role, ...] = ("move", "attack")
 
 
 def unit(desk: Onlooker, words: list[str]) -> None:
-    """One piece, and what it can do now."""
+    """Report one piece and its commands now."""
     if piece := the_piece(desk, read(desk.table, words)):
         desk.voice.say(*forces.pieces(desk.speech, [piece]))
         if offers := [offer.command for offer in desk.table.offers if piece.id in offer.actors]:
@@ -24,7 +24,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
 
 
 def targets(desk: Onlooker, words: list[str]) -> None:
-    """Whom a piece can attack now with what chance."""
+    """Report the targets that a piece can attack now, with the chances."""
     if piece := the_piece(desk, read(desk.table, words)):
         attacks = [offer for offer in desk.table.offered("attack", "react") if piece.id in offer.actors]
         if not attacks:
@@ -35,21 +35,21 @@ def targets(desk: Onlooker, words: list[str]) -> None:
 
 
 def odds(desk: Onlooker, words: list[str]) -> None:
-    """An attack before it is made."""
+    """Report an attack before it is made."""
     command = meant(desk, "fire", read(desk.table, words, ordering=True))
     if command is not None:
         desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
 
 
 def losses(desk: Onlooker, _: list[str]) -> None:
-    """What each side has lost."""
+    """Report the losses of each side."""
     desk.voice.say(
         *(f"{force.title} ({force.name}): lost {force.lost} of {force.total}." for force in desk.table.scene.forces)
     )
 
 
 def luck(desk: Onlooker, _: list[str]) -> None:
-    """What the dice gave each side against what they should have, and how they fell."""
+    """Report each side's dice against the expected ones, and the faces that fell."""
     book = desk.ledger
     for side, mine in book.sides.items():
         rolls = counted(len(mine.rolls), "roll")
@@ -59,7 +59,7 @@ def luck(desk: Onlooker, _: list[str]) -> None:
 
 
 def why(desk: Onlooker, words: list[str]) -> None:
-    """A roll in full; or why a piece cannot go to a place or attack there."""
+    """Explain a roll in full, or why a piece cannot go to a place or attack there."""
     said = read(desk.table, words)
     aimed = [desk.table.pieces[one].at for one in said.pieces[1:] if one in desk.table.pieces]
     to = next(iter([*said.places, *aimed]), None)
@@ -77,7 +77,7 @@ def why(desk: Onlooker, words: list[str]) -> None:
 
 
 def listed(desk: Onlooker, words: list[str]) -> None:
-    """The legal commands: all, those of a piece, those of a role, or the next page."""
+    """List the legal commands: all, those of a piece, those of a role, or the next page."""
     verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
     roles = {role for name in verbs for role in ROLES.get(name, ())}
     ask.listed(desk, words, (lambda offer: offer.role in roles) if roles else None)

@@ -6,7 +6,7 @@ from cb_tui.present.text import percent
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:
-    """Return each result of a command with its chance, the best first, "" where nothing is rolled or nobody knows."""
+    """Return each result of a command with its chance, best first, or "" if there is no forecast."""
     forecast = desk.table.forecast(command)
     if forecast is None:
         return ""
@@ -14,7 +14,7 @@ def told_odds(desk: Onlooker, command: Command) -> str:
 
 
 def forecast(desk: Onlooker, command: Command) -> list[str]:
-    """Return what makes the chance of a command, line by line, and the chance."""
+    """Return the factors of a command's chance, line by line, and the chance."""
     known = desk.table.forecast(command)
     if known is None or not known.parts:
         return ["  Its chance cannot be known in advance."]

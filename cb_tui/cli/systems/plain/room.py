@@ -19,7 +19,7 @@ from cb_tui.present.table import Table
 
 
 def lines(roll: Roll) -> list[str]:
-    """The columns and the faces, for `log`."""
+    """Return the columns and the faces of a roll, for `log`."""
     rows = [
         f"      {'' if index else column.heading:<9} {each.reason} {each.dice} ({each.rule})"
         for column in roll.columns
@@ -29,24 +29,24 @@ def lines(roll: Roll) -> list[str]:
 
 
 def record(roll: Roll) -> dict[str, Any]:
-    """The faces and the columns, for `log --json`."""
+    """Return the faces and the columns of a roll, for `log --json`."""
     return shown(roll) | {"columns": {column.heading: entries(column.lines) for column in roll.columns}}
 
 
 def shown(roll: Roll) -> dict[str, Any]:
-    """The faces of both sides, and what fell after these."""
+    """Return the faces of both sides, and all further faces."""
     each = [list(faces) for faces in roll.faces]
     both = {"faces": each[0] if each else [], "enemy_faces": each[1] if len(each) > 1 else []}
     return both | ({"more_faces": each[2:]} if len(each) > 2 else {})
 
 
 def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
-    """The lines of a column as data."""
+    """Return the lines of a column as data."""
     return [{"reason": each.reason, "dice": each.dice, "rule": each.rule} for each in lines]
 
 
 def explained(speech: Sentences, roll: Roll) -> list[str]:
-    """The columns and the faces, for the linear mode."""
+    """Return the columns and the faces of a roll, for plain mode."""
     rows = [
         f"  {column.heading[:1].upper()}{column.heading[1:]}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
         for column in roll.columns
@@ -56,12 +56,12 @@ def explained(speech: Sentences, roll: Roll) -> list[str]:
 
 
 def faces(roll: Roll, between: str = " / ") -> str:
-    """The faces of both, best first: "6 4 2 / 5 1"."""
+    """Return the faces of both sides, best first: "6 4 2 / 5 1"."""
     return between.join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
 def told(speech: Sentences, report: Report) -> list[str] | None:
-    """An attack in a sentence for each defender or group; all else as the report says."""
+    """Return an attack as a sentence for each defender or group, or None for any other report."""
     if not report.attack:
         return None
     return [
@@ -76,7 +76,7 @@ def bare(table: Table, command: Command) -> str:
 
 
 def key(board: Board) -> str:
-    """Return what the maps of a report mean: sides, who has acted, each terrain but open ground, objectives."""
+    """Return the legend of report maps: sides, state, objectives and each terrain except open ground."""
     if isinstance(board, Tabletop):
         state = "`+` holds fire, `-` has spent its dice"
         signs = "".join(f" `{sign}` {name}," for sign, name in terrains(board, ASCII)[1:])
@@ -91,7 +91,7 @@ def key(board: Board) -> str:
 
 
 def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, Any] | None:
-    """The forecast of a command, for `referee`; None where nothing is rolled at anybody."""
+    """Return the forecast of a command, for `referee`, or None if nothing is rolled at a target."""
     asked = ruleset.advisor and ruleset.advisor.forecast
     forecast = asked(state, command) if asked else None
     if forecast is None or not forecast.parts:
@@ -116,12 +116,12 @@ def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:
 
 
 def picture(scene: Scene) -> list[str]:
-    """The map."""
+    """Return the map in ASCII."""
     return render_text(scene, ascii=True).split("\n")
 
 
 def flying(scene: Scene) -> list[tuple[Any, str, str, str]]:
-    """Nobody."""
+    """Return no aircraft."""
     return []
 
 

@@ -10,7 +10,7 @@ OWN = ("id", "side")  # of a piece: told by where its line stands
 
 
 def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
-    """Each side with its pieces, a line each: by what it is called, and all else that the battle says of it in a word."""
+    """Return each side with its pieces, one a line: the name and every short value in the battle."""
     rows = []
     for army in battle.sides:
         rows.append(f"{army.title or army.name}, AI tactic {army.tactic}")
@@ -25,7 +25,7 @@ def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: boo
 
 
 def piece(unit: dict[str, Any]) -> str:
-    """Return what a piece is called, and each word and figure of it by its name."""
+    """Return the name of a piece, and each word and figure of it with its key."""
     said = [f"{name} {value}" for name, value in unit.items() if isinstance(value, str | int) and name not in OWN]
     some = [
         f"{name} {' '.join(map(str, value))}"

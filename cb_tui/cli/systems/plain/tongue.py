@@ -25,7 +25,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
 
 
 def verb(name: str) -> Callable[[TypedDesk, list[str]], None]:
-    """Return what plays the offers of a verb's roles."""
+    """Return a function that plays the offers of a verb's roles."""
     return lambda desk, words: do(desk, name, words)
 
 

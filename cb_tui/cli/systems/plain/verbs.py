@@ -1,4 +1,4 @@
-"""Verbs of any rules system: words as roles, and the offers that say what was typed."""
+"""Verbs of any rules system: words as roles, and the offers that contain the words typed."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ USAGE = {
 
 
 def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
-    """Plays what the words mean, after a yes where dice fall; raises what refuses it."""
+    """Play the command that the words mean, after a yes if dice fall. Raises the refusal of the command."""
     typed = read(desk.table, words, ordering=True)
     if not desk.table.asks:
         desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
@@ -35,7 +35,7 @@ def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
 
 
 def meant(desk: Onlooker, verb: str, typed: Typed) -> Command | None:
-    """Return the command that the words mean, None after having said why there is none or which there are."""
+    """Return the command that the words mean, or report the candidates or the fault and return None."""
     if typed.rest:
         desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type {USAGE[verb]}.')
         return None
@@ -78,7 +78,7 @@ def confirmed(desk: TypedDesk, command: Command) -> bool:
 
 
 def refused(desk: Onlooker, verb: str, typed: Typed, way: Sequence[Place]) -> list[str]:
-    """Return why there is no such command, by the rules where they say so."""
+    """Return the reason why there is no such command, by the rules if they give one."""
     table = desk.table
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:

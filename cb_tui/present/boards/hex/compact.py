@@ -30,7 +30,10 @@ from cb_tui.present.boards.view import Facts, View
 
 
 class Compact(Zoom):
-    """Side, two characters of name, state; above them the tip, below them two slanted sides and the bottom tip."""
+    """The compact zoom: side, two characters of name, state.
+
+    Above them is the tip, below them are two slanted sides and the bottom tip.
+    """
 
     name = "compact"
     pitch = (4, 2)
@@ -76,7 +79,7 @@ class Compact(Zoom):
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, sloped=ground.sloped, pushed=pushed)
 
     def _east_end(self, view: View, at: Place, inside: list[Cell]) -> Iterator[Painted]:
-        """Return the closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
+        """Yield the closing bracket inside the last hex of a row: beside it is the row's label or no room.
 
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
         """

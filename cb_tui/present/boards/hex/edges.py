@@ -8,7 +8,7 @@ from cb_tui.present.boards.view import View
 
 
 def trimmed(frame: Frame, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
-    """Line `y` of the map from cell `left` on; where a hex is cut off stands nothing, or the number of its row."""
+    """Return line `y` of the map from cell `left` on. A cut hex is blank or shows the number of its row."""
     board, (wide, high), width = view.board, frame.pitch, len(cells)
     row, part = divmod(y - 1, high) if y else (0, frame.centre[1])
     start = frame.inside.get(part)

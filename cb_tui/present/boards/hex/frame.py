@@ -5,7 +5,7 @@ from cb_tui.present.boards.cells import Point
 
 
 class Frame:
-    """Where hexes, rows and labels stand, in cells."""
+    """The positions of hexes, rows and labels, in cells."""
 
     pitch: Point  # cells from hex to hex, from row to row
     centre: Point  # of a hex, from its origin
@@ -17,5 +17,5 @@ class Frame:
     numbered = True  # rows have a label at their ends
 
     def size(self, board: Board) -> Point:
-        """Width and height of the whole map in cells."""
+        """Return width and height of the whole map in cells."""
         return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]

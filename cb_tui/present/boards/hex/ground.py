@@ -11,7 +11,7 @@ OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the o
 
 
 class Border(NamedTuple):
-    """What runs along or across a hexside."""
+    """The contour, river and road along or across a hexside."""
 
     contour: bool = False
     river: bool = False

@@ -56,7 +56,7 @@ OPEN = ("    x    ", "         ")
 
 
 class Large(Zoom):
-    """From the top: tip; number or the counter's first line; two main rows; two rows of slanted sides."""
+    """The large zoom: tip, number or first line of the counter, two main rows, two of slanted sides."""
 
     name = "large"
     pitch = (10, 4)
@@ -68,7 +68,7 @@ class Large(Zoom):
     numbered = False  # every hex has its number
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """Return the hex that draws a cell; of the roads in the corners, the nearest."""
+        """Return the hex that draws a cell. For roads in the corners it is the nearest."""
         row, line = (y - 1) // 4 + 1, (y - 1) % 4
         shift = 0 if row % 2 else 5
         place = (x - shift) % 10
@@ -78,7 +78,7 @@ class Large(Zoom):
         return at if at in board.terrain else None
 
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
-        """Six lines, from the tip to the bottom tip."""
+        """Yield the six lines of a hex, from the tip to the bottom tip."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
@@ -124,7 +124,7 @@ def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
 
 
 def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
-    """Seven cells: the counter's first line, or the hex number with the roads at both sides of it."""
+    """Return seven cells: the counter's first line, or the hex number with the roads on both sides of it."""
     if facts.piece is not None and not facts.blocker:
         look = SELECTION if facts.selected else counter_role(facts)
         return [(char, look) for char in framed(facts, _name(facts, facts.piece))]
@@ -160,7 +160,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
 
 
 def _light(rows: list[list[Cell]], ground: list[list[Cell]]) -> None:
-    """Leaves the background to the main row with the number alone, and there not to roads and woods beside it."""
+    """Leave the background to the main row alone, and there not to roads and woods beside the number."""
     rows[1] = ground[1]
     for side in (slice(0, 2), slice(7, 9)):
         if any(char != " " for char, _ in ground[0][side]):
@@ -191,7 +191,7 @@ def _range_and_points(piece: Piece) -> str:
 
 
 def _slant(facts: Facts, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
-    """Three cells of a slanted side; the outer one is a corner of the grid."""
+    """Return three cells of a slanted side. The outer one is a corner of the grid."""
     border: Border = ground.southwest if way == "SW" else ground.southeast
     blank = empty(facts)
     if border.river and not border.road and not step:

@@ -7,7 +7,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
-    """Glyph and meaning, in the order in which a player asks."""
+    """Return pairs of glyph and meaning, in the order in which a player asks."""
     g = glyphs
     return (
         ("R2 r2", "pieces of the first and the second side"),

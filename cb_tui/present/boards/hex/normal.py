@@ -39,7 +39,11 @@ OPEN = ("  x  ", "     ")
 
 
 class Normal(Zoom):
-    """Row A: side, counter `[R2]` or terrain, state; row B: armament and survivability; row S: slanted sides."""
+    """The normal zoom, in three rows.
+
+    Row A has side, counter `[R2]` or terrain, and state, row B armament and survivability, row S the
+    slanted sides.
+    """
 
     name = "normal"
     pitch = (6, 3)
@@ -59,7 +63,7 @@ class Normal(Zoom):
         return at if at in board.terrain else None
 
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
-        """Two rows of six cells, the slanted sides below them and the tip above."""
+        """Yield two rows of six cells, the slanted sides below them and the tip above."""
         x, y = self.origin(at)
         facts, ground = view.facts(at), grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
@@ -84,7 +88,7 @@ class Normal(Zoom):
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
-    """Rows A and B, five cells each."""
+    """Return rows A and B of a hex, five cells each."""
     blank = empty(facts)
     if facts.blocker:
         return [[blank, *blocker_cells(facts, glyphs), blank], [blank] * 5]

@@ -23,7 +23,10 @@ STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
 def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: bool | None = None) -> Cell:
-    """Return the top tip: objective, terrain that had to make room, level beside a contour; on the ruler (bg the page) no level."""
+    """Return the top tip: objective, terrain that had to make room, or level beside a contour.
+
+    On the ruler, where `bg` is the page, there is no level.
+    """
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
     if rough(facts) and (facts.taken if pushed is None else pushed):
@@ -35,7 +38,7 @@ def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, sloped: bool, pushed: b
 
 
 def foot_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
-    """The bottom tip: the terrain under a piece whose top tip is an objective's, else nothing."""
+    """Return the bottom tip: the terrain under a piece whose top tip is an objective's, else an empty cell."""
     return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
 
 
@@ -49,12 +52,12 @@ def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " "
 
 
 def road_cell(facts: Facts, border: Border) -> Cell:
-    """Return a road across a W side; bold in the river's column where it is a bridge."""
+    """Return a road across a W side. A bridge is bold, in the river's column."""
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
 def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """Return what stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
+    """Return the W side of a hex's main row: bracket, selection, blast, route, road or hexside feature."""
     facts, ground = view.facts(at), grounds(view.board)[at]
     if bracket := bracket_cell(view, at):
         return bracket

@@ -33,29 +33,29 @@ UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # 
 
 
 class Zoom(Frame, Gridded):
-    """A way to draw a board; every cell is drawn by exactly one hex, so a change repaints few hexes."""
+    """A way to draw a board. Exactly one hex draws each cell, so a change repaints few hexes."""
 
     name: str
 
     @property
     def around(self) -> Point:
-        """Half a hex to each side, a row above and below."""
+        """Return half a hex to each side and a row above and below, in cells."""
         return self.pitch[0] // 2, self.pitch[1]
 
     def origin(self, at: Place) -> Point:
-        """Return the left end of a hex's first row, in cells; line 0 is the column ruler."""
+        """Return the left end of a hex's first row, in cells. Line 0 is the column ruler."""
         column, row = parse(at)
         wide, high = self.pitch
         return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
 
-    def middle(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name says it
+    def middle(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name is enough
         """Return the cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
 
     @abstractmethod
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """Return the hex under a cell, None beside the board."""
+        """Return the hex under a cell, or None if the cell is beside the board."""
 
     def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """Return a line of a view that is narrower than the map, with whole hexes alone."""
@@ -79,7 +79,7 @@ class Zoom(Frame, Gridded):
         return grid
 
     def _row_labels(self, board: Board, grid: Grid) -> None:
-        """Even rows are labelled in the gap on the left, odd rows in that on the right."""
+        """Label even rows in the gap on the left, odd rows in the gap on the right."""
         right = self.pitch[0] * board.columns + self.margin[0] - 2
         for row in range(1, board.rows + 1) if self.numbered else ():
             y = self.middle(hex_at(1, row), board)[1]
@@ -101,7 +101,7 @@ class Zoom(Frame, Gridded):
                     yield x, y, char, look
 
     def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
-        """Brings a grid from one view to the next of the same board; returns the cells that are not as before."""
+        """Update a grid from one view to the next of the same board, and return the changed cells."""
         board = after.board
         changed = touched(before, after)
         hexes = set(changed)

@@ -9,7 +9,7 @@ from cb_tui.core.values import Place
 
 
 class Ground(NamedTuple):
-    """What a square draws: its roads in all directions, the rivers at its west and south sides."""
+    """The drawn features of a square: its road directions, and rivers on its west and south sides."""
 
     roads: frozenset[str]
     west: bool

@@ -28,7 +28,11 @@ BARE = Ground(frozenset(), west=False, south=False)
 
 
 class Large(Zoom):
-    """The upper line: a counter's name or the ground; the lower: its rating or a figure; a flag or level at the end."""
+    """The large map: two lines of six cells for each square.
+
+    The upper line holds a counter's name or the ground, the lower its rating or a figure.
+    A flag or the level stands at the end.
+    """
 
     name = "large"
     pitch = (6, 2)

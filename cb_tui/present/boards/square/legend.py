@@ -7,7 +7,10 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
-    """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
+    """Return signs with their meanings, in the order in which a player asks.
+
+    `without`: the kinds of forecast that the rules do not offer.
+    """
     g = glyphs
     sees = (("no dot", "not seen"), (g.blocker, "what blocks the line of sight"))
     risks = (("5", "danger: chance to be hit there in tens of %, or in % where there is room"),)

@@ -1,4 +1,7 @@
-"""The small maps: a square is one line of two cells, ground and piece, or of three, the last for the piece's state."""
+"""The small maps, on which a square is one line of two or three cells.
+
+The cells show the ground and the piece, and in the third the piece's state.
+"""
 
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import NUMBER, RIVER, ROAD, WARN, Cell, role
@@ -27,7 +30,11 @@ RELIEF = ("", "::", "/\\")  # open ground by level, as two cells
 
 
 class Small(Zoom):
-    """L M or L M S: L the first of bracket, selection, blast, state, objective, route and ground; M what stands there."""
+    """A map of squares of `width` cells: L M, or L M S.
+
+    L is the first that applies of bracket, selection, blast, state, objective, route and ground.
+    M is the piece or mark on the square.
+    """
 
     def __init__(self, name: str, width: int) -> None:
         self.name, self.pitch = name, (width, 1)
@@ -67,7 +74,7 @@ class Small(Zoom):
 
 
 def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -> Cell | None:
-    """Return what stands at the left of a square instead of its ground."""
+    """Return the cell that replaces the ground at the left of a square, or None if the ground is shown."""
     facts = view.facts(at)
     if facts.brackets:
         return facts.brackets[0], BRACKET
@@ -109,7 +116,10 @@ def plain(facts: Facts, ground: Ground, glyphs: GlyphSet, width: int) -> list[Ce
 
 
 def short(facts: Facts, width: int) -> str:
-    """Return a figure in so many cells: whole points, 9 for more; per cent, in one cell their tens, 99 for 100."""
+    """Return a figure within `width` cells: whole points (9 for more) or percent (99 for 100).
+
+    In one cell percent are shown in tens.
+    """
     if width == 1 and facts.danger and facts.text.isdigit():
         return str(min(int(facts.text) // 10, 9))
     if len(facts.text) <= width:

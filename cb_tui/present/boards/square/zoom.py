@@ -46,7 +46,7 @@ class Zoom(Gridded):
         return x + self.centre[0], y + self.centre[1]
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """Return the square under a cell, None beside the board."""
+        """Return the square under a cell, or None if the cell is beside the board."""
         column, row = (x - EDGE) // self.pitch[0] + 1, (y - 1) // self.pitch[1] + 1
         at = grid_of(board).at(column, row)
         return at if at in board else None
@@ -70,7 +70,7 @@ class Zoom(Gridded):
         return grid
 
     def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
-        """Bring a grid from one view to the next of the same board; return the cells that are not as before."""
+        """Update a grid from one view to the next of the same board and return the changed cells."""
         changed = touched(before, after) | (before.lined ^ after.lined)
         east = {after.board.geometry.step(at, "E") for at in changed}
         return paint(
@@ -110,12 +110,12 @@ def _write(row: list[Cell], x: int, text: str) -> None:
 
 
 def _rim(view: View, row: int) -> Cell:
-    """Return what stands at the right rim of a row: the sign of a line below it, else nothing."""
+    """Return the cell at the right rim of a row: the sign of the line below it, or a blank."""
     sign = dict(view.scene.rims).get(row)
     return (sign, role(LABEL)) if sign else BLANK
 
 
 def closing(view: View, at: Place | None) -> Cell | None:
-    """Return the bracket that closes a square, None where it has none."""
+    """Return the bracket that closes a square, or None if the square has none."""
     brackets = view.facts(at).brackets if at is not None and at in view.board else ""
     return (brackets[1], BRACKET) if brackets else None

@@ -28,7 +28,10 @@ Signs = Iterator[tuple[Point, str]]
 
 @lru_cache(maxsize=8)
 def ground(board: Tabletop, raster: Raster, letters: int, glyphs: GlyphSet) -> dict[Point, Cell]:
-    """Return the cells of a table that are not blank; a stand is named with so many `letters` in this view."""
+    """Return the cells of a table that are not blank.
+
+    `letters`: the number of letters of a stand's name in this view.
+    """
     found = {}
     for cell in dots(raster):
         level = board.level(place((cell[0] * raster.wide, cell[1] * raster.high)))
@@ -77,7 +80,7 @@ def _even(cell: Point) -> bool:
 
 
 def _border(cells: set[Point]) -> Signs:
-    """Every row at the sides, every other cell above and below."""
+    """Yield the signs of a border: each row at the sides, every other cell above and below."""
     left = min(x for x, _ in cells)
     for x, y in edge(cells):
         side = not {(x - 1, y), (x + 1, y)} <= cells
@@ -91,7 +94,10 @@ def _line(shape: Shape, raster: Raster, sign: str) -> Signs:
 
 
 def _position(shape: Shape, at: Point, letters: int, glyphs: GlyphSet) -> Signs:
-    """Its level between two signs, over the stand that would stand in it; where names are short its sign alone."""
+    """Yield the signs of a trench: a sign on each side of a stand's place, and its level above.
+
+    If names have two letters it is one sign with the level, if one, the sign alone.
+    """
     (x, y), sign = at, glyphs.trench
     if letters < 3:
         yield from zip(((x - 1, y), (x, y))[-letters:], (f"{sign}{shape.level}", sign)[letters == 1], strict=True)

@@ -34,13 +34,13 @@ def laid(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
 
 
 def pointed(view: View, raster: Raster, letters: int, cell: Point) -> Place | None:
-    """Return the place of the stand whose name covers a cell, None where none does."""
+    """Return the place of the stand whose name covers a cell, or None if no name does."""
     found = named(tags(view, raster, letters, ASCII, men=False), cell)
     return found.at if found else None
 
 
 def _barriers(view: View, raster: Raster) -> Iterator[Painted]:
-    """The signs of cars on their side, which are crossed and shelter as walls do."""
+    """Yield the signs of overturned cars, which are crossed and shelter as walls do."""
     for shape in view.scene.table.barriers if view.scene.table else ():
         yield from ((x, y, WALL, role("buildings")) for x, y in raster.line(shape.points))
 
@@ -110,7 +110,7 @@ def _shells(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
 
 
 def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet) -> Iterator[Painted]:
-    """The sign before who is up, then the brackets of target and cursor."""
+    """Yield the sign before each selected stand, then the brackets of target and cursor."""
     yield from ((tag.first - 1, tag.cell[1], glyphs.selected, SELECTION) for tag in stands if tag.up)
     for at, signs in view.brackets.items():
         x, y = raster.cell(spot(at))

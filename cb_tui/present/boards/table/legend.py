@@ -12,7 +12,10 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
-    """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
+    """Return signs with their meanings, in the order in which a player asks.
+
+    `without`: the kinds of forecast that the rules do not offer.
+    """
     g = glyphs
     sees = ((g.line, "the sight line"), (f"AR3{g.blocker}", "what blocks it"), (":", "where cover does not count"))
     return (

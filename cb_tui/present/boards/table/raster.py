@@ -1,4 +1,4 @@
-"""Raster: which cells of a view points, lines, areas and circles of a table fall into; ticks are tenths of an inch."""
+"""The cells of a view under the points, lines, areas and circles of a table, in ticks (1/10 inch)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -11,7 +11,7 @@ INCH = 10  # ticks
 
 
 class Raster(NamedTuple):
-    """Cells of so many ticks across and down over a table; cell 0, 0 begins at its upper left corner."""
+    """Cells of `wide` by `high` ticks over a table, with cell (0, 0) at its upper left corner."""
 
     wide: int
     high: int
@@ -28,12 +28,12 @@ class Raster(NamedTuple):
         return -(-self.size[1] // self.high)
 
     def cell(self, at: Point) -> Point:
-        """Return the cell of a point; the right and the lower edge belong to the last one."""
+        """Return the cell of a point. The right and the lower edge belong to the last cell."""
         x, y = at
         return (x - (x == self.size[0])) // self.wide, (y - (y == self.size[1])) // self.high
 
     def middle(self, cell: Point) -> Point:
-        """Return the point in the middle of a cell, of one that the edge cuts no further than that."""
+        """Return the point in the middle of a cell, in ticks, clamped to the edge of the table."""
         x, y = cell
         return (
             min(x * self.wide + self.wide // 2, self.size[0]),
@@ -77,7 +77,10 @@ class Raster(NamedTuple):
         return range((centre[1] - radius) // self.high, (centre[1] + radius) // self.high + 1)
 
     def _chord(self, centre: Point, radius: int, row: int) -> tuple[int, int]:
-        """Return the first and the last cell of a row whose middle lies within a circle; the last before the first: none."""
+        """Return the first and the last cell of a row whose middles lie within a circle.
+
+        The last comes before the first if there are no such cells.
+        """
         square = radius * radius - (row * self.high + self.high // 2 - centre[1]) ** 2
         if square < 0 or radius < 0:
             return 1, 0

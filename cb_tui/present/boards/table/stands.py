@@ -60,14 +60,17 @@ class Tag(NamedTuple):
 
 
 def named(stands: Sequence[Tag], cell: Point) -> Tag | None:
-    """Return the stand of which a cell shows a letter, None where none does."""
+    """Return the stand with a letter of its name in a cell, or None if there is no such stand."""
     x, y = cell
     there = (tag for tag in reversed(stands) if tag.cell[1] == y and tag.cell[0] <= x < tag.cell[0] + len(tag.name))
     return next(there, None)
 
 
 def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: bool) -> list[Tag]:
-    """Return the stands from the far edge to the near one, who is up last, since a later one covers an earlier one."""
+    """Return the name tags of the stands from the far edge to the near one, the selected stand last.
+
+    A later tag covers an earlier one.
+    """
     table = view.scene.table
     stands = {each.unit: each for each in table.stands} if table else {}
     companies = {each.id: each for each in table.companies} if table else {}

@@ -20,7 +20,10 @@ STEPS = {
 
 
 class Zoom:
-    """A cell is twice as high as it is wide, so that a way looks as it is; `letters` of a stand's name are shown."""
+    """A map view of a table that shows `letters` letters of a stand's name.
+
+    A cell covers twice as many ticks down as across, so that directions look as they are.
+    """
 
     pitch: Point = (1, 1)
     above = 0
@@ -45,7 +48,7 @@ class Zoom:
         return x + self._edge, y + 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """Return the place in the middle of a cell, None beside the table."""
+        """Return the place in the middle of a cell, or None if the cell is beside the table."""
         cell, raster = (x - self._edge, y - 1), self._raster(board)
         return place(raster.middle(cell)) if cell in raster else None
 
@@ -55,13 +58,13 @@ class Zoom:
         return pointed(view, raster, self._letters, cell) or self.place_at(x, y, view.board)
 
     def step(self, at: Place, direction: str, board: Board) -> Place | None:
-        """Return where an arrow leads: the height of a cell on, the edge of the table at the most; None from there."""
+        """Return the place one cell height away, at most the edge of the table, or None if already there."""
         x, y = spot(at)
         across, down = STEPS[direction]
         return self._within(at, (x + across * self._cell[1], y + down * self._cell[1]), board)
 
     def leap(self, at: Place, direction: str, board: Board) -> Place | None:
-        """Return the next dot in a direction, or the edge; None from there."""
+        """Return the next dot in a direction, or the edge, or None if `at` is already there."""
         (x, y), far = spot(at), EVERY[1] * self._cell[1]
         across, down = STEPS[direction]
         return self._within(at, (_next(x, across, far), _next(y, down, far)), board)
@@ -83,7 +86,7 @@ class Zoom:
         return grid
 
     def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
-        """Bring a grid from one view to the next of the same table; return the cells that are not as before."""
+        """Update a grid from one view to the next of the same table and return the changed cells."""
         was, now, bare = self._laid(before, glyphs), self._laid(after, glyphs), self._ground(after, glyphs)
         cells = {**{cell: bare.get(cell, BLANK) for cell in was.keys() - now.keys()}, **now}
         return paint(grid, ((x + self._edge, y + 1, *cell) for (x, y), cell in cells.items()))

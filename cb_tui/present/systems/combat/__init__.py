@@ -1,1 +1,1 @@
-"""What screen and linear mode both say of Combat."""
+"""The texts of Combat that the screen and the plain mode share."""

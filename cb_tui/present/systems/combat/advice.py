@@ -1,4 +1,4 @@
-"""Advice: what Combat foretells at a table, each answer worked out once."""
+"""The forecasts of Combat for a game view, each computed once."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -33,7 +33,7 @@ class Advice:
         self.rays: Callable[[UnitId, Place], Mapping[Place, Sight]] = cache(partial(own.rays, self.state))
 
     def able(self, unit: UnitId) -> tuple[Aim, ...]:
-        """Return whom a piece can hit, from here first and likeliest first, then after a move."""
+        """Return the targets of a piece: from here first, the likeliest first, then those after a move."""
         return tuple(aim for aim in self.aims(unit) if aim.frm is not None)
 
     def fired(self, unit: UnitId) -> bool:
@@ -41,7 +41,6 @@ class Advice:
         return walk(self.state, unit).fired
 
     def kind(self, unit: UnitId) -> KindType:
-        """Return what kind of piece it is."""
         return self.state.setting.kinds[self.state.pieces[unit].kind]
 
     @property
@@ -51,5 +50,5 @@ class Advice:
 
 
 def advice(table: Table) -> Advice:
-    """Return what Combat foretells at a table."""
+    """Return the forecasts of Combat for a game view."""
     return table.own(Advice)

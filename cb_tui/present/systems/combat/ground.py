@@ -9,7 +9,7 @@ MARKS = ("crest", "bridge", "road")
 
 
 def ground(table: Table, at: Place) -> str:
-    """Return what a square is: "crest", "wood", "road", "airstrip"."""
+    """Return the ground of a square: "crest", "wood", "road", "airstrip"."""
     board, scene = table.scene.board, advice(table).scene
     if any(at in strip.squares for strip in scene.airstrips):
         return "airstrip"

@@ -1,4 +1,4 @@
-"""What the steps of the lesson in Combat may wait for in the game, besides what those of any lesson may."""
+"""The conditions on the game for the lesson in Combat, in addition to those of any lesson."""
 
 from cb_tui.present import lesson_facts
 from cb_tui.present.lesson_facts import Fact, Facts, mine
@@ -6,7 +6,7 @@ from cb_tui.present.systems.combat.advice import advice
 
 
 def _shots(facts: Facts) -> bool:
-    """Check whether a piece can hit somebody this turn, from where it stands or after a move."""
+    """Check whether a piece can hit an enemy this turn, from where it stands or after a move."""
     known = advice(facts.table)
     return any(known.able(piece.id) for piece in facts.table.ready())
 

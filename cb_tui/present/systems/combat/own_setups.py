@@ -1,6 +1,6 @@
-"""Own set-ups: how a player has stood before and what he has kept by name, in a file that only he can read.
+"""The player's own set-ups, past ones and named ones, in a file that only the user can read.
 
-In a game they are shown to nobody but the seat that stands so, until the halves are joined.
+In a game they are shown only to the seat that used them, until the halves are joined.
 """
 
 from contextlib import suppress
@@ -25,7 +25,7 @@ MOST = 40  # set-ups
 
 
 class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A set-up on a board of so many columns and rows, laid in a half of it; by which seat of which game."""
+    """A set-up in one half of a board of `columns` by `rows`, with its game and its seat."""
 
     name: str
     columns: int
@@ -38,10 +38,13 @@ class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def known(state: State, draft: Draft, game: str) -> tuple[OwnSetup, ...]:
-    """Return those that fit the board, turned to the half that is played: as he stood last, then by name."""
+    """Return the set-ups that fit the board, turned to the half of the draft.
+
+    The player's last one comes first, the others follow by name.
+    """
     seat, half, board = draft.seat, draft.half, state.setting.board
     found: dict[str, OwnSetup] = {}
-    for each in sorted(_read(), key=lambda each: each.seat != seat):  # of two that are called alike his own
+    for each in sorted(_read(), key=lambda each: each.seat != seat):  # of two with one name the seat's own
         hidden = each.game == game and each.seat != seat and not state.joined
         if (each.columns, each.rows) == (board.columns, board.rows) and not hidden:
             turned = each.setup if each.half == half else drafting.seen_from(state.setting, each.setup)
@@ -50,7 +53,7 @@ def known(state: State, draft: Draft, game: str) -> tuple[OwnSetup, ...]:
 
 
 def store(state: State, draft: Draft, game: str, name: str) -> str:
-    """Keep a draft under a name; return why that failed, or ""."""
+    """Save a draft under a name. Return why that failed, or an empty string."""
     board = state.setting.board
     one = OwnSetup(
         name=name, columns=board.columns, rows=board.rows, half=draft.half, counts=draft.army, setup=draft.setup,
@@ -69,7 +72,7 @@ def _path() -> Path:
 
 
 def _read() -> list[OwnSetup]:
-    """What is kept; of a spoilt file nothing."""
+    """Return the saved set-ups, or an empty list if the file is missing or damaged."""
     with suppress(SaveError, ValueError, msgspec.MsgspecError):
         data = files.read(_path(), LIMIT + 1) or b"[]"
         if len(data) <= LIMIT:

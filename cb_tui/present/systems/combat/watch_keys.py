@@ -1,4 +1,4 @@
-"""The keys of what is looked at in Combat: lines of fire, danger, an enemy's next turn, reinforcements that come."""
+"""The keys of the look modes of Combat: lines of fire, danger, enemy moves, reinforcements."""
 
 from cb_tui.present.battle_keys import ENTER, ESC, MAP, NEXT, PREVIOUS, SIGHT
 from cb_tui.present.key import Key

@@ -1,4 +1,4 @@
-"""Advice: what Combat Boots foretells at a table, each answer worked out once."""
+"""The forecasts of Combat Boots for a game view, each computed once."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -30,5 +30,5 @@ class Advice:
 
 
 def advice(table: Table) -> Advice:
-    """Return what Combat Boots foretells at a table."""
+    """Return the forecasts of Combat Boots for a game view."""
     return table.own(Advice)

@@ -1,4 +1,4 @@
-"""What an attack says in words and figures: what raises its dice, its result, what the chances were."""
+"""The texts and figures of an attack: the modifiers of its dice, its result, its odds."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -13,7 +13,7 @@ Part = DiceEntry | PoolEntry  # a line of a pool
 
 
 def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part, ...]:
-    """Return all that is added to the best die of a roll that reads so: its modifiers, then sixes after the first. [SIX-5]"""
+    """Return all that raises the best die of a roll to `reads`: modifiers, then sixes after the first. [SIX-5]"""
     more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
     return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
@@ -22,7 +22,7 @@ AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a d
 
 
 def fate(verdict: Verdict) -> str:
-    """Return what became of a defender: all of it disrupted again is as good as killed."""
+    """Return the effect on a defender. If all of it is disrupted again, that counts as a kill."""
     again = verdict.effect == "disrupt" and _shaken(verdict)
     return "kill" if again else verdict.effect
 
@@ -37,7 +37,7 @@ def headline(verdict: Verdict, words: Wording) -> str:
 
 
 def story(shot: Shot, verdict: Verdict, words: Wording) -> str:
-    """Return what happened, in two sentences without jargon."""
+    """Return an account of an attack in two sentences without jargon."""
     ground = {"none": "no effect", "disrupt": words.disrupted, "kill": "destroyed"}
     result = (AIR if isinstance(shot, AirFired) else ground)[verdict.effect] + (
         " again, so destroyed" if fate(verdict) != verdict.effect else ""
@@ -77,7 +77,7 @@ class Chances(NamedTuple):
 
 
 def chances(verdict: Verdict) -> Chances:
-    """Return the odds that a verdict had before the roll; any hit destroys those who are all disrupted. [FIRE-6]"""
+    """Return the odds before the roll. A hit destroys defenders that are all disrupted already. [FIRE-6]"""
     killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
     none = 1 - killing - disrupting
     return Chances(1 - none, Fraction(0), none) if _shaken(verdict) else Chances(killing, disrupting, none)

@@ -17,7 +17,7 @@ def of_kind(commands: Iterable[Command], *kinds: str) -> tuple[Any, ...]:
 
 
 def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None:
-    """Return the first command of a kind whose fields are these; lists are compared as sets."""
+    """Return the first command of a kind with these fields, lists compared as sets, or None."""
     for command in commands:
         if kind(command) == name and all(_same(getattr(command, key), value) for key, value in fields.items()):
             return command
@@ -25,7 +25,7 @@ def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None
 
 
 def acting(command: Any) -> tuple[UnitId, ...]:
-    """Return the pieces that act by a command, none of one that is nobody's turn."""
+    """Return the pieces that act by a command, or () if it is no action of a piece."""
     if kind(command) == "Strike":
         return (command.aircraft,)
     if kind(command) not in ACTS:

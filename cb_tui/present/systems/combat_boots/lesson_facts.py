@@ -1,4 +1,4 @@
-"""What the steps of the lesson in Combat Boots may wait for in the game, besides what those of any lesson may."""
+"""The conditions on the game for the lesson in Combat Boots, in addition to those of any lesson."""
 
 from cb_tui.core.values import kind
 from cb_tui.present import lesson_facts
@@ -7,7 +7,7 @@ from cb_tui.present.systems.combat_boots.commands import of_kind
 
 
 def _shots(facts: Facts) -> bool:
-    """Check whether somebody may fire now."""
+    """Check whether a unit may fire now."""
     return bool(of_kind(facts.table.legal, "Fire", "Assault"))
 
 

@@ -1,4 +1,4 @@
-"""Other rolls: by which rule one that is no fire is judged, and how, in a sentence."""
+"""The sentences on rolls that are not fire: how they are judged, with the rule ID."""
 
 from cb_tui.core.report import Roll
 from cb_tui.present.table import Table

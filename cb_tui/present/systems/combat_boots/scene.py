@@ -1,4 +1,4 @@
-"""Scene: what a table of Combat Boots shows besides what all systems do."""
+"""The parts of a scene that only Combat Boots has."""
 
 from typing import cast
 
@@ -19,7 +19,7 @@ def over_ground(table: Table) -> SkyScene | None:
 
 
 def doing(one: Aircraft) -> str:
-    """Return behind whom an aircraft is, or who is behind it."""
+    """Return which aircraft an aircraft pursues, flees or turns with, or "disengaged"."""
     words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
     return ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
 

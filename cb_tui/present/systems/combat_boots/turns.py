@@ -1,4 +1,4 @@
-"""Turns: whose own turn is open, what ends it, who is up next."""
+"""The open turns of the pieces: which is open, what ends it, and which piece is next."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def marched(table: Table) -> frozenset[UnitId]:
 
 
 def waiting(table: Table) -> tuple[Piece, ...]:
-    """Return the pieces that can act and have not marched; an open march only loses what it has left."""
+    """Return the pieces that can act and have not marched. An open march only loses its remaining points."""
     if scene_of(table).sky:
         return table.ready()
     begun = table.own(marched)
@@ -31,7 +31,7 @@ def waiting(table: Table) -> tuple[Piece, ...]:
 
 
 def let_go(table: Table, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
-    """Return who loses the shots it has left if others act now: an open turn ends with it."""
+    """Return the pieces that lose their remaining shots if `by` acts now, which ends their open turn."""
     can = attackers(table)
     able = [piece for piece in table.scene.pieces if piece.acting and piece.shots and piece.id in can]
     acting = {unit for one in by if one in table.pieces for unit in (one, *table.pieces[one].load)}
@@ -41,7 +41,11 @@ def let_go(table: Table, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 
 def nearest(table: Table, at: Place) -> Piece | None:
-    """Return the piece that is up next: with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
+    """Return the piece to select next, or None if no piece can act.
+
+    Pieces with a shot left come first, then the nearest to a hex, then those that have marched,
+    then leaders.
+    """
     begun = table.own(marched)
     return min(
         table.ready(),

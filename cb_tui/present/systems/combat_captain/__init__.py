@@ -1,1 +1,1 @@
-"""What screen and linear mode both say of Combat Captain."""
+"""The texts of Combat Captain that the screen and the plain mode share."""

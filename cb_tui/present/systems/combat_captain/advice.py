@@ -1,4 +1,4 @@
-"""Advice: what Combat Captain foretells at a table, each answer worked out once."""
+"""The forecasts of Combat Captain for a game view, each computed once."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 
 
 class Advice:
-    """A state as the rooms of its system read it, and the answers of its own advisor: of the table, or of what would be there."""
+    """The answers of Combat Captain's advisor on the state of a game view, or on a hypothetical one."""
 
     def __init__(self, table: Table, state: State | None = None) -> None:
         self.table, self.own = table, cast("Advisor", table.advisor)
@@ -33,12 +33,12 @@ class Advice:
     # --- what would be there ---------------------------------------------------------------------------------------
 
     def _opened(self, company: CompanyId) -> "Advice":
-        """Return what is foretold once a company is activated."""
+        """Return the forecasts for the state in which a company is activated."""
         state = stage.opened(self.state, company)
         return self if state is self.state else Advice(self.table, state)
 
     def _together(self, company: CompanyId) -> "Advice | None":
-        """Return what is foretold once all of a company fire together, None where they may not."""
+        """Return the forecasts for a company that fires together, or None if it may not."""
         if self.state.companies[company].common == "fire":
             return self
         if self.why_not_together(company) is not None:
@@ -46,11 +46,11 @@ class Advice:
         return Advice(self.table, stage.joined(self.state, "fire"))
 
     def why_not_together(self, company: CompanyId) -> IllegalCommand | None:
-        """Return why a company may not fire together, None where it may."""
+        """Return the refusal of firing together, or None if the company may."""
         return refusal(self.opened(company).state, Together("fire"))
 
     def charging(self, unit: UnitId, company: CompanyId) -> "Advice":
-        """Return what is foretold once a stand has announced a charge and the company stands."""
+        """Return the forecasts for the moment after a stand has announced a charge and `company` stands."""
         return Advice(self.table, stage.charging(self.state, unit, company))
 
     # --- fire --------------------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Advice:
         return float(odds.gone), float(odds.mean)
 
     def odds(self, command: Fire) -> Odds:
-        """Return the odds of a volley; nothing comes of one that nobody can fire."""
+        """Return the odds of a volley, those of no effect if no stand can fire it."""
         found = self.volley(command)
         return found.odds if found else fire_odds.NEVER
 
@@ -95,17 +95,20 @@ class Advice:
         return {} if barred else self.own.spots(self.state, unit)
 
     def exposure(self, unit: UnitId, way: Way) -> Exposure:
-        """Return what held fire may do to a stand on its way."""
+        """Return the chances that held fire hurts a stand on its path."""
         return self.own.exposure(self.state, unit, way.points[1:])
 
     def danger(self, unit: UnitId, at: Place) -> Danger:
-        """Return what threatens a stand that moves to a place, or stays there."""
+        """Return the danger to a stand that moves to a place, or stays there."""
         return self.own.danger(self.state, unit, at)
 
     # --- from above, and hand to hand --------------------------------------------------------------------------------
 
     def scatter(self, aim: Place, gun: Place | None = None) -> Scatter:
-        """Return a shell of the side that is asked before its dice, from a point of its edge, the nearest if none is named."""
+        """Return the scatter of a shell of the side to decide, before its dice.
+
+        The shell comes from `gun`, a point of that side's edge, or from the nearest one if it is None.
+        """
         return self.own.scatter(self.state, self._caller(), aim, gun)
 
     def tape(self, start: Place, towards: Place) -> Tape:
@@ -123,5 +126,5 @@ class Advice:
 
 
 def advice(table: Table) -> Advice:
-    """Return what Combat Captain foretells at a table."""
+    """Return the forecasts of Combat Captain for a game view."""
     return table.own(Advice)

@@ -1,4 +1,4 @@
-"""Deeds: what a player means with one word or key, as commands one after another; each is asked of the state as it then is."""
+"""Command sequences behind one word or key, each command computed from the state as it then is."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ Deed = Callable[[State], Command | None]
 
 
 def one(company: CompanyId | None, *commands: Command, together: Activity | None = None) -> Deed:
-    """Return a deed of some commands; a company that does not act yet is activated first, all together if asked."""
+    """Return a sequence of commands that activates the company first, all together if asked."""
     return _Commands(company, commands, together)
 
 
@@ -27,14 +27,17 @@ class _Commands:
         self.company, self.left, self.together = company, [*commands], together
 
     def __call__(self, state: State) -> Command | None:
-        """Return what comes next, None once all is done."""
+        """Return the next command, or None if there are no more."""
         if not self.left:
             return None
         return begins(state, self.company, self.together) or self.left.pop(0)
 
 
 def begins(state: State, company: CompanyId | None, together: Activity | None = None) -> Command | None:
-    """Return what has to come before a deed: the activation of its company, then that all act together; None if nothing."""
+    """Return the command that has to come first, or None.
+
+    It activates the company, then declares what all of it do together.
+    """
     if company is None or state.pending:
         return None
     if state.acting is None:
@@ -48,7 +51,7 @@ def begins(state: State, company: CompanyId | None, together: Activity | None = 
 
 
 def as_far(state: State) -> GoAsFar | Stay:
-    """Return as much of a way as dice that fell short cover and the rules allow; to stay where that is nothing. [MOVE-2]"""
+    """Return the longest part of a path that the rolled dice cover and the rules allow, or to stay. [MOVE-2]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, ShortWay)
     for many in range(waiting.ticks, 0, -1):
@@ -62,7 +65,10 @@ def as_far(state: State) -> GoAsFar | Stay:
 
 
 class Deploying:
-    """Several stands are shifted as far before turn 1, the foremost first; each as far as its circle and the ground let it."""
+    """A shift of stands by one vector before turn 1, the foremost first.
+
+    Each goes as far as its circle and the ground allow.
+    """
 
     def __init__(self, units: Sequence[UnitId], shift: Vector) -> None:
         self.left, self.shift = [*units], shift
@@ -87,14 +93,14 @@ def _shift(state: State, unit: UnitId, shift: Vector) -> Deploy | None:
 
 
 class Marching:
-    """All stands of a company go the same way, the foremost first; each goes as far as its own dice let it."""
+    """A move of all stands of a company by one vector, the foremost first, each as far as its dice allow."""
 
     def __init__(self, company: CompanyId, shift: Vector, dice: int | None = None) -> None:
         self.company, self.shift, self.dice = company, shift, dice
         self.gone: list[UnitId] = []
 
     def __call__(self, state: State) -> Command | None:
-        """Return the next move, or how far one goes whose dice fell short; None once all have gone."""
+        """Return the next move, or how far a stand goes whose dice fall short, or None if all have moved."""
         if state.pending:
             waiting = state.pending[-1]
             return as_far(state) if isinstance(waiting, ShortWay) and waiting.unit in self.gone else None
@@ -122,7 +128,7 @@ def _ahead(state: State, unit: UnitId, shift: Vector) -> int:
 
 
 def marched(state: State, unit: UnitId, shift: Vector, dice: int | None = None) -> Move | None:
-    """Return the move of a stand by so many ticks east and south, as far as it may go; None where it may not go at all."""
+    """Return the move of a stand by `shift` (ticks east and south), as far as it may go, or None."""
     return state.once(("marched", unit, shift, dice), lambda: _marched(state, unit, shift, dice))
 
 
@@ -181,7 +187,7 @@ def front(state: State, unit: UnitId) -> Vector | None:
 
 
 def shifted(state: State, unit: UnitId, shift: Vector) -> Place:
-    """Return the place so many ticks east and south of a stand, kept on the table."""
+    """Return the place of a stand moved by `shift` (ticks east and south), kept on the table."""
     x, y = state.stands[unit].point
     wide, deep = state.setting.table.size
     return place((min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)))

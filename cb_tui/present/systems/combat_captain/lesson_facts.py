@@ -1,4 +1,4 @@
-"""What the steps of the lesson in Combat Captain may wait for in the game, besides what those of any lesson may."""
+"""The conditions on the game for the lesson in Combat Captain, in addition to those of any lesson."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def _waits(facts: Facts, kinds: Any) -> bool:
 
 
 def _shots(facts: Facts) -> bool:
-    """Check whether a company that is to act can hit somebody."""
+    """Check whether a company that is to act can hit an enemy."""
     known = advice(facts.table)
     return mine(facts) and any(known.opened(company).aims(company) for company in stage.due(known.state))
 

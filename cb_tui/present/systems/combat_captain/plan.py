@@ -1,4 +1,4 @@
-"""Plan: how a stand gets where its player points: straight, round what bars it, or over a hedge that it pays for."""
+"""Paths for a stand: straight, around an obstacle, or over a hedge at a price in dice."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,7 +23,10 @@ ASIDE = (20, -20, 40, -40)  # ticks, and how far
 
 
 class Plan(NamedTuple):
-    """What is gone first, None where the stand is at a hedge already; what it crosses then, for how many dice; all corners."""
+    """The way to a point: the path first, the hedge crossed after it, its price in dice, and all corners.
+
+    `way` is None if the stand touches the hedge already.
+    """
 
     way: Way | None
     corners: tuple[Place, ...]
@@ -55,7 +58,7 @@ def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | Ill
     around = Plan(way, bent) if isinstance(way, Way) and way.ticks <= max(2 * far, far + ASTRAY) else None
     pays = (
         straight.code == "line" and known.state.company(unit).common is None
-    )  # a crossing is none of what all do [ACT-7]
+    )  # a company that moves together cannot cross [ACT-7]
     across = _across(known, unit, corners) if pays else None
     if across is None or (across.way is None and refusal(known.state, Cross(unit, across.over))):
         return around or straight
@@ -66,7 +69,10 @@ BARS = frozenset(("line", "base", "near", "house", "other"))  # codes of what ma
 
 
 def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | None:
-    """Return the way up to the first hedge or wall in the way, and what crossing takes; None where it may not be touched."""
+    """Return the path up to the first hedge or wall and the price to cross it, or None.
+
+    None: there is no such line in the way, or it may not be touched.
+    """
     state = known.state
     ahead = walk.ahead(state, unit, corners)
     until = walk.last(state, unit, ahead, ahead.way.length, charge.manner(state, unit))
@@ -94,7 +100,10 @@ def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> Line | Non
 
 
 def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) -> Place:
-    """Return the stop of a way that lies as near to its end across and down, else its end: where ground, touch, limit or band changes."""
+    """Return the stop of a path that lies within `near` ticks of its end, else the end.
+
+    Stops are where ground, contact, limit or band changes. `near` is measured across and down.
+    """
     planned, end = plan(known, unit, corners), spot(corners[-1])
     if isinstance(planned, IllegalCommand):
         ahead = walk.ahead(known.state, unit, corners)
@@ -113,7 +122,7 @@ SNAPS = frozenset(("edge", "touch", "limit", "band"))  # kinds of stops that a c
 
 
 def safer(known: Advice, unit: UnitId, told: Plan) -> tuple[Place, ...] | None:
-    """Return the corners of a way to the same end on which held fire hurts less often, None where there is none."""
+    """Return the corners of a path to the same end on which held fire hurts less often, or None."""
     if told.way is None or told.over:
         return None
     now = known.exposure(unit, told.way).odds.hurt

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 
 
 def opened(state: State, company: CompanyId) -> State:
-    """Return the state once a company is activated, which takes no dice; the state itself where it may not be."""
+    """Return the state after activating a company, which takes no dice, or `state` if it may not act."""
     command = Activate(company)
     if state.acting == company or refusal(state, command) is not None:
         return state
@@ -22,7 +22,7 @@ def opened(state: State, company: CompanyId) -> State:
 
 
 def joined(state: State, activity: Activity) -> State:
-    """Return the state once the company that acts does one thing together; the state itself where it may not."""
+    """Return the state after the acting company declares a common activity, or `state` if it may not."""
     command = Together(activity)
     return state if refusal(state, command) is not None else _played(state, command)
 
@@ -34,7 +34,7 @@ def _played(state: State, command: Command) -> State:
 
 
 def due(state: State) -> tuple[CompanyId, ...]:
-    """Return the companies that may be ordered now: the one that acts, else those of the side that are to come."""
+    """Return the companies that may get orders now: the active one, else those of the side that are due."""
     if state.pending:
         return ()
     return (state.acting,) if state.acting else activation.due(state, state.side)
@@ -46,7 +46,7 @@ def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
 
 
 def driven(state: State, company: CompanyId) -> tuple[UnitId, ...]:
-    """Return the cars in which stands of a company ride: those that have not gone this turn, or whose passenger may get out."""
+    """Return the cars that carry stands of a company and have not moved, or whose rider may get out."""
     limit = state.setting.rules.activity_dice
     riders = (state.aboard[unit] for unit in state.riders(company))
     return tuple(each.car for each in riders if "move" not in state.stands[each.car].acts or each.stand.spent < limit)

@@ -36,9 +36,9 @@ def targets(state: State, company: CompanyId) -> tuple[UnitId, ...]:
 
 
 def volley(state: State, dice: Dice, target: UnitId, most: int = 9, guns: UnitId | None = None) -> Fire | None:
-    """Return the fire of all who can hit a target with up to so many dice each, None where nobody can.
+    """Return the fire of all stands that can hit `target`, at most `most` dice each, or None if none can.
 
-    `guns`: whom the machine guns of vehicles fire at; None: the target itself where they can hurt it.
+    `guns`: the target of the vehicles' machine guns. None: `target` itself if they can hurt it.
     """
     able = laid(state, dice, target)
     if not able:
@@ -48,7 +48,7 @@ def volley(state: State, dice: Dice, target: UnitId, most: int = 9, guns: UnitId
 
 
 def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, Aim]:
-    """Return who can hit a target, and how: those who fire along do not stand in each other's way. [LOS-1e]"""
+    """Return the stands that can hit a target, and how. Stands that fire do not block each other. [LOS-1e]"""
     along: Iterable[UnitId] = dice
     while True:
         through = frozenset(along)

@@ -1,4 +1,4 @@
-"""Words: what a stand is and how it stands, as screen and linear mode both say it."""
+"""The texts for what a stand is and what state it is in, shared by the screen and the plain mode."""
 
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
@@ -17,7 +17,7 @@ COUNTING: dict[Band, str] = {"short": "all count", "medium": "even count", "long
 
 
 def kind_of(state: State, unit: UnitId) -> str:
-    """Return what a stand is: "Rifle squad", "Machine gun", "Tank"."""
+    """Return the kind of a stand in words: "Rifle squad", "Machine gun", "Tank"."""
     card = state.setting.cards[unit]
     if card.kind == "vehicle":
         return "Tank" if card.weapons[:1] != ("vehicle_mg",) else "Armored car"
@@ -37,14 +37,14 @@ def men_of(state: State, unit: UnitId) -> str:
 
 
 def cover_of(state: State, unit: UnitId) -> str:
-    """Return the cover of a stand: "cover 2", "cover 4 in slit trench"; "" in the open."""
+    """Return the cover of a stand ("cover 2", "cover 4 in slit trench"), or an empty string in the open."""
     stand = state.stands[unit]
     where = f" in {stand.works}" if stand.works else f" at {stand.behind}" if stand.behind else ""
     return f"cover {stand.level}{where}" if stand.level else ""
 
 
 def state_of(state: State, unit: UnitId) -> str:
-    """Return what a stand can still do: dice left, dice held, or that they are spent."""
+    """Return the dice that a stand has left or holds, in words, or that it has acted."""
     stand = state.stands[unit]
     if stand.held:
         return f"holds {counted(stand.held, 'die', 'dice')}"

@@ -29,7 +29,7 @@ KINDS: Mapping[Kind, tuple[str, str]] = {
 
 
 class Teller:
-    """Tells of a battle; `hosts` are those of its sides."""
+    """The writer of a briefing for a battle. `hosts` are the army lists of its sides."""
 
     def __init__(self, setting: Setting, plan: Plan, hosts: Mapping[Side, Host]) -> None:
         self._setting, self._plan, self._hosts = setting, plan, hosts
@@ -87,7 +87,7 @@ class Teller:
         return listed([many(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
 
     def _conditions(self) -> str:
-        """Return what each side has to do; of the one that wins when the rounds run out, that it may hold out."""
+        """Return the goals of each side, and that the side that wins on time may hold out."""
         battle = self._battle
         found = []
         for army in battle.sides:
@@ -123,7 +123,7 @@ class Teller:
         return f"for {counted(rounds or self._setting.rules.objective_turns, 'round')} in a row"
 
     def _notes(self) -> list[str]:
-        """Return what else there is to know: mines, reinforcements, bridges, planes."""
+        """Return the remaining facts about a battle: mines, reinforcements, bridges, planes."""
         battle, setting = self._battle, self._setting
         there = {unit.kind for force in battle.forces for unit in force.units}
         notes = []

@@ -24,7 +24,7 @@ def against(points: int, share: int, handicap: int) -> int:
 
 
 def bought(host: Host, era: Era, points: int, chance: Stream) -> dict[Kind, int]:
-    """Return an army for so many points: each piece is of the kind that is most behind its weight."""
+    """Return an army for `points` points, each piece of the kind furthest behind its weight."""
     found: Counter[Kind] = Counter()
     whole = sum(host.kinds.values())
     while found.total() < MOST:

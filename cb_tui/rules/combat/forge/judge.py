@@ -16,7 +16,7 @@ from cb_tui.rules.combat.setting import Setting
 
 LENGTHS = (2, 3, 4)  # squares of the lines of fire that are asked for
 WAYS = ("E", "SE", "S", "SW")
-SAMPLE = 6  # of so many lines one is asked
+SAMPLE = 6  # one line in this many is checked
 FIRE = (40, 95)  # percent of the lines that are free
 NEAREST = 4  # squares between enemies at the start, at least
 BRIDGES = 2  # over water that parts the armies, at least
@@ -105,7 +105,7 @@ def _reached(setting: Setting) -> bool:
 
 
 def _stretch(setting: Setting, start: Place) -> set[Place]:
-    """Return the squares to which somebody walks or drives from one. [MOV-6, MOV-1a]"""
+    """Return the squares that a ground piece can reach from a square. [MOV-6, MOV-1a]"""
     terrain, marks = setting.board.terrain, setting.board.marks
     wet = {at for at in FIELD if terrain[at] == "river" and at not in marks.get("bridge", ())}
     found, waiting = {start}, [start]

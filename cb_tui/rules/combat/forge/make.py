@@ -30,7 +30,7 @@ STRIPS = "ab"  # yours, theirs
 
 
 def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe) -> Battle:
-    """Return the battle of a recipe; raises NoBattle."""
+    """Return the battle of a recipe. Raises NoBattle."""
     every = Tables(**tables)
     known(recipe.theatre, every.theatres, "theatre")
     known(recipe.mission, every.missions, "mission")
@@ -38,7 +38,7 @@ def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe)
 
 
 def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
-    """Return the battle of one try; raises NoGround where the judge refuses it."""
+    """Return the battle of one try. Raises NoGround if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]

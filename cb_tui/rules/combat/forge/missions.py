@@ -65,7 +65,7 @@ def breakout(scene: Scene) -> Plan:
 
 
 def rearguard(scene: Scene) -> Plan:
-    """Let nobody past."""
+    """Plan a mission to let no enemy past."""
     return _passage(scene, scene.enemy, f"Rearguard at {scene.village}")
 
 

@@ -17,7 +17,7 @@ ROADS = 3  # that meet at a crossroads, at least
 
 
 class Objective(NamedTuple):
-    """What is fought about, and what it is called."""
+    """A place to fight for, with its name."""
 
     kind: str  # a key of WEIGHTS
     name: str  # of the place: "Vauxelle", "Hill 104"
@@ -58,7 +58,7 @@ def _most(kind: str, name: str, squares: Sequence[Place]) -> Objective:
 
 
 def chosen(every: Sequence[Objective], low: int, high: int, chance: Stream) -> Objective:
-    """Return one of those that lie in some rows, its kind drawn first; raises NoGround."""
+    """Return one of the objectives within some rows, its kind drawn first. Raises NoGround if none is."""
     able = [one for one in every if all(low <= row(at) <= high for at in one.squares)]
     kinds = {kind: weight for kind, weight in WEIGHTS.items() if any(one.kind == kind for one in able)}
     if not kinds:
@@ -68,5 +68,5 @@ def chosen(every: Sequence[Objective], low: int, high: int, chance: Stream) -> O
 
 
 def spoken(objective: Objective) -> str:
-    """Return what an objective is called in a sentence."""
+    """Return the name of an objective in a sentence."""
     return f"the crossroads by {objective.name}" if objective.kind == "crossroads" else objective.name

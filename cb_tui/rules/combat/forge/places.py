@@ -89,14 +89,14 @@ def runways(land: Land, chance: Stream) -> Land:
 
 
 def names(tables: Tables, recipe: Recipe, count: int) -> list[str]:
-    """Return what the villages are called: each seed and mission takes other cards from the theatre's deck."""
+    """Return the names of the villages. Each seed and mission takes other cards from the theater's deck."""
     theatre = tables.theatres[recipe.theatre]
     every = [f"{first}{last}" for first in theatre.first for last in theatre.last]
     return dealt(recipe, every, list(tables.missions), max(1, count))
 
 
 def heights(theatre: Theatre, count: int, chance: Stream) -> list[str]:
-    """Return what the hills are called, each by its height."""
+    """Return the names of the hills, each by its height in meters."""
     low, high = theatre.base
     metres = chance.shuffled(range(low, max(high, low + count)))[:count]
     return [chance.pick(theatre.hills).format(height=height) for height in metres]

@@ -11,7 +11,7 @@ from cb_tui.rules.combat.forge.objectives import Objective
 from cb_tui.rules.combat.forge.tables import Host, Mission
 from cb_tui.rules.combat.kinds import Kind
 
-LINE = ROWS - 3  # the row of your deployment line; the enemy's lies as far from his edge
+LINE = ROWS - 3  # the row of your deployment line, the enemy's is as far from its edge
 PACE = 2  # squares that an attack gains in a round
 SPARE = 6  # rounds beyond the march
 SHORTEST, LONGEST = 8, 14  # rounds
@@ -42,14 +42,17 @@ class Scene:
     chance: Stream
 
     def rounds(self, rows: int, *, against: bool) -> int:
-        """Return how long the battle may last: the march over so many rows and some more; `against` you if time is on their side."""
+        """Return the length of the battle in rounds: the march over `rows` rows, and some more.
+
+        `against`: time works for the enemy.
+        """
         late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
         return min(LONGEST, max(SHORTEST, SPARE + -(-rows // PACE) + (-late if against else late)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """What a mission comes to."""
+    """The plan of a generated mission."""
 
     title: str
     aims: tuple[AnyAim, ...]

@@ -38,7 +38,7 @@ def placed(setting: Setting, plan: Plan, chance: Stream) -> tuple[Force, ...]:
 
 
 def _lot(setting: Setting, draft: Draft, plan: Plan, chance: Stream) -> int:
-    """Return the lot that turns the army to the flank where the objective lies; one that is drawn where there is none."""
+    """Return the lot that turns the army to the objective's flank, or a drawn lot if it has no objective."""
     lots = chance.shuffled(LOTS)
     if not plan.objective:
         return lots[0]
@@ -60,7 +60,7 @@ def _posted(setting: Setting, draft: Draft, held: tuple[Place, ...]) -> Draft:
 
 
 def _guard(draft: Draft) -> Iterator[Kind]:
-    """Yield who keeps something, no more of a kind than there are."""
+    """Yield the kinds of the guarding pieces, at most as many of each as there are."""
     for number, kind in enumerate(POSTED):
         if draft.army.get(kind, 0) > POSTED[:number].count(kind):
             yield kind

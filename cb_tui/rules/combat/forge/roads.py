@@ -18,7 +18,7 @@ Way = tuple[Place, str]  # a square, and how one came there: "" for the start
 
 
 def lay(land: Land, style: Style, chance: Stream) -> Land:
-    """Return the country with its roads; a river that parts it has two that cross it."""
+    """Return the map with its roads. A river that divides it gets two roads across."""
     through = max(chance.between(*style.through), 2 if land.water == "river" else 1)
     across = max(chance.between(*style.across), 1 if land.water == "stream" else 0)
     for number in range(through):
@@ -33,7 +33,10 @@ def lay(land: Land, style: Style, chance: Stream) -> Land:
 
 
 def _led(land: Land, number: int, chance: Stream, *, down: bool) -> Land:
-    """Return the country with a road from edge to edge by a village, `down` from the north; without it where there is no room."""
+    """Return the map with a road from edge to edge by a village, or unchanged if there is no room.
+
+    `down`: from north to south.
+    """
     long, wide = (COLUMNS, ROWS) if down else (ROWS, COLUMNS)
     others = [row_or_column(road[0], down=down) for road in (land.through if down else land.across)]
     sites = chance.shuffled(land.sites)
@@ -61,7 +64,7 @@ def row_or_column(at: Place, *, down: bool) -> int:
 
 
 def _way(land: Land, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
-    """Return the squares of the cheapest way, () for none."""
+    """Return the squares of the cheapest path, or () if there is no path."""
     ends = [(goal, way) for goal in sorted(goals) for way in STRAIGHT]
     return tuple(at for at, _ in cheapest([(start, "")], ends, _steps(land, goals)))
 

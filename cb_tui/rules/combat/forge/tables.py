@@ -17,7 +17,7 @@ Water = Literal["none", "river", "stream", "lake"]
 
 
 class Style(Value, frozen=True, kw_only=True):
-    """A kind of country, in the order in which it comes about; shares are percent of all squares."""
+    """A style of country, in the order of generation. Shares are in percent of all squares."""
 
     name: str
     hills: Range
@@ -49,7 +49,7 @@ class Theatre(theatres.Theatre, frozen=True, kw_only=True):
 
 
 class Mission(Value, frozen=True, kw_only=True):
-    """What a mission is like; what it asks for is in the module of that name."""
+    """The figures of a mission. Its tasks are in the module `missions`."""
 
     name: str
     share: int  # points of the enemy, in percent of yours
@@ -80,7 +80,7 @@ def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
 
 
 def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
-    """Return what is wrong in tables that fit their types, each with the name of its file."""
+    """Yield the faults of tables that fit their types, each with the name of its file."""
     country, armies = tables["country"], tables["armies"]
     for key, style in country.items():
         for name in ("hills", "villages", "through", "across", "houses", "woods", "patch", "cover"):

@@ -16,7 +16,7 @@ PIECES, SQUARES = 4, 10  # on a line
 
 
 def written(battle: Battle) -> str:
-    """Return the battle as TOML; its id is the file's name."""
+    """Return the battle as TOML. Its id is the file's name."""
     data = to_builtins(battle)
     lines = [HEAD.format(title=battle.title, code=battle.id)]
     lines += [f"{key} = {inline(data[key])}" for key in (*PLAIN, *RULES) if data.get(key)]

@@ -36,7 +36,7 @@ def water(land: Land, style: Style, chance: Stream) -> Land:
 
 
 def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chance: Stream) -> tuple[Place, ...]:
-    """Return the way of water, side by side all along: nobody slips through."""
+    """Return the course of water, edge to edge all along so that no piece slips through."""
     stones = {at: chance.below(STONES) for at in FIELD}
 
     def steps(at: Place) -> Iterator[tuple[Place, int]]:

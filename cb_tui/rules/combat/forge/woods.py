@@ -24,7 +24,7 @@ def plant(land: Land, style: Style, chance: Stream) -> Land:
 
 
 def _wood(land: Land, ground: dict[Place, str], size: int, chance: Stream) -> list[Place]:
-    """Return a wood of some squares, grown where most of its trees already stand; [] where there is no room."""
+    """Return the squares of a wood of about `size` squares, grown near its trees, or [] without room."""
     road, kept = land.road, {at for strip in land.strips for at in strip}
     able = {at for at in FIELD if ground[at] == OPEN and at not in road and at not in kept}
     able -= {other for at in kept for other in around(at)}

@@ -13,26 +13,26 @@ ZERO = Fraction(0)
 
 
 def worth(state: State, odds: Odds, target: UnitId, side: Side) -> Fraction:
-    """Points that an attack of `side` brings on average."""
+    """Return the points that an attack of `side` scores on average."""
     rate = score.terms(state, side)
     return odds.kill * (rate.destroyed + rate.bonus.get(target, 0)) + odds.disrupt * rate.damaged
 
 
 def behind(state: State, unit: UnitId, foe: UnitId) -> Fraction:
-    """What a burst at a foe from behind is worth to an aircraft's side."""
+    """Return the value for an aircraft's side of a burst at `foe` from behind."""
     shot = gunnery.burst(state, AirFire(unit, foe))
     side = state.sky.planes[unit].side if state.sky else Side("")
     return worth(state, gunnery.odds(state, shot), foe, side) if shot.fp else ZERO
 
 
 def danger(state: State, sky: Dogfight, unit: UnitId) -> Fraction:
-    """What the next burst of its pursuer is worth to the enemy."""
+    """Return the value for the enemy of the next burst of a plane's pursuer."""
     hunter = pursuer(sky, unit)
     return behind(state, hunter, unit) if hunter else ZERO
 
 
 def appraise(state: State, sky: Dogfight, side: Side) -> float:
-    """Points ahead, and what the tails held are worth."""
+    """Return the points ahead, plus the value of the tails held, in points."""
     foe = state.setting.enemy(side)
     ahead = score.points(state, side) - score.points(state, foe)
     tails = sum(behind(state, a, b) * (1 if sky.planes[a].side == side else -1) for a, b in sky.pursues)

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.findings_support import expect, is_id, named, wri
 
 
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
-    """What keeps a dogfight from being flown."""
+    """Yield the faults that keep a dogfight from being flown."""
     if battle.sorties:
         yield Finding("sorties", "leave them out: there is no ground to strike")
     yield from expect("sky.turn", "1 in a battle of aircraft alone", sky.turn, sound=sky.turn == 1)
@@ -33,7 +33,7 @@ def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
 
 
 def over_ground(battle: Battle, sky: Sky) -> Iterator[Finding]:
-    """What keeps aircraft from meeting over a battle on the ground. [DOG-18a, DOG-18b]"""
+    """Yield the faults that keep aircraft from meeting over a ground battle. [DOG-18a, DOG-18b]"""
     yield from _flights(battle, sky)
     last = min(max(1, battle.turns), TURNS)
     yield from expect("sky.turn", f"a turn from 1 to {last}", sky.turn, sound=1 <= sky.turn <= last)
@@ -53,7 +53,7 @@ def over_ground(battle: Battle, sky: Sky) -> Iterator[Finding]:
 
 
 def _flights(battle: Battle, sky: Sky) -> Iterator[Finding]:
-    """What is wrong with the aircraft and with the relations in which they begin."""
+    """Yield the faults of the aircraft and of their first relations."""
     sides = [army.id for army in battle.sides]
     ids = {flight.id: flight for flight in sky.flights}
     for flight in sky.flights:
@@ -78,7 +78,7 @@ def _flights(battle: Battle, sky: Sky) -> Iterator[Finding]:
 
 
 def _relations(sky: Sky) -> Iterator[Finding]:
-    """At most one pursuer, one target and one turning foe each. [DOG-4]"""
+    """Yield the faults of relations: at most one pursuer, one target and one turning foe each. [DOG-4]"""
     ends: list[tuple[str, list[UnitId]]] = [
         ("sky.pursues", [hunter for hunter, _ in sky.pursues]),
         ("sky.pursues", [prey for _, prey in sky.pursues]),
@@ -90,7 +90,7 @@ def _relations(sky: Sky) -> Iterator[Finding]:
 
 
 def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
-    """What is wrong with the name and the ratings of an aircraft."""
+    """Yield the faults of an aircraft's name and ratings."""
     yield from named(f"{where}.name", kind.name)
     yield from written(f"{where}.note", "note", kind.note)
     for key, value in (("sp", kind.sp), ("mn", kind.mn), ("sv", kind.sv)):

@@ -26,22 +26,22 @@ class Burst(NamedTuple):
 
     @property
     def fp(self) -> int:
-        """Dice of the attack."""
+        """Return the number of attack dice."""
         return sum(entry.dice for entry in self.attack)
 
     @property
     def sv(self) -> int:
-        """Dice of the target."""
+        """Return the number of dice of the target."""
         return sum(entry.dice for entry in self.defense)
 
     @property
     def reverse(self) -> "Burst":
-        """The same dice as the other side's attack, for a head-on attack. [DOG-15]"""
+        """Return the same dice as the other side's attack, for a head-on attack. [DOG-15]"""
         return Burst(self.kind, self.at, self.unit, self.defense, self.attack)
 
 
 def burst(state: State, shot: Shot) -> Burst:
-    """The attack that a command makes; no cover, no excess dice, no point blank. [DOG-13]"""
+    """Return the attack of a command, without cover, excess dice or point blank. [DOG-13]"""
     match shot:
         case AirFire(unit, at):
             return _from_behind(state, unit, at)
@@ -77,18 +77,24 @@ def _sign(more: bool) -> tuple[DiceEntry, ...]:
 
 
 def _lead(state: State, unit: UnitId, at: UnitId, *, both: bool) -> int:
-    """Who has a die more by the signs of equal SV numbers: only who rolls his SV counts his own. [DOG-5a]"""
+    """Return the side that gains a die by the signs of equal SV: 1 `unit`, -1 `at`, 0 neither. [DOG-5a]
+
+    `both`: `unit` rolls its SV too, so its own sign counts.
+    """
     own, foe = craft(state, unit), craft(state, at)
     return sign(state, (own.sv, own.sv_sign if both else 0), (foe.sv, foe.sv_sign))
 
 
 def odds(state: State, one: Burst) -> Odds:
-    """The exact chances of an attack: kill, damage, nothing."""
+    """Return the exact chances of an attack: kill, damage, nothing."""
     return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.setting.edition)
 
 
 def roll(recorder: Recorder, shot: Shot) -> None:
-    """Rolls an attack, judges it and tells the damage; head-on the same dice are judged both ways. [DOG-13, DOG-15]"""
+    """Roll and judge an attack and emit the damage. [DOG-13, DOG-15]
+
+    Head-on the same dice are judged both ways.
+    """
     one = burst(recorder.state, shot)
     faces = recorder.roll(f"{one.unit} {one.kind}", one.fp)
     against = recorder.roll(f"{one.at} defends", one.sv)
@@ -127,7 +133,10 @@ def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int,
 
 
 def _suffer(recorder: Recorder, verdict: Verdict) -> None:
-    """One best die higher damages, two kill; where a damaged aircraft flies on, more damage kills it. [DOG-13, 17b]"""
+    """Emit damage for one best die higher, a kill for two. [DOG-13, 17b]
+
+    If a damaged aircraft may fly on, more damage kills it.
+    """
     (unit,) = verdict.units
     sky = recorder.state.sky
     if sky is None or verdict.effect == "none":

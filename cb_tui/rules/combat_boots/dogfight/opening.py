@@ -11,13 +11,13 @@ from cb_tui.rules.combat_boots.setting import Setting
 
 
 def formed(setting: Setting, sky: Sky) -> Dogfight:
-    """The aircraft before any has acted."""
+    """Return the aircraft before any has acted."""
     planes = {flight.id: Plane(flight.id, flight.side) for flight in sky.flights}
     return Dogfight(first=sky.begins or setting.battle.first, planes=planes, pursues=sky.pursues, turning=sky.turning)
 
 
 def take_off(setting: Setting, sky: Sky) -> State:
-    """The sky before the first command; without a named beginner both sides roll for it. [DOG-2]"""
+    """Return the sky before the first command. Without a named first side both roll for it. [DOG-2]"""
     air = formed(setting, sky)
     recorder = Recorder(State(setting=setting, active=air.first, sky=air), FixedDice())
     if sky.begins:

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.shot import refuse
 
 
 def due(state: State) -> bool:
-    """Whether the turn of the active side begins in the air: both sides have aircraft there. [DOG-18a]"""
+    """Check whether the active side's turn begins in the air: both sides have aircraft there. [DOG-18a]"""
     drawn, sky = state.setting.battle.sky, state.aloft
     if drawn is None or sky is None or state.turn < drawn.turn:
         return False
@@ -17,13 +17,13 @@ def due(state: State) -> bool:
 
 
 def waits(state: State, sky: Dogfight, aircraft: UnitId) -> bool:
-    """Whether an aircraft that does nothing in the air may strike the ground in this turn. [DOG-18b]"""
+    """Check whether an aircraft that does nothing in the air may strike the ground this turn. [DOG-18b]"""
     sortie = state.setting.sorties.get(aircraft)
     return sortie is not None and sortie.turn <= state.turn and _refusal(sky, aircraft) is None
 
 
 def strike_refusal(state: State, aircraft: UnitId) -> IllegalCommand | None:
-    """Why an aircraft may not strike for what it is about in the air. [DOG-18b]"""
+    """Return a refusal if an aircraft may not strike because of its part in the dogfight, or None. [DOG-18b]"""
     return _refusal(state.aloft, aircraft) if state.aloft else None
 
 

@@ -1,4 +1,4 @@
-"""Play: what each command of a dogfight brings about. [DOG]"""
+"""The events of each command of a dogfight. [DOG]"""
 
 from typing import assert_never
 
@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 
 
 def play(recorder: Recorder, command: Command) -> None:
-    """A legal command is carried out."""
+    """Play a legal command."""
     match command:
         case r.RollInitiative():
             _initiative(recorder)
@@ -55,7 +55,7 @@ def play(recorder: Recorder, command: Command) -> None:
 
 
 def sky_of(recorder: Recorder) -> r.Dogfight:
-    """The sky as it is now."""
+    """Return the sky of the recorder's current state."""
     assert recorder.state.sky is not None
     return recorder.state.sky
 
@@ -69,7 +69,10 @@ def _done(recorder: Recorder, unit: UnitId) -> None:
 
 
 def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) -> UnitId | None:
-    """Rolls the dice of both and tells who has won; who acts on his pursuer lets his own prey go. [DOG-6, 7, 10]"""
+    """Roll both sides' dice and return the winner, or None for a tie. [DOG-6, 7, 10]
+
+    An aircraft that acts on its pursuer gives up its own target first.
+    """
     target = prey(sky_of(recorder), unit)
     if target is not None and pursuer(sky_of(recorder), unit) == foe:
         recorder.emit(r.Related(unit, target, "none"))
@@ -89,7 +92,7 @@ def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) 
 
 
 def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
-    """A fleeing winner is away; of two that turn the winner is. [DOG-8, DOG-9]"""
+    """Resolve an outrun: a fleeing winner escapes, and of two that turn the winner does. [DOG-8, DOG-9]"""
     turned = partner(sky_of(recorder), unit) == foe
     winner = _contest(recorder, "speed", unit, foe)
     if winner == unit or (winner is not None and turned):
@@ -97,7 +100,10 @@ def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
 
 
 def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
-    """The winner changes the relation, by his choice where he has one; a tie: DOG-12, DOG-12a. [DOG-8, DOG-9, DOG-11]"""
+    """Roll a maneuver, whose winner changes the relation, by choice if there is one. [DOG-8, DOG-9, DOG-11]
+
+    A tie is settled by DOG-12 and DOG-12a.
+    """
     sky = sky_of(recorder)
     fleeing, turned = pursuer(sky, unit) == foe, partner(sky, unit) == foe
     winner = _contest(recorder, "maneuver", unit, foe)
@@ -119,7 +125,7 @@ def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
 def _options(
     recorder: Recorder, winner: UnitId, loser: UnitId, *, fleeing: bool, free: bool, active: bool
 ) -> tuple[r.Then, ...]:
-    """What a winner may choose; what a third aircraft bars becomes leaving things as they are. [DOG-17a]"""
+    """Return the winner's options. "stay" replaces one that a third aircraft bars. [DOG-17a]"""
     sky = sky_of(recorder)
     if fleeing:
         return ("turn" if may_turn(sky, winner, loser) else "stay"), "disengage"
@@ -149,7 +155,7 @@ def _place(recorder: Recorder, winner: UnitId, loser: UnitId, then: r.Then) -> N
 
 
 def _initiative(recorder: Recorder) -> None:
-    """One die each, the higher goes first, ties again. [DOG-2a]"""
+    """Roll one die each. The higher goes first, ties are rolled again. [DOG-2a]"""
     recorder.emit(Answered())
     one, other = recorder.state.setting.sides
     while True:
@@ -160,13 +166,16 @@ def _initiative(recorder: Recorder) -> None:
 
 
 def begin(recorder: Recorder, side: Side) -> None:
-    """The first turn of the side that has the initiative. [DOG-2]"""
+    """Start the first turn for the side with the initiative. [DOG-2]"""
     recorder.emit(r.InitiativeWon(side))
     recorder.emit(TurnBegan(1, side))
 
 
 def _end(recorder: Recorder) -> None:
-    """The other side's turn, over the ground the pieces'; who was damaged before his turn leaves after it. [DOG-13]"""
+    """End the side's turn in the air, and over the ground begin that of its pieces. [DOG-13]
+
+    An aircraft that was damaged before its turn leaves after it.
+    """
     state = recorder.state
     side, turn, second = state.active, state.turn, state.active != sky_of(recorder).first
     for plane in of(sky_of(recorder), side):

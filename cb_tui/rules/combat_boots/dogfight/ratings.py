@@ -14,7 +14,7 @@ SIGNS = {-1: "-", 0: "", 1: "+"}
 
 
 class Chances(NamedTuple):
-    """Exact chances of a contest for the one who seeks it."""
+    """Exact chances of a contest for the aircraft that starts it."""
 
     win: Fraction
     tie: Fraction
@@ -29,34 +29,37 @@ class Match(NamedTuple):
 
     @property
     def dice(self) -> tuple[int, int]:
-        """Dice rolled by both."""
+        """Return the number of dice that each of the two rolls."""
         return self.ratings[0] + (self.sign > 0), self.ratings[1] + (self.sign < 0)
 
     @property
     def chances(self) -> Chances:
-        """The exact chances."""
+        """Return the exact chances of the contest."""
         return chances(*self.dice)
 
 
 def craft(state: State, unit: UnitId) -> AircraftType:
-    """The aircraft as printed."""
+    """Return the aircraft type as printed."""
     return state.setting.flights[unit]
 
 
 def guns(kind: AircraftType) -> Weapon | None:
-    """What it fires in the air: its strongest m or M, one shot. [DOG-13]"""
+    """Return the weapon of an aircraft in the air: its strongest m or M, one shot, or None. [DOG-13]"""
     return max((arm for arm in kind.arms if arm.arm in ("m", "M")), key=lambda arm: arm.fp, default=None)
 
 
 def sign(state: State, own: tuple[int, int], foe: tuple[int, int]) -> int:
-    """Who has a die more of two ratings (number, sign): 1 the first, -1 the second; only equal numbers ask. [DOG-5]"""
+    """Return the rating that gains a die: 1 the first, -1 the second, 0 neither. [DOG-5]
+
+    A rating is (number, sign). The signs count only between equal numbers.
+    """
     if not state.setting.edition.signs or own[0] != foe[0]:
         return 0
     return (own[1] > foe[1]) - (own[1] < foe[1])
 
 
 def match_of(state: State, contest: Contest, unit: UnitId, foe: UnitId) -> Match:
-    """The dice of a maneuver or speed contest. [DOG-6, DOG-7]"""
+    """Return the dice of a maneuver or speed contest. [DOG-6, DOG-7]"""
     one, other = craft(state, unit), craft(state, foe)
     if contest == "maneuver":
         own, theirs = (one.mn, one.mn_sign), (other.mn, other.mn_sign)
@@ -67,17 +70,17 @@ def match_of(state: State, contest: Contest, unit: UnitId, foe: UnitId) -> Match
 
 @lru_cache(maxsize=256)
 def chances(dice: int, against: int) -> Chances:
-    """How often the best of some dice is higher than, as high as, lower than the best of others."""
+    """Return how often the best of `dice` dice beats, ties or loses to the best of `against` others."""
     found = opposed(dice, against, lambda one, other: (one.best > other.best) - (one.best < other.best))
     return Chances(*(found.get(result, Fraction(0)) for result in (1, 0, -1)))
 
 
 def printed(number: int, signed: int) -> str:
-    """A rating as on the counter, "3+"."""
+    """Return a rating as on the counter, "3+"."""
     return f"{number}{SIGNS[signed]}"
 
 
 def armed(kind: AircraftType) -> str:
-    """Guns and survivability as on the counter, "m3/2+"."""
+    """Return guns and survivability as on the counter, "m3/2+"."""
     weapon = guns(kind)
     return f"{weapon.arm}{weapon.fp}/{printed(kind.sv, kind.sv_sign)}" if weapon else f"-/{kind.sv}"

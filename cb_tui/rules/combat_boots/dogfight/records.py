@@ -1,4 +1,4 @@
-"""What a dogfight is made of: aircraft and their relations, decisions, commands and events. [DOG]"""
+"""The records of a dogfight: aircraft, relations, decisions, commands and events. [DOG]"""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ Relation = Literal["pursues", "turning", "none"]
 
 
 class Plane(Value, frozen=True):
-    """An aircraft in the sky; `hurt` is used where a damaged one completes a turn before it leaves. [DOG-13]"""
+    """An aircraft in the sky. `hurt` is set if a damaged one completes a turn before it leaves. [DOG-13]"""
 
     id: UnitId
     side: Side
@@ -36,7 +36,7 @@ class Dogfight(Value, frozen=True, kw_only=True):
 
 
 class Initiative(Pending, frozen=True):
-    """Both sides roll a die for the initiative; `side` gives the word. [DOG-2]"""
+    """The roll of both sides for the initiative. `side` gives the command. [DOG-2]"""
 
     side: Side
 
@@ -72,7 +72,7 @@ class Outrun(Command, frozen=True):
 
 
 class Chase(Command, frozen=True):
-    """Get behind an enemy aircraft that is engaged with another; no roll. [DOG-11]"""
+    """A move behind an enemy aircraft that is engaged with another, without a roll. [DOG-11]"""
 
     unit: UnitId
     foe: UnitId
@@ -86,14 +86,14 @@ class AirFire(Command, frozen=True):
 
 
 class FiringRun(Command, frozen=True):
-    """One attack in passing; the target has one more die. [DOG-14]"""
+    """One attack in passing, against which the target has one more die. [DOG-14]"""
 
     unit: UnitId
     at: UnitId
 
 
 class HeadOn(Command, frozen=True):
-    """Both fire nose to nose. [DOG-15]"""
+    """A nose-to-nose attack in which both fire. [DOG-15]"""
 
     unit: UnitId
     at: UnitId
@@ -112,7 +112,7 @@ class Depart(Command, frozen=True):
 
 
 class TakePosition(Command, frozen=True):
-    """What the winner of a maneuver does. [DOG-8, DOG-9, DOG-11]"""
+    """The winner's choice after a maneuver. [DOG-8, DOG-9, DOG-11]"""
 
     then: Then
 
@@ -131,7 +131,7 @@ class InitiativeWon(Event, frozen=True):
 
 
 class Contested(Event, frozen=True, kw_only=True):
-    """Maneuver or speed dice were rolled; `winner` is None for a tie. [DOG-6, DOG-7]"""
+    """A roll of maneuver or speed dice. `winner` is None for a tie. [DOG-6, DOG-7]"""
 
     contest: Contest
     unit: UnitId
@@ -146,7 +146,7 @@ class Contested(Event, frozen=True, kw_only=True):
 
 
 class Related(Event, frozen=True):
-    """From now on `unit` has this relation with `foe`, and no other with it."""
+    """The new relation of `unit` and `foe`, which ends any other between them."""
 
     unit: UnitId
     foe: UnitId
@@ -154,14 +154,14 @@ class Related(Event, frozen=True):
 
 
 class Flown(Event, frozen=True):
-    """An aircraft has acted; with `prey` it has taken that tail and may still fire."""
+    """An action of an aircraft. With `prey` it has taken that tail and may still fire."""
 
     unit: UnitId
     prey: UnitId = UnitId("")
 
 
 class Hurt(Event, frozen=True):
-    """An aircraft is damaged; `gone`: and leaves at once. [DOG-13]"""
+    """Damage to an aircraft. With `gone` it leaves at once. [DOG-13]"""
 
     unit: UnitId
     gone: bool = True

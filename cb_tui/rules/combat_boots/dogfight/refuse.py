@@ -17,7 +17,7 @@ Refusal = IllegalCommand | None
 
 
 def legal(state: m.State, sky: Dogfight) -> Iterator[Command]:
-    """Every command that the side to decide may give now, aircraft as in the battle file, `EndTurn` last."""
+    """Yield all legal commands in the air, aircraft as in the battle file, `EndTurn` last."""
     return (command for command in _candidates(state, sky) if refusal(state, sky, command) is None)
 
 
@@ -39,7 +39,7 @@ def _candidates(state: m.State, sky: Dogfight) -> Iterator[Command]:
 
 
 def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
-    """None for a legal command, else the reason with its rule."""
+    """Return a refusal with its rule, or None for a legal command."""
     waiting = state.pending[-1] if state.pending else None
     match command:
         case r.RollInitiative():
@@ -68,7 +68,7 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
 
 
 def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
-    """Why an aircraft may not do nothing. [DOG-8, DOG-9]"""
+    """Return a refusal if an aircraft may not do nothing, or None. [DOG-8, DOG-9]"""
     if plane.acted or plane.prey:
         return None
     with_whom = partner(sky, plane.id)
@@ -184,7 +184,7 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
 
 
 def _slower(state: m.State, unit: UnitId, foe: UnitId, rule: str) -> Refusal:
-    """Only foes of equal or lower speed number can be sought out, where the edition says so. [DOG-11, DOG-14]"""
+    """Return a refusal of a foe with a higher speed number, in editions with that limit. [DOG-11, DOG-14]"""
     own, theirs = craft(state, unit).sp, craft(state, foe).sp
     if own >= theirs or not state.setting.edition.slower_foes_only:
         return None

@@ -1,4 +1,4 @@
-"""Relations: who is behind whom, and what each event makes of the sky. [DOG-4]"""
+"""The relations of aircraft, and the sky after each event. [DOG-4]"""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -11,48 +11,51 @@ from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Pair, Plane
 
 
 def pursuer(sky: Dogfight, unit: UnitId) -> UnitId | None:
-    """Who is behind it."""
+    """Return the aircraft that pursues an aircraft, or None."""
     return next((hunter for hunter, prey in sky.pursues if prey == unit), None)
 
 
 def prey(sky: Dogfight, unit: UnitId) -> UnitId | None:
-    """Whom it pursues."""
+    """Return the aircraft that an aircraft pursues, or None."""
     return next((prey for hunter, prey in sky.pursues if hunter == unit), None)
 
 
 def partner(sky: Dogfight, unit: UnitId) -> UnitId | None:
-    """With whom it turns."""
+    """Return the aircraft that an aircraft turns with, or None."""
     pair = next((pair for pair in sky.turning if unit in pair), None)
     return (pair[1] if pair[0] == unit else pair[0]) if pair else None
 
 
 def engaged(sky: Dogfight, unit: UnitId) -> bool:
-    """Whether it has any relation. [DOG-4]"""
+    """Check whether an aircraft is in any relation. [DOG-4]"""
     return any(unit in pair for pair in (*sky.pursues, *sky.turning))
 
 
 def of(sky: Dogfight, side: Side) -> tuple[Plane, ...]:
-    """The aircraft of a side."""
+    """Return the aircraft of a side."""
     return tuple(plane for plane in sky.planes.values() if plane.side == side)
 
 
 def foes(sky: Dogfight, side: Side) -> tuple[Plane, ...]:
-    """The aircraft of the other side."""
+    """Return the aircraft of the other side."""
     return tuple(plane for plane in sky.planes.values() if plane.side != side)
 
 
 def may_pursue(sky: Dogfight, unit: UnitId, foe: UnitId) -> bool:
-    """Whether it can get behind a foe: nobody else is there, and it follows nobody else. [DOG-4, DOG-17a]"""
+    """Check whether an aircraft can get behind a foe. [DOG-4, DOG-17a]
+
+    No third one may be there, and it may follow no other.
+    """
     return pursuer(sky, foe) in (None, unit) and prey(sky, unit) in (None, foe)
 
 
 def may_turn(sky: Dogfight, unit: UnitId, foe: UnitId) -> bool:
-    """Whether two can turn with each other: neither does with a third. [DOG-17a]"""
+    """Check whether two aircraft can turn with each other, and neither does with a third. [DOG-17a]"""
     return partner(sky, unit) in (None, foe) and partner(sky, foe) in (None, unit)
 
 
 def evolve(sky: Dogfight, event: r.SkyEvent) -> Dogfight:
-    """The sky after an event."""
+    """Return the sky after an event."""
     match event:
         case r.Contested() | r.AirPhaseBegan() | r.AirPhaseEnded():
             return sky
@@ -80,7 +83,7 @@ def evolve(sky: Dogfight, event: r.SkyEvent) -> Dogfight:
 
 
 def rested(sky: Dogfight, side: Side) -> Dogfight:
-    """The sky once a side's turn is over: all may act again; a damaged foe begins its last turn. [DOG-13]"""
+    """Return the sky after a side's turn: all may act, a damaged foe begins its last turn. [DOG-13]"""
     return replace(sky, planes={plane.id: _rested(plane, side) for plane in sky.planes.values()})
 
 
@@ -100,7 +103,7 @@ def _apart(sky: Dogfight, unit: UnitId, foe: UnitId) -> Dogfight:
 
 
 def without(sky: Dogfight, unit: UnitId) -> Dogfight:
-    """The sky without an aircraft and all of its relations. [DOG-13a]"""
+    """Return the sky without an aircraft and all its relations. [DOG-13a]"""
     return replace(
         sky,
         planes={key: plane for key, plane in sky.planes.items() if key != unit},

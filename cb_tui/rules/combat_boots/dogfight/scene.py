@@ -26,7 +26,7 @@ KINDS = {
 
 
 def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkyScene:
-    """The aircraft with their relations, and what each may do now with its chances."""
+    """Return the scene of the sky: aircraft, relations, and the options of each with their chances."""
     deeds = tuple(_deeds(state, legal))
     able, battle = {deed.unit for deed in deeds}, state.setting.battle
     return SkyScene(
@@ -38,19 +38,19 @@ def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkySce
 
 
 def _points(state: State) -> dict[Side, int]:
-    """The points of both sides, none over the ground."""
+    """Return the points of both sides, or {} over a ground battle."""
     sides = () if state.setting.battle.over_ground else state.setting.sides
     return {side: score.points(state, side) for side in sides}
 
 
 def pieces(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
-    """The aircraft as pieces, for headers and lists; they stand in no hex."""
+    """Return the aircraft as pieces, for headers and lists. They stand in no hex."""
     able = {deed.unit for deed in _deeds(state, legal)}
     return tuple(_piece(state, plane, can_act=plane.id in able) for plane in sky.planes.values())
 
 
 def short(name: str) -> str:
-    """A name of the catalogue without its year."""
+    """Return a catalog name without its year."""
     return name.partition(",")[0]
 
 
@@ -115,7 +115,7 @@ def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
 
 
 def force(state: State, sky: Dogfight, side: Side) -> Force:
-    """A side's standing in the air; what went home unhurt is not lost."""
+    """Return the force of a side in the air. Aircraft that went home unhurt are not lost."""
     army, drawn = state.setting.armies[side], state.setting.battle.sky
     mine = {flight.id for flight in drawn.flights if flight.side == side} if drawn else set()
     return Force(
@@ -131,7 +131,7 @@ def force(state: State, sky: Dogfight, side: Side) -> Force:
 
 
 def prospect(state: State, shot: gunnery.Shot) -> Prospect:
-    """An attack in the air before it is made, line by line. [DOG-13]"""
+    """Return the forecast of an attack in the air, line by line. [DOG-13]"""
     one = gunnery.burst(state, shot)
     odds = gunnery.odds(state, one)
     target = Target(units=(one.at,), at=Hex(""), defense=_lines(one.defense), defense_mods=(), sv=one.sv, odds=odds)
@@ -158,7 +158,7 @@ def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
 
 
 def describe(state: State, sky: Dogfight) -> dict[str, Any]:
-    """The sky as plain JSON: aircraft with status and relations, points."""
+    """Return the sky as plain JSON: aircraft with status and relations, points."""
     return {
         "aircraft": [
             {

@@ -12,14 +12,20 @@ STRIKER = 1  # by which the machine prizes an aircraft that may strike the groun
 
 
 def terms(state: State, side: Side) -> Score:
-    """What counts for a side; over the ground nothing does, and the machine prizes who may strike."""
+    """Return the scoring terms of a side. Over the ground nothing scores.
+
+    The AI still values the enemy's aircraft that may strike the ground.
+    """
     mine = (one for one in state.setting.battle.victory if isinstance(one, Score) and one.side == side)
     prized = {one.id: STRIKER for one in state.setting.sorties.values() if one.side != side}
     return next(mine, Score(side, bonus=prized))
 
 
 def points(state: State, side: Side, *, over: bool = False, late: bool = False) -> int:
-    """Points so far; once it is `over` those for the sky, and where it is `late` those lost by staying."""
+    """Return the points so far.
+
+    `over` adds those for clearing the sky, `late` subtracts those for staying.
+    """
     sky, drawn, rate = state.sky, state.setting.battle.sky, terms(state, side)
     if sky is None or drawn is None or state.setting.battle.over_ground:
         return 0
@@ -33,7 +39,10 @@ def points(state: State, side: Side, *, over: bool = False, late: bool = False) 
 
 
 def settle(recorder: Recorder, *, last: bool = False) -> None:
-    """Ends the dogfight when a side has no aircraft left, or after the last turn: more points win; over the ground not."""
+    """End the dogfight if a side has no aircraft left, or after the last turn: more points win.
+
+    Over a ground battle this does nothing.
+    """
     state = recorder.state
     sky, sides = state.sky, state.setting.sides
     if sky is None or state.outcome or state.setting.battle.over_ground:
@@ -52,7 +61,7 @@ def settle(recorder: Recorder, *, last: bool = False) -> None:
 
 
 def sentence(rate: Score) -> str:
-    """What counts, in words."""
+    """Return the scoring terms in words."""
     parts = [f"{rate.damaged} per enemy damaged, {rate.destroyed} per enemy shot down"]
     parts += [f"{more} more for {unit}" for unit, more in rate.bonus.items()]
     parts += [f"{rate.sky} for clearing the sky of enemies"] if rate.sky else []

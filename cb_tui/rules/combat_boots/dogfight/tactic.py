@@ -19,10 +19,10 @@ RISK = Fraction(1, 5)  # points that being left alone must gain before an aircra
 
 
 def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], side: Side) -> Choice:
-    """The command of greatest worth, aircraft after aircraft, the one in most danger first.
+    """Return the most valuable command, aircraft by aircraft, the one in most danger first.
 
-    Only a machine that plays "overrun" makes firing runs whenever it can; others seek tails, and run when pursued.
-    Over the ground who may strike waits for it. [DOG-18b]
+    Only the AI tactic "overrun" makes firing runs whenever it can. The others seek tails, and run when
+    pursued. Over the ground an aircraft that may strike waits for it. [DOG-18b]
     """
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, r.ChoosePosition):
@@ -39,7 +39,7 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], s
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:
-    """A firing run by an aircraft that nobody pursues."""
+    """Check whether a command is a firing run by an aircraft that no enemy pursues."""
     return isinstance(command, r.FiringRun) and not pursuer(sky, command.unit)
 
 
@@ -48,7 +48,7 @@ def _who(command: Command) -> UnitId | None:
 
 
 def _position(state: m.State, sky: Dogfight, waiting: r.ChoosePosition) -> Choice:
-    """Behind the loser if that may be; a turn only for one who turns better; else away."""
+    """Choose to pursue the loser if possible, to turn only if the winner turns better, else to leave."""
     winner, loser = waiting.winner, waiting.loser
     if "pursue" in waiting.options:
         return Choice(r.TakePosition("pursue"), f"{winner} gets behind {loser}")
@@ -61,7 +61,7 @@ def _position(state: m.State, sky: Dogfight, waiting: r.ChoosePosition) -> Choic
 
 
 def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
-    """What a command is worth in points, and why in words."""
+    """Return a command with its value in points and its reason in words."""
     match command:
         case r.AirFire() | r.FiringRun() | r.HeadOn():
             return _shot(state, command, side)
@@ -111,13 +111,13 @@ def _contest(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun) -> D
 
 
 def _late(state: m.State, side: Side, *, before: int) -> int:
-    """Points that an aircraft costs by staying, once so many turns are left."""
+    """Return the points that an aircraft costs by staying, or 0 if more than `before` turns are left."""
     rate = score.terms(state, side)
     return rate.stay if state.setting.battle.turns - state.turn <= before else 0
 
 
 def _home(state: m.State, sky: Dogfight, unit: UnitId, side: Side) -> Deed:
-    """Home when staying costs points, when hurt, or when ahead and outnumbered by two to one."""
+    """Rate going home: it gains if staying costs points, if hurt, or if ahead and outnumbered two to one."""
     command, foe = r.Depart(unit), state.setting.enemy(side)
     if sky.planes[unit].hurt:
         return Fraction(2), command, f"{unit} is damaged and goes home"

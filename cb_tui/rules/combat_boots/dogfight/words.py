@@ -14,7 +14,7 @@ RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is clear o
 
 
 def label(state: State, command: r.SkyCommand) -> str:
-    """What a command would do, with the dice of both."""
+    """Return a command in words, with the dice of both sides."""
     match command:
         case r.Maneuver(unit, foe):
             dice = match_of(state, "maneuver", unit, foe).dice
@@ -29,7 +29,7 @@ def label(state: State, command: r.SkyCommand) -> str:
 
 
 def act(state: State, command: r.SkyCommand) -> str:
-    """What a command would do, without dice."""
+    """Return a command in words, without dice."""
     match command:
         case r.RollInitiative():
             return "rolls for initiative"
@@ -63,7 +63,7 @@ def act(state: State, command: r.SkyCommand) -> str:
 
 
 def tell(state: State, event: r.SkyEvent | AirFired) -> str:
-    """One line for the log, "" for what is told by another event."""
+    """Return one line for the log, or an empty string if another event reports it."""
     match event:
         case r.InitiativeWon(side):
             return f"initiative: {state.setting.armies[side].name}"
@@ -90,7 +90,7 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
 
 
 def contested(event: r.Contested) -> str:
-    """A contest in a line: dice of both, who has won."""
+    """Return a contest as a line: dice of both, and the winner."""
     rating = "MN" if event.contest == "maneuver" else "SP"
     best, other = (" ".join(map(str, sorted(faces, reverse=True))) for faces in (event.faces, event.foe_faces))
     result = f"{event.winner} wins" if event.winner else "a tie"

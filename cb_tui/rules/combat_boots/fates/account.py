@@ -1,4 +1,4 @@
-"""Account: what the log of an ended battle says of a platoon: who fell to whom, who destroyed how many, the luckiest shots."""
+"""A platoon's record from the log of an ended battle: losses, kills and the luckiest shots."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ CLOSE = "hand to hand"
 
 
 def account(run: Run, line: str, head: str, last: State, told: Sequence[Told]) -> Account:
-    """Return what a battle's commands say; `last` is the state at its end."""
+    """Return the account of a battle's commands. `last` is the state at its end."""
     side = run.begun.side
     blows = [blow for each in told for blow in _blows(each)]
     sides = {unit.id: unit.side for unit in last.setting.battle.units}
@@ -79,7 +79,10 @@ def _percent(text: str) -> int:
 
 
 def _ends(told: Sequence[Told]) -> Iterator[tuple[Blow, UnitId | None]]:
-    """Yield each piece destroyed with what did it, and which piece that counts for: who fired first of a group, or fights there."""
+    """Yield each destroyed piece's blow and the piece that gets the credit.
+
+    Of a group it is the first to fire, hand to hand the piece that fights there.
+    """
     for before, events in told:
         blows: dict[UnitId, Blow] = {}
         for event in events:

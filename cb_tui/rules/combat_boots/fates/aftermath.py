@@ -1,4 +1,4 @@
-"""Aftermath: what becomes of a platoon after a battle, by house rules and dice."""
+"""The aftermath of a battle for a platoon, by house rules and dice."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ class _Book:
 
 
 def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
-    """Return all that follows from an ended battle: who comes back, who leads, who joins, and whether the run is over."""
+    """Return all changes after an ended battle: returns, promotions, joiners, and the end of the run."""
     book, last = _Book(run), run.day == DAYS
     won = account.winner == run.begun.side
     reward = run.spot.reward
@@ -61,7 +61,7 @@ def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
         if promoted := _promoted(book.run, member):
             book.write(promoted)
     given = tuple(_given(book.run, reward, account)) if won else ()
-    if won and (given or reward != "squad"):  # a squad that did not live joins nobody
+    if won and (given or reward != "squad"):  # a squad that did not survive does not join
         book.write(Rewarded(reward))
         for event in given:
             book.write(event)
@@ -87,7 +87,7 @@ def _rolled(book: _Book, piece: UnitId, dice: Dice) -> None:
 
 
 def _promoted(run: Run, member: Member) -> Promoted | None:
-    """Return the promotion of a squad's sergeant, None where it is not due."""
+    """Return the promotion of a squad's sergeant, or None if it is not due."""
     due = member.noun == "squad" and member.fought >= house.VETERAN and member.kills >= house.SERGEANT
     if not due or member.raised or len(run.chiefs) >= house.CHIEFS:
         return None
@@ -96,7 +96,7 @@ def _promoted(run: Run, member: Member) -> Promoted | None:
 
 
 def _given(run: Run, reward: str, account: Account) -> Iterator[Change]:
-    """Return what a place won gives."""
+    """Yield the changes of a place's reward."""
     match reward:
         case "replacement":
             yield Supplied(1)
@@ -111,7 +111,7 @@ def _given(run: Run, reward: str, account: Account) -> Iterator[Change]:
 
 
 def _joining(run: Run, *, half: bool) -> Member:
-    """Return a squad that joins, under a name and an id that nobody has had."""
+    """Return a squad that joins, with a name and an ID that no piece has had."""
     names = run.begun.names
     number = 4 + run.joined
     return Member(

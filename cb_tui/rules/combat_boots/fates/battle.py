@@ -26,7 +26,7 @@ COUNTRIES = 5  # seeds that a place tries, one after the other
 
 
 def recipe(run: Run) -> Recipe:
-    """Return what the place chosen is made of; the points are those of the pieces that go."""
+    """Return the recipe of the chosen place, with the points of the pieces that go."""
     return place(run.begun.theatre, run.spot, run.handicap)
 
 
@@ -36,7 +36,10 @@ def strength(handicap: int) -> int:
 
 
 def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequence[UnitId], missions: int) -> Battle:
-    """Return the battle of the place chosen; its id is `run-` and the code of its country; raises NoBattle."""
+    """Return the battle of the chosen place. Raises NoBattle.
+
+    Its id is `run-` and the code of its country.
+    """
     wanted, dressed = recipe(run), outfit(run, pieces, missions)
     if strange := [counter for _, counter in dressed.pieces if counter not in counters]:
         raise NoBattle(f"there is no counter {strange[0]} in {run.begun.theatre}; this run was led with other tables")

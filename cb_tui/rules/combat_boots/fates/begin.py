@@ -32,7 +32,10 @@ def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: str, *, form: int = TIMELY) -> Platoon:
-    """Return a platoon of four squads, a machine gun and a mortar under a lieutenant, as a format has it; raises NoBattle where none is led."""
+    """Return a new platoon: four squads, a machine gun and a mortar under a lieutenant.
+
+    `form` is the version of the format. Raises NoBattle if no run can be set in `theatre`.
+    """
     if theatre not in (known := theatres(tables)):
         near = meant(theatre, known)
         perhaps = f"did you mean {near}? " if near else ""

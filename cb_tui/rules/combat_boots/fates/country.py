@@ -1,4 +1,7 @@
-"""Country: what the places of a run have in common, its part of the theatre and its dates, and the names that no two of them share."""
+"""The theater, dates and place names that the battles of a run have in common.
+
+No two places of a run share a name.
+"""
 
 from collections.abc import Collection, Iterator
 
@@ -20,7 +23,7 @@ Road = tuple[tuple[Spot, ...], ...]
 
 
 def place(theatre: str, spot: Spot, handicap: int = 0) -> Recipe:
-    """Return what the country of a place is made of."""
+    """Return the recipe for the country of a place."""
     return Recipe(
         stamp=f"{FORGE_VERSION}",
         theatre=theatre,
@@ -32,7 +35,10 @@ def place(theatre: str, spot: Spot, handicap: int = 0) -> Recipe:
 
 
 def apart(tables: Tables, theatre: str, road: Road) -> Road:
-    """Return a road on which no village or farm has the name of another: a place whose name is taken moves to the next seed."""
+    """Return a road on which no two villages or farms share a name.
+
+    A place whose name is taken moves to the next seed.
+    """
     taken: set[str] = set()
 
     def moved(spot: Spot) -> Spot:
@@ -44,7 +50,7 @@ def apart(tables: Tables, theatre: str, road: Road) -> Road:
 
 
 def countries(tables: Tables, run: Run, wanted: Recipe) -> Iterator[Recipe]:
-    """Yield the countries that a place may have, one seed after the other, but those with a name that stands elsewhere on the road."""
+    """Yield the countries that a place may have, seed by seed, without names used elsewhere on the road."""
     form = run.begun.run
     if form >= DATED:
         yield wanted  # the road was drawn so

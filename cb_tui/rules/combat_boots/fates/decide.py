@@ -102,7 +102,7 @@ def _account(run: Run, account: Account) -> str:
 
 
 def decide(run: Run, act: Act, dice: Dice) -> tuple[Change, ...]:
-    """Return what follows from an act that is not refused."""
+    """Return the events of an act that is not refused."""
     match act:
         case Choose(lane, handicap):
             return (Chosen(lane, usual(run, lane) if handicap is None else handicap),)

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.forge.tables import Roster, Tables
 
 
 class Grade(NamedTuple):
-    """The enemy of a day; chances are percent."""
+    """The enemy of a day. Chances are in percent."""
 
     rear: bool  # rear troops, where the theatre has them
     support: bool  # mortars, snipers

@@ -1,4 +1,4 @@
-"""Evolve: a run after an event; no rules, no dice."""
+"""The run after an event, without rules or dice."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""House rules of a run: its numbers, and in words what each comes to; none of them holds inside a battle."""
+"""House rules of a run: its numbers, and their effects in words. No rule here applies inside a battle."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ REWARDS: Mapping[str, Reward] = {  # of a mission won
 
 
 def use(run: Run) -> str:
-    """Return what replacements are good for today, "" on the last day: nobody joins after it."""
+    """Return the use of replacements today, or an empty string on the last day: no piece joins after it."""
     if run.day == DAYS:
         return ""
     if len(run.members) >= PIECES:

@@ -14,7 +14,11 @@ def morale(run: Run, pieces: Iterable[UnitId]) -> int:
 
 
 def reasons(run: Run, pieces: Iterable[UnitId]) -> tuple[int, int, int]:
-    """Return what it is made of: the army's, 1 for pieces that have fought twice, -1 for new ones."""
+    """Return the parts of the morale: the army's own, 1 or 0 for veterans, -1 or 0 for new pieces.
+
+    Veterans count if at least half of the pieces have fought twice, new pieces if more than half have
+    not fought at all. On the first day no piece counts as new.
+    """
     chosen = set(pieces)
     there = [one for one in run.members if one.id in chosen]
     veterans = sum(one.fought >= VETERAN for one in there)

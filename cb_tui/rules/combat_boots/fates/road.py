@@ -12,7 +12,7 @@ SEEDS = 1_000_000
 
 
 def road(theatre: str, seed: int, version: int) -> tuple[tuple[Spot, ...], ...]:
-    """Return the places of each day; each mission comes once before any comes twice."""
+    """Return the places of each day. Each mission comes once before any comes twice."""
     chance = Stream("cb_tui run", version, theatre, seed, "road")
     deck: list[str] = []
     days: list[tuple[Spot, ...]] = []
@@ -41,7 +41,11 @@ def at_dusk(day: int, spot: Spot) -> bool:
 
 
 def leads(came: int | None, spots: tuple[Spot, ...]) -> tuple[int, ...]:
-    """Return the lanes of a day that can be reached from a lane of the day before, None at the start: its own and those beside it."""
+    """Return the lanes of a day that can be reached from lane `came` of the day before.
+
+    These are the lane itself and those beside it, or all lanes at the start, where `came` is None, and
+    where fewer than two are in reach.
+    """
     lanes = tuple(spot.lane for spot in spots)
     near = tuple(lane for lane in lanes if came is None or abs(lane - came) <= 1)
     return near if len(near) > 1 else lanes

@@ -6,7 +6,7 @@ from cb_tui.rules.combat_boots.fates import house
 
 
 def score(run: Run) -> tuple[tuple[str, int], ...]:
-    """Return the parts of the score so far, each with its name; they add up to it."""
+    """Return the parts of the score so far, each with its name. The score is their sum."""
     places = [
         next(spot for spot in spots if spot.lane == day.lane)
         for spots, day in zip(run.begun.road, run.days, strict=False)

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.fates import (
 
 
 def fates() -> Fates:
-    """Return what carries over from one battle to the next."""
+    """Return the run rules of Combat Boots: what carries over from one battle to the next."""
     return Fates(
         theatres=begin.theatres,
         begin=begin.begin,

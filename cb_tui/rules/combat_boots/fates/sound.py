@@ -1,4 +1,4 @@
-"""Sound: what holds of the first line of any run, no matter which program wrote it."""
+"""Requirements on the first line of any run, whichever program wrote it."""
 
 import re
 from collections.abc import Iterator

@@ -28,7 +28,7 @@ KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
 
 
 class Teller:
-    """Tells of a battle; `rosters` are those of its sides."""
+    """The writer of a briefing. `rosters` holds the army list of each side."""
 
     def __init__(self, battle: Battle, plan: Plan, rosters: Mapping[Side, Roster]) -> None:
         self._battle, self._plan, self._rosters = battle, plan, rosters
@@ -135,7 +135,7 @@ class Teller:
         return [unit for unit in self._battle.units if unit.id in wanted]
 
     def _notes(self) -> Iterable[str]:
-        """Return what else the records say: who comes late, what is dug in, how far pieces see, who sleeps, who leads."""
+        """Yield notes on late arrivals, trenches, visibility, sleepers and leaders."""
         battle, plan = self._battle, self._plan
         late = [unit for unit in battle.units if unit.turn > 1 and not unit.inside]
         for turn in sorted({unit.turn for unit in late}):

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.forge.tables import Roster
 
 
 def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
-    """Return what each side has to do; of the one that wins when the turns run out, that it may hold out."""
+    """Return the tasks of each side in sentences. A side that wins when the turns run out may hold out."""
     found = []
     for army in battle.sides:
         ways = [condition(battle, rosters, goal) for goal in battle.victory if goal.side == army.id]

@@ -9,16 +9,16 @@ from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.forge.field import COURSES, Field
 from cb_tui.rules.combat_boots.ground import terrain
 
-Price = Callable[[Hex, Hex], int | None]  # of a step; None: there is none
+Price = Callable[[Hex, Hex], int | None]  # of a step, or None if the step is impossible
 SKEW = 3  # price of a step that keeps to neither row nor column
 
 
 def course(
     field: Field, start: Hex, goals: Iterable[Hex], price: Price, *, bend: int, heading: str = ""
 ) -> tuple[tuple[Hex, ...], str]:
-    """Return the cheapest way that pays for each bend, () for none, with the heading in which it starts.
+    """Return the cheapest path that pays `bend` for each change of heading, or (), and its first heading.
 
-    A heading given is that of the way that comes to the start.
+    A `heading` that is given is the one in which the start was reached.
     """
 
     def steps(state: tuple[Place, str]) -> Iterator[tuple[tuple[Place, str], int]]:
@@ -34,12 +34,12 @@ def course(
 
 
 def cheapest(field: Field, starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
-    """Return the cheapest way from one of some hexes to one of others, of equal ones the first by name; () for none."""
+    """Return the cheapest path from any of `starts` to any of `goals` (ties: first by name), or ()."""
     return ways.cheapest(starts, goals, _steps(field, price))
 
 
 def outward(field: Field, starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
-    """Return what each hex costs to reach, and from which one it is reached."""
+    """Return the cost of reaching each hex, and the hex from which it is reached (None: a start)."""
     return ways.outward(starts, _steps(field, price))
 
 
@@ -53,7 +53,7 @@ def _steps(field: Field, price: Price) -> ways.Steps[Hex]:
 
 
 def walk(board: Board) -> Price:
-    """Return what a step on foot costs, in half movement points. [MOV-2]"""
+    """Return the price of a step on foot in half movement points, or None across a river. [MOV-2]"""
 
     def price(one: Hex, other: Hex) -> int | None:
         if board.road(one, other):

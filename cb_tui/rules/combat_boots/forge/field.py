@@ -69,7 +69,7 @@ class Field:
         }
 
     def ahead(self, at: Hex, heading: str) -> Hex | None:
-        """Return the hex beside one along a heading, None beyond the field."""
+        """Return the adjacent hex along a heading, or None if it would lie beyond the field."""
         column, row = parse(at)
         down, odd, even = COURSES[heading]
         column, row = column + (odd if row % 2 else even), row + down
@@ -93,7 +93,7 @@ class Field:
         return found
 
     def openings(self, name: Edge, away: int) -> tuple[Hex, ...]:
-        """Return the hexes of an edge so many hexes or more from a corner."""
+        """Return the hexes of an edge that are at least `away` hexes from a corner."""
         return tuple(at for at in self.edges[name] if near(at, self.corners) >= away)
 
 

@@ -13,7 +13,7 @@ LONG, SHORT = 12, 3  # hexes: reach that is worth a point more, and one less
 ARMOR = 6  # points for a vehicle that rifles cannot hurt, and twice the price of its SV
 LEAST = 4  # points of anything
 SQUADS = 3  # to a piece of support
-OVER = 4  # points by which the last piece may exceed what is left
+OVER = 4  # points by which the last piece may exceed the remaining ones
 
 
 def worth(kind: UnitType) -> int:
@@ -35,7 +35,7 @@ def total(pieces: list[str], counters: Counters) -> int:
 
 
 def platoon(roster: Roster, points: int, counters: Counters, chance: Stream, least: int = 0) -> list[str]:
-    """Return squads and what supports them for so many points, at least so many pieces."""
+    """Return squads and their support for `points`, at least `least` pieces."""
     bought = [chance.weighed(roster.squads), chance.weighed(roster.machine_guns)]
     support = merged(roster.machine_guns, roster.support)
     while True:
@@ -56,7 +56,10 @@ def merged(one: Weights, other: Weights) -> Weights:
 
 
 def against_armor(roster: Roster, bought: list[str], counters: Counters, chance: Stream) -> list[str]:
-    """Return the pieces with one that can answer armor, in place of the last squad; they themselves where one can."""
+    """Return the pieces, with an anti-tank piece added unless one of them can answer armor.
+
+    It replaces the last squad if there are more than two squads.
+    """
     if any(weapon.arm == "a" for piece in bought for weapon in counters[piece].arms):
         return bought
     answer = chance.weighed(roster.anti_tank)
@@ -69,6 +72,6 @@ def against_armor(roster: Roster, bought: list[str], counters: Counters, chance:
 
 
 def tank(roster: Roster, points: int, counters: Counters, chance: Stream) -> str:
-    """Return a vehicle that takes up to half of the points, "" where there is none."""
+    """Return a vehicle that takes at most half of `points`, or an empty string if none is that cheap."""
     able = {key: weight for key, weight in roster.armor.items() if 2 * worth(counters[key]) <= points and weight}
     return chance.weighed(able) if able else ""

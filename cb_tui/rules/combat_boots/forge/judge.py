@@ -23,7 +23,7 @@ NEAREST = 2  # hexes between enemies at the start, at least
 
 
 class Measures(Value, frozen=True, kw_only=True):
-    """The figures of a country and of the start of a battle on it, in percent; `nearest` in hexes."""
+    """The figures of a country and of the start of a battle on it, in percent. `nearest` is in hexes."""
 
     sight: int
     cover: int

@@ -17,7 +17,7 @@ OPEN, TREES, HOUSES, GULLY, TRENCH = ".^#vu"
 
 @dataclass(frozen=True, kw_only=True)
 class Land:
-    """A country of hexes; each stage gives another one with more in it."""
+    """A country of hexes in the making. Each stage returns a new one with more in it."""
 
     field: Field
     levels: Mapping[Hex, int]

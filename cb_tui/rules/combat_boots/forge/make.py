@@ -31,16 +31,16 @@ WINNERS = {"you": 0, "enemy": 1}
 
 
 def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battle:
-    """Return the battle of a recipe; raises NoBattle."""
+    """Return the battle of a recipe. Raises NoBattle."""
     return tried(Tables(**tables), counters, recipe)[0]
 
 
 def tried(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None = None
 ) -> tuple[Battle, Ground, list[str]]:
-    """Return the first battle that the judge takes, its ground, and why earlier tries failed; raises NoBattle.
+    """Return the first battle that the judge accepts, its ground, and why earlier tries failed.
 
-    An `outfit` is your side where it is not bought for the points of the recipe.
+    An `outfit` is your side if it is not bought for the points of the recipe. Raises NoBattle.
     """
     known(recipe.theatre, tables.theatres, "theatre")
     known(recipe.mission, tables.missions, "mission")
@@ -51,7 +51,7 @@ def tried(
 def _one(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None, attempt: int
 ) -> tuple[Battle, Ground]:
-    """Return the battle of one try; raises NoGround where the judge refuses it."""
+    """Return the battle of one try. Raises NoGround if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]

@@ -16,7 +16,7 @@ DEEP = 5  # columns or rows from an edge to what is attacked from there
 
 
 class Objective(NamedTuple):
-    """What is fought about, and what it is called."""
+    """A place that the battle is fought over, with its name."""
 
     kind: str  # a key of WEIGHTS
     name: str  # of the place: "Lindven", "Hill 188"
@@ -42,7 +42,7 @@ def objectives(land: Land, village: str, farm: str, hill: str) -> Iterator[Objec
 
 
 def _top(land: Land) -> tuple[Hex, ...]:
-    """Return two or three hexes of a hilltop that lie side by side, () where there is none."""
+    """Return two or three adjacent hexes of a hilltop, or an empty tuple if no hill is fit."""
     highest = max(land.levels.values())
     top = [at for at in land.field.hexes if land.levels[at] == highest and land.field.rim[at] and at not in land.road]
     if not highest or len([at for at in land.field.hexes if land.levels[at] == highest]) > TOP or len(top) < 2:
@@ -61,7 +61,7 @@ def attackable(objective: Objective, land: Land, least: int = DEEP) -> list[Edge
 
 
 def spoken(objective: Objective) -> str:
-    """Return what an objective is called in a sentence."""
+    """Return the name of an objective as used in a sentence."""
     at = {"bridge": "the bridge at ", "crossroads": "the crossroads at "}.get(objective.kind, "")
     return f"{at}{objective.name}"
 

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.plan import Camp, Named
 from cb_tui.rules.combat_boots.forge.tables import Roster
 
-LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of others, whom a rescue is to reach
+LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of another platoon, to be reached in a rescue
 ANSWER = UnitId("AZ")  # of a team that is lent against armor
 BATTERY = UnitId("B1")
 DUSK = (6, 4)  # hexes that pieces see in the second third and in the last
@@ -39,7 +39,7 @@ class Outfit:
         return tuple(Named(piece, counter, counters[counter].letter) for piece, counter in wanted)
 
     def answer(self, roster: Roster, counters: Counters) -> Named:
-        """Return what is lent against armor: a team if the army has one."""
+        """Return the piece that is lent against armor: a team if the army has one."""
         teams = {name: weight for name, weight in roster.anti_tank.items() if counters[name].kind == "team"}
         counter = usual(teams or roster.anti_tank)
         return Named(ANSWER, counter, counters[counter].letter)

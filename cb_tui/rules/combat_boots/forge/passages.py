@@ -42,7 +42,7 @@ def breakout(scene: Scene) -> Plan:
 
 
 def rearguard(scene: Scene) -> Plan:
-    """Let nobody past."""
+    """Plan a rearguard action: let no enemy past."""
     name = scene.chance.pick(EDGES)
     out, you, enemy = OPPOSITE[name], scene.you, scene.enemy
     posts = positions.screen(scene.ground, name, len(you.pieces), scene.chance)

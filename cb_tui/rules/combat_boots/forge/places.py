@@ -109,7 +109,10 @@ def _town(land: Land, free: list[Hex], chance: Stream) -> tuple[Hex, ...]:
 
 
 def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
-    """Return what settlement and farm are called, not alike: each seed and mission takes other cards from the theatre's deck."""
+    """Return the names of the village and the farm, which do not resemble each other.
+
+    Each seed and mission takes other cards from the theater's deck.
+    """
     theatre = tables.theatres[recipe.theatre]
     parts = {f"{first}{last}": {first, last} for first in theatre.first for last in theatre.last}
     village, *others = dealt(recipe, [*parts], list(tables.missions), FARMS)
@@ -118,7 +121,7 @@ def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
 
 
 def hill(theatre: Theatre, land: Land, recipe: Recipe) -> str:
-    """Return what the highest ground is called, by its height."""
+    """Return the name of the highest ground, made from its height in meters."""
     chance = Stream("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, "hill")
     metres = chance.between(*theatre.base) + 10 * max(land.levels.values())
     return chance.pick(theatre.hills).format(height=metres)

@@ -50,7 +50,7 @@ class Camp:
         ]
 
     def letters(self, pieces: Sequence[Named] | None = None) -> list[str]:
-        """Return the letters of pieces, which say what they are good for."""
+        """Return the letters of pieces, which show their purpose."""
         return [piece.letter for piece in (self.pieces if pieces is None else pieces)]
 
     def squads(self) -> tuple[UnitId, ...]:
@@ -74,14 +74,21 @@ class Scene:
     chance: Stream
 
     def broken(self, camp: Camp) -> Destroy:
-        """Return the condition by which the other side wins when so many pieces of a camp are lost, moved by the handicap."""
+        """Return the condition by which the other side wins once enough pieces of a camp are lost.
+
+        The share of the pieces is moved by the handicap.
+        """
         percent = SIX_IN_TEN + STEP * self.handicap * (1 if camp is self.enemy else -1)
         many = len(camp.pieces)
         other = self.you if camp is self.enemy else self.enemy
         return Destroy(side=other.side, count=min(many, max(2, -(-many * percent // 100))))
 
     def turns(self, starts: Iterable[Hex], goal: Hex, *, against: bool) -> int:
-        """Return how long the battle may last: the march to a goal and four turns; `against` you if time is on their side."""
+        """Return the length of the battle in turns: the march to `goal` and four turns, within limits.
+
+        `against` means that time works against you. The handicap lengthens or shortens the battle. Raises
+        NoGround if no path leads to the goal.
+        """
         marches = sorted(points for at in starts if (points := self.ground.march(at, goal)) is not None)
         if not marches:
             raise NoGround("no way to the objective")
@@ -93,7 +100,7 @@ class Scene:
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """What a mission comes to."""
+    """The forces, conditions and length of a battle with one mission."""
 
     title: str
     units: tuple[Deployment, ...]
@@ -118,7 +125,10 @@ def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Object
 
 
 def trenches(scene: Scene, posts: Sequence[Hex], name: Edge) -> tuple[Hex, ...]:
-    """Return where defenders have dug in, if they have: posts in the open, and a trench that goes on from them along the front."""
+    """Return the hexes with trenches, or () if the defenders have not dug in.
+
+    Trenches are posts in the open, continued from there along the front.
+    """
     field, dug = scene.land.field, dict[Hex, None]()
     bare = [at for at in dict.fromkeys(posts) if _diggable(scene, at)]
     many = scene.chance.between(*TRENCHES) if scene.chance.chance(scene.mission.trenches) else 0

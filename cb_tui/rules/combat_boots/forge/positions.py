@@ -20,7 +20,7 @@ WINGS = (3, 6)  # hexes between two groups
 
 
 class Ground:
-    """A board with what is asked of it again and again: sight and marches."""
+    """A board with cached lines of sight and marches."""
 
     def __init__(self, board: Board) -> None:
         self.board, self._price = board, walk(board)
@@ -41,7 +41,7 @@ class Ground:
         return bool(cover(self.board, at))
 
     def march(self, one: Hex, other: Hex) -> int | None:
-        """Return the half movement points from one hex to another on foot, None where no way leads."""
+        """Return the half movement points from one hex to another on foot, or None if there is no path."""
         if one not in self._marches:
             self._marches[one] = outward(self.field, (one,), self._price)
         found = self._marches[one].get(other)
@@ -57,7 +57,10 @@ class Ground:
 def form_up(
     ground: Ground, name: Edge, count: int, foes: Sequence[Hex], *, goal: Hex, chance: Stream, away: int = AWAY
 ) -> list[Hex]:
-    """Return where so many pieces form up by an edge: in cover, out of sight, in one group or two."""
+    """Return starting hexes for `count` pieces by an edge: in cover, out of sight, in one or two groups.
+
+    Raises NoGround if there is no room.
+    """
     field = ground.field
     able = [at for at in field.hexes if field.depth(at, name) <= ZONE and near(at, foes) >= away]
     able = [at for at in able if ground.march(goal, at) is not None]
@@ -117,7 +120,7 @@ def defend(
 
 
 def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
-    """Return places across the middle of the field, apart from each other, that see most of the ground towards an edge."""
+    """Return hexes across the middle of the field, apart from each other, with the best view of an edge."""
     field = ground.field
     wide = field.depth(field.edges[OPPOSITE[name]][0], name)
     belt = [at for at in field.hexes if AWAY + 1 <= field.depth(at, name) <= wide - 2 and field.rim[at]]

@@ -79,7 +79,7 @@ def _hill(field: Field, tops: list[Hex], peak: int, chance: Stream) -> Heights:
 
 
 def _upland(field: Field, peak: int, chance: Stream) -> Heights:
-    """Return ground that is high beyond a line along the rows, along the columns or askew, with spurs and re-entrants."""
+    """Return high ground beyond a line along the rows, the columns or askew, with spurs and re-entrants."""
     name = chance.pick(tuple(OPPOSITE))
     fall, askew = chance.between(*FALL), chance.pick((0, 0, -1, 1))
     wide = field.depth(field.edges[OPPOSITE[name]][0], name) + 1

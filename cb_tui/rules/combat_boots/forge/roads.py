@@ -1,4 +1,7 @@
-"""Roads: a main one from edge to edge that keeps straight, others that cross or join it, and the bridges that they bring."""
+"""Roads from edge to edge, others that cross or join them, and their bridges.
+
+The main road keeps straight.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -37,7 +40,7 @@ ASIDE: dict[Edge, tuple[Edge, Edge]] = {
 
 
 def lay(land: Land, style: Style, chance: Stream) -> Land:
-    """Return the country with its roads; where there is a river, one of them crosses it."""
+    """Return the country with its roads. If there is a river, one of them crosses it."""
     many = max(chance.between(*style.roads), bool(land.bank))
     across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
     first: Edge = chance.pick(across or EDGES)
@@ -88,7 +91,7 @@ def _laid(land: Land, joint: Hex, ends: Iterable[Edge], bend: int, stones: dict[
 
 
 def _price(land: Land, stones: dict[Hex, int]) -> Price:
-    """Return what a step of a road costs."""
+    """Return the price function for a step of a road."""
     field, road = land.field, land.road
 
     def price(one: Hex, other: Hex) -> int | None:

@@ -17,7 +17,7 @@ MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguar
 
 
 class Style(Value, frozen=True, kw_only=True):
-    """A kind of country, in the order in which it comes about; chances and shares are percent."""
+    """A kind of country, in the order in which it is generated. Chances and shares are in percent."""
 
     name: str
     flat: int = 0  # chance that it has no relief
@@ -62,7 +62,7 @@ class Roster(Value, frozen=True, kw_only=True):
 
 
 class Theatre(theatres.Theatre, frozen=True, kw_only=True):
-    """A country at a time, and what it may have besides."""
+    """A country at a time, with the armor, dates and names that may occur there."""
 
     armor: int  # chance that a side has a tank
     begins: dict[str, Range] = {}  # a month: the days on which a run begins then
@@ -70,7 +70,7 @@ class Theatre(theatres.Theatre, frozen=True, kw_only=True):
 
 
 class Mission(Value, frozen=True, kw_only=True):
-    """What a mission is like; what it asks for is in the module of that name. Chances are percent."""
+    """The scale of a mission. Its goals are in the module of that name. Chances are in percent."""
 
     name: str
     share: int  # points of the enemy, in percent of yours
@@ -114,7 +114,7 @@ def needed(tables: Mapping[str, Any], recipe: Recipe) -> Iterable[str]:
 
 
 def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
-    """Return what is wrong in tables that fit their types, each with the name of its file."""
+    """Yield the faults of tables that fit their types, each with the name of its file."""
     country, armies = tables["country"], tables["armies"]
     for key, style in country.items():
         for name in ("forms", "peak", "roads", "houses", "woods", "sight"):

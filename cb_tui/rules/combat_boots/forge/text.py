@@ -17,7 +17,7 @@ FIRST = ("id", "side", "kind", "name", "title", "morale", "from")  # keys of an 
 
 
 def written(battle: Battle) -> str:
-    """Return the battle as TOML; its id is the file's name, and its counters are those of the catalogue."""
+    """Return the battle as TOML. Its id is the file name, and its counters are those of the catalog."""
     data = to_builtins(battle)
     lines = [HEAD.format(title=battle.title, code=battle.id)]
     lines += [f"{key} = {inline(data[key])}" for key in PLAIN if data.get(key)]

@@ -1,4 +1,7 @@
-"""Water: a brook, dry beds, ditches and hollows, or a river or canal between the hexes, by the cheapest way through low ground."""
+"""Brooks, dry beds, ditches, hollows, rivers and canals along the cheapest path through low ground.
+
+Rivers and canals run between the hexes.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Woods: copses, ragged clumps, belts along an edge, trees along water, hedges about fields, and forest with clearings."""
+"""Copses, clumps, belts, trees along water, hedges about fields, and forest with clearings."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ def plant(land: Land, style: Style, chance: Stream) -> Land:
 
 
 def _stands(land: Land, style: Style, able: set[Hex], wanted: int, chance: Stream) -> set[Hex]:
-    """Return stands of one to three kinds until so many hexes are wooded."""
+    """Return stands of one to three kinds until `wanted` hexes are wooded."""
     kinds = [chance.weighed(style.stands) for _ in range(chance.between(1, KINDS))]
     trees: set[Hex] = set()
     for number in range(ROUNDS):
@@ -92,7 +92,7 @@ def _hedge(land: Land, free: list[Hex], trees: set[Hex], chance: Stream) -> list
 
 
 def _grown(land: Land, start: Hex, free: list[Hex], size: int, chance: Stream, *, compact: int = -2) -> list[Hex]:
-    """Return a patch of so many hexes, ragged unless it is to be compact."""
+    """Return a patch of `size` hexes, ragged unless it is to be compact."""
     wood, able = [start], set(free)
     while len(wood) < size:
         fringe = sorted(

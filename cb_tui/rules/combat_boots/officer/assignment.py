@@ -27,7 +27,7 @@ class Need(NamedTuple):
 
 
 def distance(here: Estimate, unit: m.Unit, place: Hex) -> float:
-    """Turns to a place, more for those who serve better where they are."""
+    """Return the turns to a place, more for pieces that serve better where they are."""
     turns = here.turns(unit, unit.at, place)
     return turns if unit.at == place or turns >= FAR else turns + ELSEWHERE.get(here.kind(unit).kind, 0.0)
 
@@ -52,19 +52,19 @@ def filled(here: Estimate, needs: Sequence[Need], able: Sequence[m.Unit], task: 
 
 
 def _later(here: Estimate, unit: m.Unit, place: Hex) -> float:
-    """Turns that a piece has to wait before it goes on to a place."""
+    """Return the turns that a piece has to wait before it moves on to a place."""
     if unit.at == place or not _done(here, unit):
         return 0.0
     return MOVED if unit.moved else STAYED
 
 
 def _done(here: Estimate, unit: m.Unit) -> bool:
-    """Whether a piece moves no more in its own turn: of several in a hex it stays, and another goes."""
+    """Check whether a piece moves no more in its own turn, so that another piece of its hex should go."""
     return here.state.active == here.side and (unit.acted or unit.shots > 0)
 
 
 def _fight(here: Estimate, place: Hex) -> float:
-    """Turns that the enemy at a place, or beside it, will cost."""
+    """Return the turns that the enemy at a place, or beside it, will cost."""
     if any(foe.at == place for foe in here.standing):
         return 2.5
     return 1.0 if any(bands.distance(foe.at, place) <= 2 for foe in here.standing) else 0.0

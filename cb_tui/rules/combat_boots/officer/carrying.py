@@ -1,4 +1,4 @@
-"""Carrying: guns and squads are driven to where they serve, set down there, and fetched where they serve no longer."""
+"""Transport of guns and squads to where they serve, and away from where they serve no longer."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ WORTHWHILE = 4  # turns left that make it worth to fetch a gun: to load and go, 
 
 
 def carry(here: Estimate, means: Means, unit: m.Unit, task: Task | None) -> Choice | None:
-    """What a vehicle does with its cargo, an empty truck, or riders with their tank."""
+    """Return the order of a vehicle with cargo, an empty truck or riders on their tank, or None."""
     if unit.riding:
         return _by_book(here, means, unit)
     cargo = tuple(one for one in aboard(here.state, unit.id) if one.inside)
@@ -30,7 +30,7 @@ def carry(here: Estimate, means: Means, unit: m.Unit, task: Task | None) -> Choi
 
 
 def _wanted(here: Estimate, task: Task | None) -> bool:
-    """Whether an empty truck goes where it is sent as any piece does: in the last turn it holds a place like others."""
+    """Check whether an empty truck follows its task like any piece: in the last turn it can hold a place."""
     return here.all_or_nothing and task is not None and task.kind == "take"
 
 
@@ -51,7 +51,7 @@ def _deliver(here: Estimate, means: Means, unit: m.Unit, cargo: Sequence[m.Unit]
 
 
 def _sheltered(here: Estimate, unit: m.Unit) -> bool:
-    """Whether armor keeps off fire that its cargo would not outlive."""
+    """Check whether armor keeps off fire that its cargo would not survive."""
     return here.kind(unit).armor and positions.danger(here, unit, unit.at) > HOT * here.worth[unit.id]
 
 
@@ -66,7 +66,7 @@ def _arrived(here: Estimate, unit: m.Unit, cargo: Sequence[m.Unit], task: Task |
 
 
 def _fetch(here: Estimate, means: Means, unit: m.Unit) -> Choice | None:
-    """Takes a gun on that has no target where it stands, if there is time to serve elsewhere."""
+    """Load a gun that has no target where it stands, or return None if there is no time or no such gun."""
     if here.patient or here.left < WORTHWHILE:
         return None
     for one in means.loads:

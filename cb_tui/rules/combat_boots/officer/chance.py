@@ -17,12 +17,12 @@ class Chance(NamedTuple):
 
     @property
     def effect(self) -> float:
-        """The chance to hurt the target at all."""
+        """Return the chance (0-1) to hurt the target at all."""
         return self.kill + self.disrupt
 
     @property
     def toll(self) -> float:
-        """The share of the target's worth that one attack takes on average."""
+        """Return the share of the target's worth that one attack takes on average."""
         return self.kill + SHAKEN * self.disrupt
 
 

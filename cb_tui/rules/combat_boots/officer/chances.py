@@ -28,7 +28,10 @@ def _table(board: Board, edition: Edition, firer: UnitType, target: UnitType, li
 
 
 def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Chance:
-    """Return what a piece would do to an unhurt other if both stood there, nobody in the way; `limit`: how far one sees."""
+    """Return the effect of a piece on an unhurt one if both stood there, with no other piece in the way.
+
+    `limit` is the visibility in hexes.
+    """
     setting = state.setting
     (one, origin), (other, at) = firer, target
     key = one, other, limit
@@ -43,14 +46,14 @@ def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Ch
 
 
 def _sees(state: m.State, firer: Stand, at: Hex, limit: int | None) -> bool:
-    """Whether a piece is near enough to a hex and sees it: asked before the odds, which are dearer."""
+    """Check whether a piece is near enough to a hex and sees it: cheaper to check than the odds."""
     one, origin = firer
     far = bands.distance(origin, at)
     return far == 0 or (in_reach(state, state.units[one], far) and sees(state.setting, origin, at, limit))
 
 
 def _best(state: m.State, *stands: Stand) -> Chance:
-    """The best attack of the first piece at the second, who sheds what serves it."""
+    """Return the best attack of the first piece at the second, each shedding the dice that serve it."""
     firer, target = (one for one, _ in stands)
     side = state.setting.deployments[firer].side
     pair = {one: m.Unit(id=one, side=state.setting.deployments[one].side, at=at) for one, at in stands}

@@ -1,4 +1,4 @@
-"""Close combat: whether to start it, to stand or to flee, whom to give up."""
+"""Close combat of the officer: starting it, standing or fleeing, and losses."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.officer.estimate import Estimate
 
 
 def start(here: Estimate, legal: Sequence[Command]) -> Choice:
-    """Starts the fight that gains most, if any does."""
+    """Start the fight that gains most, if any does."""
     able = ((melee.balance(here, one.at), one) for one in legal if isinstance(one, m.HandToHand))
     gain, best = max(able, key=lambda one: one[0], default=(0.0, None))
     if best is None or gain <= 0:
@@ -37,7 +37,7 @@ def _first(place: hexes.Hex) -> tuple[int, int]:
 
 
 def lose(here: Estimate, legal: Sequence[Command]) -> Choice:
-    """Gives up the piece that is worth least."""
+    """Give up the piece that is worth least."""
     able = [one.unit for one in legal if isinstance(one, m.GiveUp)]
     loss = min(able, key=lambda one: (here.worth[one], one))
     return Choice(m.GiveUp(loss), f"gives up {loss}, the least valuable")

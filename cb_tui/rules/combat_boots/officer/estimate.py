@@ -1,4 +1,4 @@
-"""Estimate of the situation: what the officer knows of a state before he gives an order, each worked out once."""
+"""Estimate of the situation: the facts behind the officer's orders, each computed once for a state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,60 +43,63 @@ class Estimate:
 
     @cached_property
     def enemy(self) -> Side:
-        """The other side."""
+        """Return the other side."""
         return self.state.setting.enemy(self.side)
 
     @cached_property
     def ours(self) -> tuple[m.Unit, ...]:
-        """All own pieces that are not inside a vehicle."""
+        """Return all own pieces that are not inside a vehicle."""
         return units_of(self.state, self.side)
 
     @cached_property
     def foes(self) -> tuple[m.Unit, ...]:
-        """All enemies that are not inside a vehicle."""
+        """Return all enemies that are not inside a vehicle."""
         return enemies(self.state, self.side)
 
     @cached_property
     def standing(self) -> tuple[m.Unit, ...]:
-        """The enemies who are not disrupted."""
+        """Return the enemies that are not disrupted."""
         return intact(self.foes)
 
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
-        """What wins and what loses."""
+        """Return the goals that win or lose the battle."""
         return goals(self.state, self.side)
 
     # --- time -----------------------------------------------------------------------------------------------------
 
     @cached_property
     def last_word(self) -> bool:
-        """Whether nobody acts after this side in a turn."""
+        """Check whether no enemy acts after this side in a turn."""
         return self.side != self.state.setting.battle.first
 
     @cached_property
     def left(self) -> int:
-        """Own turns left, this one with them."""
+        """Return the number of own turns left, this one included."""
         gone = self.state.active != self.side and not self.last_word
         return self.state.setting.battle.turns - self.state.turn + 1 - gone
 
     @cached_property
     def defends(self) -> bool:
-        """Whether the battle is this side's if time runs out."""
+        """Check whether this side wins if time runs out."""
         return self.state.setting.battle.default == self.side
 
     @cached_property
     def patient(self) -> bool:
-        """Whether time works for this side: it wins if nothing more happens."""
+        """Check whether time works for this side: it wins if nothing more happens."""
         conditions = [one for one in self.state.setting.battle.victory if isinstance(one, Hold)]
         ahead = {one.side for one in conditions if self._held(one) >= one.count}
         return self.defends if not ahead else ahead == {self.side}
 
     def _held(self, condition: Hold) -> int:
-        """How many of its places are held now, whenever they are judged."""
+        """Return the number of the condition's places that are held now, whenever they are judged."""
         return sum(holder(self.state, place) == condition.side for place in condition.hexes)
 
     def caution(self, slack: float) -> float:
-        """How much a loss counts: the less, the less time a side has that loses by waiting, and the less its fire can do."""
+        """Return the weight of a loss.
+
+        It is lower the less time a side has that loses by waiting, and the less its fire can do.
+        """
         if self.all_or_nothing:
             return FAINT * RECKLESS / self.plan.boldness
         if self.patient:
@@ -108,13 +111,16 @@ class Estimate:
 
     @cached_property
     def lost_by_waiting(self) -> bool:
-        """Whether the battle is the enemy's in a few turns, and fire alone does not change that."""
+        """Check whether the enemy wins within a few turns and fire alone does not change that."""
         theirs = self.state.setting.battle.default == self.enemy and not self.patient
         return theirs and self.left <= LATE and self._power * self.left < DECISIVE
 
     @cached_property
     def all_or_nothing(self) -> bool:
-        """Whether this is the last own turn of a side that loses on time, and no loss of either side decides the battle."""
+        """Check whether this is the last own turn of a side that loses on time.
+
+        No loss of either side may decide the battle then.
+        """
         if self.left > 1 or self.state.active != self.side or self.defends:
             return False
         if not any(goal.aim == "hold" for goal in self.goals):
@@ -123,17 +129,20 @@ class Estimate:
 
     @cached_property
     def material(self) -> float:
-        """How much of what pieces are worth counts: little where only places can win in time."""
+        """Return the weight of the worth of pieces: little when only places can win in time."""
         return FAINT if self.all_or_nothing else 1.0
 
     @cached_property
     def nerve(self) -> float:
-        """How much a loss counts in an attack that has to have its effect before the end."""
+        """Return the weight of a loss in an attack that has to have its effect before the end."""
         return self.caution(self.left - SPARE)
 
     @cached_property
     def _power(self) -> float:
-        """What all own pieces can take from the enemy in a turn from where they stand, as a share of half his force."""
+        """Return the average effect of all own fire in a turn, from present positions.
+
+        It is a share of half the enemy's force.
+        """
         total = 0.0
         for unit in intact(self.ours):
             shots = (self.chance(unit, unit.at, foe, foe.at) for foe in self.foes)
@@ -143,12 +152,12 @@ class Estimate:
     # --- pieces ---------------------------------------------------------------------------------------------------
 
     def kind(self, unit: m.Unit) -> UnitType:
-        """The counter of a piece."""
+        """Return the counter of a piece."""
         return self.state.setting.types[unit.id]
 
     @cached_property
     def worth(self) -> Mapping[UnitId, float]:
-        """What each piece on the board is worth, a squad one; more where a goal names it."""
+        """Return the worth of each piece on the board, a squad one, more if a goal names it."""
         types = self.state.setting.types
         worth = {one: WORTH[types[one].kind] for one in self.state.units}
         kept = 0.0 if self.lost_by_waiting else GOAL  # pieces that are saved then save nothing
@@ -166,7 +175,10 @@ class Estimate:
 
     @cached_property
     def bars(self) -> tuple[m.Unit, ...]:
-        """The intact enemies who fire at places that are to be held in the last turns: none if time works for this side."""
+        """Return the intact enemies that fire at places to be held in the last turns.
+
+        There are none if time works for this side.
+        """
         able = next((unit for unit in intact(self.ours) if not unit.riding), None)
         if able is None or self.defends or self.left > LATE:
             return ()
@@ -176,12 +188,12 @@ class Estimate:
         )
 
     def loss(self, target: m.Unit, shot: Chance) -> float:
-        """What one attack takes of a piece on average; one that is disrupted has lost a part already."""
+        """Return the average loss of a piece to one attack. A disrupted piece has lost a part already."""
         worth = self.worth[target.id]
         return worth * (1 - SHAKEN) * shot.effect if target.disrupted else worth * shot.toll
 
     def turns(self, unit: m.Unit, at: Hex, goal: Hex) -> float:
-        """The turns that a piece marches from a hex to another, were there no enemy."""
+        """Return the turns that a piece marches from a hex to another, ignoring the enemy."""
         speed = movement.mv(self.state.setting, unit.id)
         if at == goal or not speed:
             return 0.0 if at == goal else FAR
@@ -197,7 +209,10 @@ class Estimate:
     # --- fire -----------------------------------------------------------------------------------------------------
 
     def chance(self, firer: m.Unit, origin: Hex, target: m.Unit, at: Hex) -> Chance:
-        """What a piece would do to an unhurt other if they stood there: nobody fires out of close combat or into it. [SHC-1]"""
+        """Return the effect of a piece on an unhurt one if they stood there. [SHC-1]
+
+        No piece fires out of close combat or into it.
+        """
         if origin != at and (origin in self._mixed or at in self._mixed):
             return NEVER
         return chance(self.state, (firer.id, origin), (target.id, at), self._limit)
@@ -212,16 +227,16 @@ class Estimate:
 
     @cached_property
     def watchers(self) -> tuple[m.Unit, ...]:
-        """The enemies that may still fire at a moving piece."""
+        """Return the enemies that may still fire at a moving piece."""
         return tuple(foe for foe in self.standing if not reaction.spent(self.state, foe))
 
     def exposed(self, unit: m.Unit, foe: m.Unit) -> float:
-        """What a shot of a piece takes from an enemy on average in the worst for him of all hexes that he can still come to."""
+        """Return the average damage of a piece's shot at an enemy in the most exposed hex in the enemy's reach."""
         tolls = (self.chance(unit, unit.at, foe, place).toll for place in self.reach(foe))
         return self.worth[foe.id] * max(tolls, default=0.0)
 
     def reach(self, unit: m.Unit) -> frozenset[Hex]:
-        """The hexes that a piece can come to in its turn."""
+        """Return the hexes that a piece can reach in its turn."""
         if unit.id not in self._reach:
             self._reach[unit.id] = frozenset(movement.reach(self.state, unit.id))
         return self._reach[unit.id]
@@ -232,13 +247,13 @@ class Estimate:
 
     @cached_property
     def shells(self) -> int:
-        """The missions that enemy batteries can still call by the next turn, one each."""
+        """Return the number of missions that enemy batteries can call by the next turn, one each."""
         batteries = (one for one in self.state.setting.batteries.values() if one.side != self.side)
         return sum(one.since <= self.state.turn + 1 and missions_left(self.state, one) > 0 for one in batteries)
 
     @cached_property
     def shares(self) -> Mapping[UnitId, frozenset[UnitId]]:
-        """The own pieces that each enemy has to choose from."""
+        """Return the own pieces that each enemy has to choose from."""
         return {
             foe.id: frozenset(unit.id for unit in self.ours if self.chance(foe, foe.at, unit, unit.at).effect > SEEN)
             for foe in self.standing
@@ -246,6 +261,6 @@ class Estimate:
 
     @cached_property
     def wave(self) -> int:
-        """The own pieces that move in this turn or still can: the enemy's reactions are shared among them."""
+        """Return the number of own pieces that move this turn or still can: they share the enemy's reactions."""
         fresh = (unit for unit in self.ours if unit.moved or not (unit.disrupted or unit.acted or unit.shots))
         return max(1, sum(movement.mv(self.state.setting, unit.id) > 0 for unit in fresh))

@@ -12,10 +12,10 @@ from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 
 LEAST = 0.02  # gain of an attack worth making
-BACK = 0.6  # of an enemy's answer counts: he would fire in his own turn too
+BACK = 0.6  # share of an enemy's answer that counts: it would fire in its own turn too
 
 Attack = m.Fire | m.Assault
-Stopping = Callable[[UnitId, Sequence[UnitId]], float]  # what it gains besides to stop an enemy, by those who fire
+Stopping = Callable[[UnitId, Sequence[UnitId]], float]  # the extra gain of stopping an enemy, by the pieces that fire
 
 
 class Shot(NamedTuple):
@@ -27,7 +27,7 @@ class Shot(NamedTuple):
 
 
 def targets(attack: Attack) -> tuple[UnitId, ...]:
-    """Whom an attack is aimed at."""
+    """Return the targets of an attack."""
     return (attack.at,) if isinstance(attack, m.Assault) else attack.at
 
 
@@ -36,7 +36,7 @@ def _nothing(_foe: UnitId, _by: Sequence[UnitId]) -> float:
 
 
 def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Shot:
-    """Return what an attack takes from the enemy on average less what it takes from friends."""
+    """Return the average gain of an attack: enemy losses less friendly ones."""
     state = here.state
     attack = attack_of(state, command, kind_now(state, command))
     drop = command.drop if attack.firer_sheds else best_drop(attack)
@@ -54,7 +54,10 @@ def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Sho
 
 
 def _answer(here: Estimate, attack: Attack, stakes: Mapping[UnitId, float]) -> float:
-    """What the return fire of the targets costs on average, with what hangs on each firer: in the last turn all of that."""
+    """Return the average cost of the return fire of the targets, with the stakes of each firer.
+
+    In the last turn the stakes count in full.
+    """
     foes = [here.state.units[one] for one in targets(attack)]
     by = [here.state.units[one] for one in attack.by]
     able = (foe for foe in foes if not foe.disrupted and not reaction.spent(here.state, foe))
@@ -75,9 +78,10 @@ def ranked(
     stakes: Mapping[UnitId, float],
     stopping: Stopping = _nothing,
 ) -> list[Shot]:
-    """Return the attacks that gain, best first: a joined one for what it adds to the single ones of its pieces.
+    """Return the attacks that gain, best first.
 
-    `stakes` is what hangs on pieces that stand where they decide the battle, `stopping` what it gains besides to stop an enemy.
+    A joint attack counts for what it adds to the single attacks of its pieces. `stakes` is the value of
+    pieces standing where they decide the battle, `stopping` the extra gain of stopping an enemy.
     """
     shots = [_net(rated(here, attack, stopping), _answer(here, attack, stakes)) for attack in attacks]
     alone: dict[UnitId, float] = {}

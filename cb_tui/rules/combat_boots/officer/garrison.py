@@ -23,7 +23,10 @@ Posts = Mapping[UnitId, Hex]
 
 
 def posted(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Mapping[UnitId, Task]:
-    """Return the tasks of those who can have the places by the end of this turn, each where it helps most; none if they cannot."""
+    """Return the tasks of the pieces that can take the places by the end of this turn, or {}.
+
+    Each goes where it helps most. The result is empty if they cannot take enough places.
+    """
     posts = _posts(here, goal, able)
     if len(set(posts.values())) < goal.count:
         return {}
@@ -43,7 +46,7 @@ class Garrison:
     given: Mapping[UnitId, Task]
 
     def stopping(self, foe: UnitId, by: Sequence[UnitId]) -> float:
-        """Return what it is worth, in squads, that an enemy fires no more: pieces that fire do not march to their posts."""
+        """Return the worth, in squads, of silencing an enemy: pieces that fire do not march to their posts."""
         posts = self._posts
         if not posts:
             return 0.0
@@ -91,12 +94,12 @@ def _posts(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Posts:
 
 
 def _fresh(unit: m.Unit) -> bool:
-    """Whether a piece can still march in this turn: of several in a place another stays."""
+    """Check whether a piece can still march this turn. If several share a place, another one stays."""
     return not (unit.acted or unit.shots)
 
 
 def _hit(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None = None) -> float:
-    """The chance that the fire of enemies elsewhere hits a piece in a place at all."""
+    """Return the chance that the fire of enemies elsewhere hits a piece in a place at all."""
     missed = 1.0
     for foe in here.standing:
         if foe.at == at or foe.id == without:
@@ -108,7 +111,7 @@ def _hit(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None = None) -
 
 
 def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = None) -> float:
-    """What posts are worth: the chance that enough places stand, and a little for each."""
+    """Return the worth of posts: the chance that enough places stand, and a little for each."""
     standing = [1.0]  # by how many places
     held = 0.0
     places = tuple(dict.fromkeys(at for at in posts.values() if at in goal.places))
@@ -124,20 +127,23 @@ def _worth(here: Estimate, goal: Goal, posts: Posts, without: UnitId | None = No
 
 
 def _stands(here: Estimate, place: Hex, units: Sequence[m.Unit], without: UnitId | None) -> float:
-    """The chance that pieces clear a place of enemies and one of them outlives the enemy's fire there."""
+    """Return the chance that pieces clear a place of enemies and one of them survives the fire there."""
     fallen = prod(1 - _lasts(here, unit, place, without) for unit in units)
     return melee.clears(here, units, place, without) * (1 - fallen)
 
 
 def _lasts(here: Estimate, unit: m.Unit, at: Hex, without: UnitId | None) -> float:
-    """The chance that a piece comes to a place unhurt, where it is not there, and outlives the fire on it."""
+    """Return the chance that a piece gets to a place unhurt and survives the fire on it."""
     return (1 - _hit(here, unit, at, without)) * (1.0 if unit.at == at else unhurt(here, unit, at))
 
 
 def _entered(
     here: Estimate, place: Hex, units: Sequence[m.Unit], places: Sequence[Hex], without: UnitId | None
 ) -> float:
-    """The chance that an enemy comes into a place: each into one at most, and past the fire of all who hold it."""
+    """Return the chance that an enemy gets into a place past the fire of all who hold it.
+
+    Each enemy enters one place at most.
+    """
     kept = 1.0
     for foe in here.standing:
         if foe.id != without and foe.at not in places and place in here.reach(foe):

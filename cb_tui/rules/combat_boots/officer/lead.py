@@ -18,7 +18,7 @@ BETTER = 0.1  # by which a move has to gain more than a shot of the same piece
 
 
 def choose(plan: OfficerPlan, state: m.State, legal: Sequence[Command], seat: SeatId) -> Choice:
-    """What the officer of a side orders now, and why."""
+    """Return the officer's next order for a side, with the reason."""
     if state.sky is not None:
         return tactics.choose(BOOK, state, legal, seat)
     here = Estimate(state, Side(seat), plan)
@@ -40,12 +40,15 @@ def choose(plan: OfficerPlan, state: m.State, legal: Sequence[Command], seat: Se
 
 
 def _aloft(state: m.State) -> bool:
-    """Whether the fire that waits is at an aircraft."""
+    """Check whether the pending fire is at an aircraft."""
     return len(state.pending) > 1 and isinstance(state.pending[-2], m.GroundFire)
 
 
 def _act(here: Estimate, means: Means) -> Choice:
-    """Return the next order: support, the march in progress, exits, fires, marches, leaders, and last the end of the turn."""
+    """Return the next order, the first there is in a fixed sequence.
+
+    The sequence is support, the march in progress, exits, fires, marches, leaders and the end of turn.
+    """
     given = tasks(here)
     return (
         support_tactics.best(here.state, here.side)
@@ -72,7 +75,7 @@ def _leave(here: Estimate, means: Means, given: Given) -> Choice | None:
 
 
 def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
-    """The best attack of pieces that have nothing better to do than to fire."""
+    """Return the best attack of pieces that have nothing better to do than fire."""
     wanted: dict[UnitId, float] = {}
     stakes = {one: task.decides for one, task in given.items() if here.state.units[one].at == task.place}
     for shot in fires.ranked(here, means.attacks, stakes, garrison.Garrison(here, given).stopping):
@@ -86,7 +89,7 @@ def _fire(here: Estimate, means: Means, given: Given) -> Choice | None:
 
 
 def _march(here: Estimate, means: Means, given: Given) -> Choice | None:
-    """The next piece, squads and armor first, the nearest to its task: it goes on with it or stays."""
+    """Return the march of the next piece: squads and armor first, the nearest to its task. It may stay."""
 
     def first(one: UnitId) -> tuple[bool, float, UnitId]:
         unit, task = here.state.units[one], given.get(one)

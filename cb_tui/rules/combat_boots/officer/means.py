@@ -10,14 +10,14 @@ from cb_tui.rules.combat_boots import model as m
 
 @dataclass(frozen=True)
 class Means:
-    """The legal commands, sorted once; the one place that goes through all of them."""
+    """The legal commands, sorted once. No other place goes through all of them."""
 
     state: m.State
     legal: Sequence[Command]
 
     @cached_property
     def attacks(self) -> tuple[m.Fire | m.Assault, ...]:
-        """Every attack, of one piece and of several."""
+        """Return every attack, of one piece or of a group."""
         return tuple(one for one in self.legal if isinstance(one, m.Fire | m.Assault))
 
     @cached_property
@@ -26,27 +26,26 @@ class Means:
 
     @cached_property
     def movers(self) -> tuple[UnitId, ...]:
-        """The pieces that can take a step, as the battle file has them."""
+        """Return the pieces that can take a step, in the order of the battle file."""
         movers = {step.unit for step in self._steps}
         return tuple(one for one in self.state.units if one in movers)
 
     @cached_property
     def exits(self) -> tuple[m.Exit, ...]:
-        """Every way off the board."""
+        """Return every exit off the board."""
         return tuple(one for one in self.legal if isinstance(one, m.Exit))
 
     @cached_property
     def loads(self) -> tuple[m.Load, ...]:
-        """Every piece that a vehicle can take aboard."""
+        """Return every loading that a vehicle can do."""
         return tuple(one for one in self.legal if isinstance(one, m.Load))
 
     @cached_property
     def unloads(self) -> tuple[m.Unload, ...]:
-        """Every piece that a vehicle can set down."""
+        """Return every unloading that a vehicle can do."""
         return tuple(one for one in self.legal if isinstance(one, m.Unload))
 
     def may_step(self, step: m.Step) -> bool:
-        """Whether a step is legal."""
         return step in self._steps
 
     @cached_property
@@ -54,5 +53,5 @@ class Means:
         return frozenset(one.unit for one in self.legal if isinstance(one, m.Pass))
 
     def may_pass(self, unit: UnitId) -> bool:
-        """Whether a piece can end its turn."""
+        """Check whether a piece can end its turn."""
         return unit in self._passes

@@ -11,13 +11,13 @@ from cb_tui.rules.combat_boots.occupancy import enemies, intact, soft
 from cb_tui.rules.combat_boots.officer.chance import SHAKEN
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
 
-CERTAIN = 9.0  # nobody can fight back
+CERTAIN = 9.0  # no enemy can fight back
 OVERRUN = 0.8  # of what an overrun may do counts: it stops among the enemy
 ARMOR = 0.3  # what it costs to stand beside an intact tank
 
 
 def entering(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """What a piece gains that comes into a hex of the enemy: the helpless are lost, the others fight."""
+    """Return the gain of a piece that enters an enemy hex: helpless enemies are lost, the others fight."""
     there = enemies(here.state, here.side, at) if bands.on_field(at) else ()
     if not there:
         return 0.0
@@ -41,7 +41,7 @@ def entering(here: Estimate, unit: m.Unit, at: Hex) -> float:
 
 
 def balance(here: Estimate, at: Hex) -> float:
-    """What a round of those who stand in a hex gains."""
+    """Return the gain of one round between the pieces in a hex."""
     ours, theirs = (hand_to_hand.fighters(here.state, side, at) for side in (here.side, here.enemy))
     if not ours or not theirs:
         return CERTAIN * (bool(ours) - bool(theirs))
@@ -50,7 +50,10 @@ def balance(here: Estimate, at: Hex) -> float:
 
 
 def clears(here: Estimate, units: Sequence[m.Unit], at: Hex, without: UnitId | None = None) -> float:
-    """Return the chance that pieces clear a hex of intact enemies if they fight there to the end; none against armor. [HTH-4]"""
+    """Return the chance that pieces clear a hex of intact enemies by fighting to the end. [HTH-4]
+
+    There is no chance against armor.
+    """
     foes = [foe for foe in intact(enemies(here.state, here.side, at)) if foe.id != without]
     if not foes:
         return 1.0
@@ -61,13 +64,13 @@ def clears(here: Estimate, units: Sequence[m.Unit], at: Hex, without: UnitId | N
 
 
 def _dice(state: m.State, units: Sequence[m.Unit]) -> tuple[int, ...]:
-    """The dice of each piece hand to hand, most first: who has least is given up first."""
+    """Return the hand-to-hand dice of each piece, most first, as the weakest is given up first."""
     return tuple(sorted((hand_to_hand.dice_of(state, [unit.id]) for unit in units), reverse=True))
 
 
 @lru_cache(maxsize=4096)
 def _won(ours: tuple[int, ...], theirs: tuple[int, ...]) -> float:
-    """The chance that pieces with these dice outlast those with the others."""
+    """Return the chance that pieces with the dice `ours` outlast those with `theirs`."""
     if not (sum(ours) and sum(theirs)):
         return float(sum(ours) > 0)
     chances = resolve.hand_to_hand_odds(sum(ours), sum(theirs), hand_to_hand.pairs_of(ours, theirs))
@@ -82,7 +85,7 @@ def _mean(here: Estimate, units: Sequence[m.Unit]) -> float:
 
 
 def _exchange(state: m.State, ours: Sequence[m.Unit], theirs: Sequence[m.Unit]) -> tuple[float, float]:
-    """The pieces that the enemy and we lose on average in a round, the best dice compared in turn."""
+    """Return the average losses in a round, the enemy's first, with the best dice compared in turn."""
     dice, against = (hand_to_hand.dice_of(state, (unit.id for unit in units)) for units in (ours, theirs))
     if not dice or not against:
         return 0.0, 0.0

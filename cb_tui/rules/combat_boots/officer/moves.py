@@ -17,7 +17,7 @@ LEAVE = 0.15  # and of leaving a place with a target, for a side that time works
 
 
 class Move(NamedTuple):
-    """Where a piece goes: what that gains over staying, the chance to be hit on the way."""
+    """A piece's march, with its gain over staying and the chance to be hit on the way."""
 
     gain: float
     risk: float
@@ -25,7 +25,7 @@ class Move(NamedTuple):
 
 
 def best(here: Estimate, unit: m.Unit, task: Task | None) -> Move | None:
-    """Return the march that gains most, None where staying is as good."""
+    """Return the march that gains most, or None if staying is as good."""
     ends = _ends(here, unit)
     if not ends:
         return None
@@ -41,7 +41,7 @@ def best(here: Estimate, unit: m.Unit, task: Task | None) -> Move | None:
 
 
 def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...]]]:
-    """Every hex in reach: the chance to be hit on the safest way there, and that way."""
+    """Return every hex in reach, with the chance to be hit on the safest path there, and that path."""
     if not movement.reach(here.state, unit.id):
         return {}
     missed: dict[Hex, float] = {}
@@ -57,7 +57,10 @@ def _ends(here: Estimate, unit: m.Unit) -> dict[Hex, tuple[float, tuple[Hex, ...
 
 
 def unhurt(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """Return the chance that a mover comes through a hex unhurt; of a rush each draws a part of the enemy's reactions."""
+    """Return the chance that a mover gets through a hex unhurt.
+
+    In a rush each mover draws a part of the enemy's reactions.
+    """
     left = 1.0
     for barrage in artillery.waits_for(here.state, unit, at) if here.state.barrages else ():
         left *= float(artillery.odds(here.state, barrage, unit).none)

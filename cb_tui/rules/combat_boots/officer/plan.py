@@ -1,4 +1,4 @@
-"""The officer's plan: what may differ in how he leads."""
+"""The options of an officer's plan."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from cb_tui.core.planning import Plan
 
 
 class OfficerPlan(Plan, frozen=True, tag="officer", kw_only=True):
-    """How much he dares, and what he does before he goes for his goals."""
+    """The officer's boldness, and what the side does before it goes for its goals."""
 
     boldness: float = 1.0  # what a loss counts is divided by it
     first: Literal["fire", "hunt"] = "fire"  # from where that is best; or at the nearest enemies

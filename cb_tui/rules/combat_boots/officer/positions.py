@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.officer.task import Task
 
 PICKED = 0.2  # an enemy who sees a piece fires at it with this chance at least,
-SHARED = 0.6  # and this one shared among all that he sees
+SHARED = 0.6  # and this one shared among all that it sees
 PROSPECT = 0.5  # of what a piece could do from a hex counts
 THERE = 0.3  # to be where one is to be
 MANY, CROWDED = (
@@ -23,7 +23,7 @@ DELAYED = 0.5, 0.2  # a mission of the enemy's, or of ours, that is still to lan
 
 
 def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
-    """What a piece could do from a hex and does there for its task, less what it would lose."""
+    """Return the value of a hex for a piece: its fire and its task there, less its expected loss."""
     lost = danger(here, unit, at)
     total = here.material * prospect(here, unit, at) - here.caution(slack(here, unit, task)) * lost
     if task and at == task.place and not task.at_once:
@@ -34,7 +34,7 @@ def value(here: Estimate, unit: m.Unit, at: Hex, task: Task | None) -> float:
 
 
 def danger(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """What a piece in a hex would lose on average in the enemy's next turn, who has others to fire at too."""
+    """Return the average loss of a piece in a hex in the enemy's next turn, given the other targets."""
     crowd = _beside(here, unit, at) + 1 if bands.on_field(at) else 1
     shot_at = sum(_fire(here, foe, unit, at, crowd) for foe in here.standing)
     total = _shelled(here, unit, at) + shot_at * (1 + CROWDED * max(0, crowd - MANY))
@@ -46,11 +46,14 @@ def _beside(here: Estimate, unit: m.Unit, at: Hex) -> int:
 
 
 def _fire(here: Estimate, foe: m.Unit, unit: m.Unit, at: Hex, crowd: int) -> float:
-    """What an enemy takes of a piece on average, so many of ours in its hex, who may pick another target."""
+    """Return the average damage of an enemy to a piece among `crowd` own pieces in its hex.
+
+    The enemy may pick another target.
+    """
     shot = here.chance(foe, foe.at, unit, at)
     if not shot.attacks:
         return 0.0
-    bound = foe.at == at and (here.kind(foe).armor or here.kind(unit).armor)  # he may fire nowhere else [SHC-1]
+    bound = foe.at == at and (here.kind(foe).armor or here.kind(unit).armor)  # it may fire nowhere else [SHC-1]
     share = 1.0 / crowd if bound else picked(here, foe, unit)
     return (min(1.0, share * crowd) if shot.area else share) * shot.attacks * shot.toll
 
@@ -62,7 +65,7 @@ def picked(here: Estimate, foe: m.Unit, unit: m.Unit) -> float:
 
 
 def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """What barrages that lie on a hex, or may come down there, take of a piece on average."""
+    """Return the average damage to a piece by barrages that lie on a hex or may land there."""
     total = 0.0
     for barrage in here.state.barrages:
         if bands.distance(barrage.at, at) <= 1:
@@ -73,7 +76,7 @@ def _shelled(here: Estimate, unit: m.Unit, at: Hex) -> float:
 
 
 def prospect(here: Estimate, unit: m.Unit, at: Hex) -> float:
-    """What a piece, or its cargo, could do by fire from a hex later."""
+    """Return the value of later fire from a hex by a piece or its cargo."""
     if here.left <= 1 and here.last_word:
         return 0.0
     cargo = (one for one in aboard(here.state, unit.id) if one.inside) if unit.id in here.state.loaded else ()
@@ -86,14 +89,14 @@ def _aimed(here: Estimate, unit: m.Unit, at: Hex) -> float:
 
 
 def slack(here: Estimate, unit: m.Unit, task: Task | None) -> float:
-    """Turns to spare for a task, the march and the fight for it taken off."""
+    """Return the turns to spare for a task, less the march and the fight for it."""
     last = here.state.setting.battle.turns
     left = (task.due if task and task.due else last) - here.state.turn + 1
     return left - here.turns(unit, unit.at, task.place) - task.fight if task else left
 
 
 def progress(here: Estimate, unit: m.Unit, at: Hex, task: Task) -> float:
-    """What a hex does for the task of a piece: nearness, which counts more as time runs out, and being there."""
+    """Return the value of a hex for a task: nearness, which counts more as time runs out, and arrival."""
     turns = here.turns(unit, at, task.place)
     spare = slack(here, unit, task)
     press = 0.3 + max(0.0, min(1.0, 1.0 - spare / 6.0))

@@ -13,13 +13,13 @@ from cb_tui.rules.combat_boots.officer.estimate import Estimate
 from cb_tui.rules.combat_boots.prospect import kind_now
 
 LEAST = 0.08  # chance of a shot worth a reaction
-KEPT = 0.3  # of what a shot at a later mover would take a shot now has to take: he may not come
+KEPT = 0.3  # of what a shot at a later mover would take a shot now has to take: the mover may not come
 NEAR = 8  # hexes: who may come into view
 JOINED = 0.35  # by which every piece more has to raise the gain: it could fire after the first, and save its reaction
 
 
 def react(here: Estimate, legal: Sequence[Command]) -> Choice:
-    """Return the best shot if it is worth a reaction; a saved one waits for the next target."""
+    """Return the best shot if it is worth a reaction. A saved reaction waits for the next target."""
     shots = [fires.rated(here, one) for one in legal if isinstance(one, m.Fire)]
     able = [
         shot for shot in shots if shot.gain > 0 and shot.chance >= LEAST and _each(shot) >= _kept(here, shot.command)
@@ -35,7 +35,7 @@ def _each(shot: fires.Shot) -> float:
 
 
 def _kept(here: Estimate, fire: m.Fire | m.Assault) -> float:
-    """What a reaction to a move is worth against others who can still move, less what it may yet do to this mover."""
+    """Return the worth of saving a reaction for later movers, less what it may yet do to this one."""
     if not isinstance(here.state.pending[-1], m.OpportunityFire):
         return 0.0
     fresh = [

@@ -19,10 +19,10 @@ class Task(NamedTuple):
     decides: float = 0.0  # what it is worth to be there at the end of this turn
     fight: float = 0.0  # turns that the enemy there will cost
     at_once: bool = False  # the enemy has no turn left to undo it
-    urgent: bool = True  # of a place to deny: the enemy can have enough of them by his next turn
+    urgent: bool = True  # of a place to deny: the enemy can have enough of them by its next turn
 
     def words(self, holder: Literal["ours", "theirs", "nobody"]) -> str:
-        """What it is for, after "goes to 0503"; who holds the place now."""
+        """Return the purpose of a task, to follow "goes to 0503". `holder` holds the place now."""
         match self.kind:
             case "take" | "deny" if holder == "ours":
                 return f"to hold {self.place}"

@@ -29,7 +29,10 @@ Given = Mapping[UnitId, Task]
 
 
 def tasks(here: Estimate) -> Given:
-    """Return the task of every own piece: places first, then prey, the rest in support; before that what the plan begins with."""
+    """Return the task of every own piece: places first, then targets, and support for the rest.
+
+    Until the turn that the plan names, its opening decides instead.
+    """
     if here.state.turn < here.plan.until:
         return _at_the_enemy(here) if here.plan.first == "hunt" else {}
     given: dict[UnitId, Task] = {}
@@ -50,7 +53,7 @@ def tasks(here: Estimate) -> Given:
 
 
 def _at_the_enemy(here: Estimate) -> Given:
-    """Every piece goes at the enemy who is nearest to it."""
+    """Send every piece at the nearest enemy."""
     able = [unit for unit in here.ours if not unit.riding] if here.foes else []
     near = {unit.id: min(here.foes, key=lambda foe: (here.turns(unit, unit.at, foe.at), foe.id)) for unit in able}
     return {one: Task("hunt", foe.at, fight=FIGHT) for one, foe in near.items()}
@@ -69,7 +72,7 @@ def _clear(here: Estimate, given: Given) -> Given:
 
 
 def _other(here: Estimate, unit: m.Unit, places: Sequence[Hex]) -> Task | None:
-    """What a piece does that no place needs: it hunts, unless time works for its side, or supports the others."""
+    """Return the task of a spare piece: to hunt or, if there is no target or no hurry, to support, or None."""
     named = {one for goal in here.goals if goal.aim == "destroy" for one in goal.units}
     prey = [foe for foe in here.foes if foe.id in named]
     if prey and not (here.patient and here.defends and places):
@@ -81,7 +84,10 @@ def _other(here: Estimate, unit: m.Unit, places: Sequence[Hex]) -> Task | None:
 
 
 def _judged(here: Estimate, goal: Goal) -> Judged:
-    """Whether a goal is judged at the end of this player turn, after the enemy's next one, or later."""
+    """Return the time at which a goal is judged: now, after the enemy's next player turn, or later.
+
+    "now" is the end of this player turn.
+    """
     if goal.due is None:
         return "now"
     if goal.due != here.state.turn:
@@ -91,7 +97,10 @@ def _judged(here: Estimate, goal: Goal) -> Judged:
 
 
 def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
-    """The places that cost least, one more where there are pieces to spare; all who can come where it decides."""
+    """Return tasks for the places that cost least, one more if there are pieces to spare.
+
+    Where a place decides, all pieces that can get there go.
+    """
     if not able:
         return {}
     judged = _judged(here, goal)
@@ -117,7 +126,10 @@ def _take(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
 
 
 def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
-    """Enough of the places that the enemy may not have them: the nearest and best covered; those he has where it decides."""
+    """Return tasks for enough places to deny the enemy the goal: the nearest and best covered.
+
+    Places that the enemy holds are included where they decide.
+    """
     if not able:
         return {}
 
@@ -129,7 +141,7 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     ranked = sorted(goal.places, key=cost)
     chosen = ranked[: goal.count + (len(able) > 2 * goal.count)]
     his = [place for place in ranked if holder(here.state, place) == here.enemy]
-    enough = len(goal.places) - goal.count + 1  # for him
+    enough = len(goal.places) - goal.count + 1  # for the enemy
     urgent = len(his) + sum(_bare(here, place) for place in goal.places) >= enough
     judged = _judged(here, goal)
     loses = judged == "now" and len(his) >= enough
@@ -144,14 +156,14 @@ def _deny(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
 
 
 def _bare(here: Estimate, place: Hex) -> bool:
-    """Whether the enemy could come to a place within a turn and meet nobody."""
+    """Check whether the enemy could reach a place within a turn without meeting a piece."""
     if intact(units_of(here.state, here.side, place)) or holder(here.state, place) == here.enemy:
         return False
     return any(here.turns(foe, foe.at, place) <= 1 for foe in here.standing)
 
 
 def _leave(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
-    """Those who are first at the edge, if enough can come there in time; two to spare."""
+    """Return tasks for the pieces that are first at the edge, two to spare, or {} if too few get there."""
     mobile = [unit for unit in able if unit.id in goal.units and movement.mv(here.state.setting, unit.id)]
     trips = [
         min((here.turns(unit, unit.at, place), unit.id, place) for place in places)
@@ -165,7 +177,10 @@ def _leave(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
 
 
 def _ways_out(here: Estimate, goal: Goal, unit: m.Unit) -> Sequence[Hex]:
-    """The places that a piece could leave from: in the last own turn those that it comes to with a point left. [MOV-7]"""
+    """Return the places from which a piece could exit. [MOV-7]
+
+    In the last own turn these are the ones that it reaches with a movement point left.
+    """
     if here.left > 1 or here.state.active != here.side:
         return goal.places
     left = {unit.at: movement.points_left(here.state, unit)} | {

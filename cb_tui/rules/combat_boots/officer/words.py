@@ -1,4 +1,4 @@
-"""Words: why the officer orders what he orders."""
+"""Reasons for the officer's orders, in words."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ RISKY = 0.005  # chance to be hit on the way
 
 
 def attack(shot: Shot) -> str:
-    """An attack with its chance."""
+    """Return an attack in words, with its chance to hit."""
     one = len(shot.command.by) == 1
     verb = "assault" if isinstance(shot.command, m.Assault) else "fire"
     at = "" if verb == "assault" else " at"
@@ -24,9 +24,10 @@ def attack(shot: Shot) -> str:
 
 
 def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
-    """A march with what it is for, whether it draws fire and whether it can wait; its exact chances are foretold elsewhere.
+    """Return a march in words, with its purpose, whether it draws fire and whether it can wait.
 
-    A piece that goes into an enemy's hex on its way goes there for the fight.
+    Its exact chances are forecast elsewhere. A piece that enters an enemy hex on its path goes there
+    for the fight.
     """
     to = move.way[-1]
     risk = ", under fire" if move.risk >= RISKY else ""
@@ -44,7 +45,7 @@ def _held(here: Estimate, place: Hex) -> Literal["ours", "theirs", "nobody"]:
 
 
 def stay(here: Estimate, unit: m.Unit, task: Task | None) -> str:
-    """Why a piece does not move: what it holds, what it may fire at later, what can hit it there."""
+    """Return the reason why a piece stays: what it holds, what it may fire at later, what can hit it there."""
     if task and task.place == unit.at and task.kind in ("take", "deny"):
         return f"{unit.id} holds {unit.at}"
     if prospect(here, unit, unit.at) > SEEN:

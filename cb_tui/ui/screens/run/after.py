@@ -1,4 +1,4 @@
-"""The aftermath: how the battle ended, who comes back and by which die, what the run has now."""
+"""The aftermath page: how the battle ended, which pieces come back on which die, and what the run has now."""
 
 from cb_tui.core.platoon import DAYS, Change, Day
 from cb_tui.core.spelling import counted
@@ -12,16 +12,16 @@ NEAR = 4  # pieces with which a bad day may end a run
 
 
 class AfterScreen(RunScreen):
-    """What followed the last battle; it was on the disk before it was shown."""
+    """The events after the last battle, which were on the disk before they are shown."""
 
     carries = True  # a replay is laid over it
 
     def mode(self) -> str:
-        """The keys of the page; after the last battle the story follows."""
+        """Return the keys of the page, with those that lead to the story after the last battle."""
         return "run_last" if self.run.stage == "over" else "run_after"
 
     def page(self, width: int, height: int) -> Lines:
-        """What happened at the left, what the dice needed and what is left at the right."""
+        """Return the result and the destroyed pieces on the left, and the returns and the run on the right."""
         journal, run, wide = self.campaign.journal, self.run, left_of(width)
         act = last_closed(journal)
         assert act is not None, "shown after a battle"
@@ -40,7 +40,7 @@ class AfterScreen(RunScreen):
         return beside(left, self._right(day, events, width - wide), width, height)
 
     def _right(self, day: Day, events: tuple[Change, ...], width: int) -> Lines:
-        """What the dice needed, who destroyed how many, what the run has now."""
+        """Return the die needed to come back, the kills of each piece, and what the run has now."""
         run = self.run
         need = self.campaign.journal.fates.needed(run)
         told = f"battle {'won' if day.won else 'not won'}: a piece comes back on {need}+, otherwise it is dead"
@@ -54,12 +54,12 @@ class AfterScreen(RunScreen):
         return [*rows, *boxed("the run", [at((0, label(name)), (14, f"{many}")) for name, many in has], width)]
 
     def _called(self, piece: UnitId) -> str:
-        """Return a piece with who leads it, dead or alive."""
+        """Return a piece with its title, alive or dead."""
         there = (*self.run.members, *(loss.member for loss in self.run.losses))
         return next((f"{one.id} {one.title}" for one in there if one.id == piece), piece)
 
     def head(self) -> tuple[Line, Line]:
-        """The day whose battle is over."""
+        """Return the platoon and the day of the finished battle."""
         run = self.run
         day = f"  after the battle of day {len(run.days)} of {DAYS}"
         return line(Run(f" {run.begun.title}, {run.begun.country}", bold=True), label(day)), line(
@@ -67,7 +67,7 @@ class AfterScreen(RunScreen):
         )
 
     def message(self) -> Line:
-        """What ends a run, where that is near; else what Enter does."""
+        """Return a warning if the run may soon end, or the effect of Enter."""
         run = self.run
         if run.stage == "over":
             return line(label("The run is over: "), number("Enter"), label(" shows its story."))
@@ -77,7 +77,7 @@ class AfterScreen(RunScreen):
         return line(label(lost), number("Enter"), label(f" continues to day {len(run.days) + 1}."))
 
     def press(self, action: str) -> None:
-        """Goes on, replays, reports."""
+        """Continue the run, replay the battle or write its report."""
         save = self.run.days[-1].save
         match action:
             case "enter":

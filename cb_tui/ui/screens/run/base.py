@@ -1,4 +1,4 @@
-"""What the pages of a run share: the run, a left and a right part, the house rules, the way on."""
+"""The base of all pages of a run: the run, a left and a right part, house rules and the way on."""
 
 import asyncio
 from math import inf
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from cb_tui.session.run.campaign import Campaign
 
 LEFT, RIGHT = 52, 60  # columns of the left part, at least; of the right one, at most
-UNMADE = line(label("drawing the map"))  # what is told of a battle until it is made
+UNMADE = line(label("drawing the map"))  # in place of a battle until it is generated
 EARLY = line(label("Typed too early: ignored."))
 
 
 class RunScreen(MenuScreen):
-    """A page about a run; the house rules or a briefing may lie over it."""
+    """A page about a run. The house rules or a briefing may be shown over it."""
 
     def __init__(self, campaign: "Campaign") -> None:
         super().__init__()
@@ -40,11 +40,14 @@ class RunScreen(MenuScreen):
         return self.campaign.run
 
     def wanted(self) -> "Sequence[Asked]":
-        """Return the battles that the page tells of: while it is read they are made in a thread, and it is painted again."""
+        """Return the battles that the page describes.
+
+        They are generated in a thread while the page is read, and the page is then repainted.
+        """
         return self.campaign.today()
 
     def on_mount(self) -> None:
-        """No battle is made before the first frame is on the terminal."""
+        """Generate no battle before the first frame is on the terminal."""
         self.call_after_refresh(self._first)
 
     def _first(self) -> None:
@@ -52,7 +55,7 @@ class RunScreen(MenuScreen):
         self._make()
 
     def paint(self) -> None:
-        """Shows the page; a battle that it lacks is made meanwhile."""
+        """Paint the page, and start to generate the battles that it lacks."""
         super().paint()
         if self._shown < inf:
             self._make()
@@ -67,7 +70,7 @@ class RunScreen(MenuScreen):
         self._repaint()
 
     def key(self, press: str) -> None:
-        """Enter goes on from a page that was there to be read: a second one of the page before does not."""
+        """Handle a key. Enter counts only once the page could be read, so a double press does not skip it."""
         guard = self.app.preferences.settings.guard / 1000
         if actions(self.mode()).get(press) == "enter" and monotonic() - self._shown < guard:
             self._shown = max(monotonic(), self._shown)
@@ -86,15 +89,14 @@ class RunScreen(MenuScreen):
         )
 
     def body(self, width: int, height: int) -> Lines:
-        """The page."""
         return self.page(width, height)
 
     def page(self, width: int, height: int) -> Lines:
-        """The page itself."""
+        """Return the page, at most `width` columns and `height` lines."""
         raise NotImplementedError
 
     def house(self) -> None:
-        """Lays the house rules over the page."""
+        """Show the house rules over the page."""
         self.app.push_screen(house_rules(self.campaign.journal.fates.rules))
 
     def act(self, action: str) -> None:
@@ -105,15 +107,15 @@ class RunScreen(MenuScreen):
             super().act(action)
 
     def told(self, title: str, text: str) -> None:
-        """Lays a briefing over the page."""
+        """Show a briefing over the page."""
         self.app.push_screen(briefing(title, text))
 
     def tried(self, error: SessionError) -> None:
-        """Says what was refused."""
+        """Note the refusal of an action."""
         self.note = line(f"{error.sentence[:1].upper()}{error.sentence[1:]}")
 
     def onward(self) -> None:
-        """Shows the page that the run is at."""
+        """Show the current page of the run."""
         self.app.run_page("", self.campaign)
 
 

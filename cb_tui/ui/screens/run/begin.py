@@ -37,15 +37,14 @@ class BeginScreen(MenuScreen):
         self.rank = 1
 
     def mode(self) -> str:
-        """The keys of the page."""
         return "run_begin"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is."""
+        """Return the title and the length of a run."""
         return line(Run(" A run", bold=True)), line(label("six days, one platoon "))
 
     def body(self, width: int, height: int) -> Lines:
-        """The theatres, the rank, what a run is."""
+        """Return a description of a run, the theaters and the ranks."""
         rows: Lines = [BLANK]
         rows += [
             line(" ", row)
@@ -78,7 +77,7 @@ class BeginScreen(MenuScreen):
         return [(column, number(">" if here else " ")), (column + 2, Run(self._theatres[index][1], bold=here))]
 
     def message(self) -> Line:
-        """What holds between battles."""
+        """Return the rules that apply in and between battles."""
         return line(
             label("In battle only the rule book applies. "),
             number("H"),
@@ -104,7 +103,7 @@ class BeginScreen(MenuScreen):
                 self.app.to_title()
 
     def _begin(self) -> None:
-        """Begins a run, or shows the one that another program has begun since this page was opened."""
+        """Begin a run, or show the run that another program has begun since this page was opened."""
         try:
             campaign = Campaign.under_way(
                 self.saves,

@@ -25,11 +25,11 @@ class EndScreen(RunScreen):
             self._where = error.sentence
 
     def mode(self) -> str:
-        """The keys of the page, or over the hall."""
+        """Return the keys of the page, or of the story over the hall of fame."""
         return "run_story" if self.over else "run_end"
 
     def idle(self) -> frozenset[str]:
-        """Nothing scrolls where all is shown."""
+        """Return the scroll actions if the whole story is visible."""
         return frozenset() if self.row or self._below else frozenset(("down", "up"))
 
     def head(self) -> tuple[Line, Line]:
@@ -40,18 +40,18 @@ class EndScreen(RunScreen):
         )
 
     def page(self, width: int, height: int) -> Lines:
-        """As much of the story as has room."""
+        """Return the visible lines of the story."""
         self.row = max(0, min(self.row, len(self._lines) - height))
         self._below = max(0, len(self._lines) - height - self.row)
         return [line(" ", text[: width - 2]) for text in self._lines[self.row : self.row + height]]
 
     def message(self) -> Line:
-        """How much is below, and where the story is."""
+        """Return the number of lines below, and the file of the story."""
         more = line(number("j/k"), label(f": {counted(self._below, 'more line')}.  ")) if self._below else ()
         return line(more, label(f"In {self._where}"))
 
     def press(self, action: str) -> None:
-        """Scrolls, goes to the hall, begins another."""
+        """Handle scrolling, the hall of fame, another run, and going back."""
         match action:
             case "down" | "up":
                 self.row += STEP if action == "down" else -STEP

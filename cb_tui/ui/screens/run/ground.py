@@ -1,4 +1,4 @@
-"""Ground: the map of the battle that a page of a run tells of, below the page where the terminal has room for both."""
+"""The map of a run's battle, below its page if the terminal has room for both."""
 
 from typing import Any
 
@@ -25,11 +25,14 @@ class GroundScreen(RunScreen):
         self._scenes: dict[str, Any] = {}  # by code of the battle
 
     def shown(self) -> Scenario | None:
-        """Return the battle whose ground is shown, None until it is made; raises SessionError where none can be."""
+        """Return the battle whose map is shown, or None until it is generated.
+
+        Raises SessionError if none can be generated.
+        """
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """Header, page, map, message, keys."""
+        """Yield header, page, map, message and keys."""
         yield self.lines("header", bar=True)
         yield self.lines("body")
         light = not self.app.dark_background
@@ -43,16 +46,15 @@ class GroundScreen(RunScreen):
         return self.size.height >= 3 + PAGE + MAP
 
     def divide(self) -> None:
-        """The page keeps its lines above a map, and has all of them where there is none."""
+        """Give the page 24 lines above a map, or all lines if there is no room for a map."""
         self.query_one("#body").styles.height = PAGE if self.roomy else "1fr"
         self.query_one("#map").display = self.roomy
 
     def body(self, width: int, height: int) -> Lines:
-        """The page, as high as there is room for it."""
         return super().body(width, PAGE if self.roomy else height)
 
     def paint(self) -> None:
-        """Shows the page and the ground."""
+        """Paint the page and the map."""
         super().paint()
         if not self.roomy:
             return

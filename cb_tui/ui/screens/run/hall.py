@@ -1,4 +1,4 @@
-"""The hall of fame: the finished runs by their score; practice runs apart."""
+"""The hall of fame: the finished runs by score, with practice runs apart."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from cb_tui.ui.screens.run.text import help_page
 
 
 class HallScreen(MenuScreen):
-    """A list; Enter reads the story of a run."""
+    """A list of finished runs. Enter opens the story of one."""
 
     over = True
 
@@ -25,16 +25,15 @@ class HallScreen(MenuScreen):
         self._found: list[Finished] = finished(saves)
 
     def mode(self) -> str:
-        """The keys of the hall."""
         return "run_hall"
 
     def head(self) -> tuple[Line, Line]:
-        """How many there are."""
+        """Return the title and the number of runs."""
         runs = counted(len(self._found), "practice run" if self.practice else "run")
         return line(Run(" Hall of fame", bold=True)), line(label(f"on this computer, {runs} "))
 
     def body(self, width: int, height: int) -> Lines:
-        """A line a run, and the sums of all."""
+        """Return a line for each run, and the totals."""
         rows: Lines = [
             at(
                 (4, label("score")),
@@ -75,13 +74,13 @@ class HallScreen(MenuScreen):
             return f"Score {one.score}."
 
     def message(self) -> Line:
-        """Where practice runs are, or the others."""
+        """Return the key that shows practice runs, or the others."""
         if self.practice:
             return line(label("These are practice runs: "), number("p"), label(" shows the others."))
         return line(label("Practice runs are listed apart: "), number("p"), label(" shows them."))
 
     def press(self, action: str) -> None:
-        """Moves, reads, changes between practice and the rest."""
+        """Select a run, open its story, or switch between practice and other runs."""
         match action:
             case "down" | "up" if self._found:
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self._found)

@@ -1,4 +1,4 @@
-"""The muster: who goes, what is taken along, the morale of the platoon and the other side."""
+"""The muster page: which pieces go, fire missions, morale, and the other side."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ from cb_tui.ui.screens.typed_name import TypedName
 
 
 class MusterScreen(GroundScreen):
-    """A list of the platoon; nothing is settled until it marches."""
+    """A list of the platoon. Nothing is settled until it marches."""
 
     def __init__(self, campaign: Campaign) -> None:
         super().__init__(campaign)
@@ -28,11 +28,11 @@ class MusterScreen(GroundScreen):
         self.naming = TypedName(12)
 
     def mode(self) -> str:
-        """The keys of the muster, or of a name."""
+        """Return the keys of the muster, or of a name being typed."""
         return "name" if self.naming.typing else "run_muster"
 
     def head(self) -> tuple[Line, Line]:
-        """What the day is about, and how many of the platoon go."""
+        """Return the title of the day's battle, and the number of pieces that go."""
         try:
             battle = self._known()
         except SessionError:
@@ -45,7 +45,7 @@ class MusterScreen(GroundScreen):
 
     @property
     def going(self) -> list[UnitId]:
-        """Return who goes."""
+        """Return the pieces that go."""
         return [one.id for one in self.run.members if one.id not in self.home]
 
     @property
@@ -54,7 +54,7 @@ class MusterScreen(GroundScreen):
         return self.run.members[self.row % len(self.run.members)]
 
     def page(self, width: int, height: int) -> Lines:
-        """The list at the left, the piece and the other side at the right."""
+        """Return the platoon on the left, and the selected piece and the other side on the right."""
         run, wide = self.run, left_of(width)
         rows: Lines = [at((1, label("go")), (4, label("piece")), (26, label("counter")), (37, label("fought  kills")))]
         for index, one in enumerate(run.members):
@@ -104,11 +104,11 @@ class MusterScreen(GroundScreen):
         )
 
     def wanted(self) -> list[Asked]:
-        """The battle with those who go."""
+        """Return the battle with the pieces that go."""
         return [self.campaign.asked(self.going, self.missions)]
 
     def shown(self) -> Scenario | None:
-        """The battle with those who go."""
+        """Return the battle with the pieces that go, or None until it is generated."""
         return self._known()
 
     def _known(self) -> Scenario | None:
@@ -133,7 +133,7 @@ class MusterScreen(GroundScreen):
         ]
 
     def _printed(self, counter: str) -> str:
-        """Return what stands on a counter: armament and survivability, range, movement."""
+        """Return the figures of a counter: armament and survivability, range, movement points."""
         kind = self.campaign.kinds().get(counter)
         if kind is None or not kind.arms:
             return counter[:10]
@@ -177,7 +177,7 @@ class MusterScreen(GroundScreen):
         return rows
 
     def message(self) -> Line:
-        """What leaving a piece means."""
+        """Return the effect of leaving a piece behind, the fault of the selection, or a name being typed."""
         if self.naming.typing:
             return self.naming.message(self.marked.title)
         if unfit := self.campaign.unfit(self.going, self.missions):
@@ -185,7 +185,7 @@ class MusterScreen(GroundScreen):
         return line(label("Left behind, a piece is safe but learns nothing; you may face fewer enemies."))
 
     def key(self, press: str) -> None:
-        """While a name is typed every character belongs to it."""
+        """Add every character to the name while one is typed, else handle the key."""
         if not self.naming.typing:
             super().key(press)
             return
@@ -198,7 +198,7 @@ class MusterScreen(GroundScreen):
         self.paint()
 
     def press(self, action: str) -> None:
-        """Moves, takes or leaves, names, looks, marches."""
+        """Select a piece, take or leave it, rename it, look at the battle, or march."""
         try:
             self._press(action)
         except SessionError as error:

@@ -1,4 +1,4 @@
-"""The road: the six days, today's places with all there is to know of them, and the platoon."""
+"""The road page: the six days, today's battles with everything known about them, and the platoon."""
 
 from cb_tui.core.platoon import Abandon, Choose
 from cb_tui.core.scenario import Scenario
@@ -28,11 +28,15 @@ class RoadScreen(GroundScreen):
         self.note = line(said)
 
     def mode(self) -> str:
-        """The keys of the road, or of the question."""
+        """Return the keys of the road, or of the question whether to end the run."""
         return "run_abandon" if self.ending else "run_road"
 
     def idle(self) -> frozenset[str]:
-        """No battle is over on the first morning, no place is chosen while one is fought, and none where there is one alone."""
+        """Return the actions that do nothing now.
+
+        These are the aftermath on the first morning, the choice with fewer than two battles, and the
+        briefing while a battle is fought.
+        """
         lanes = len(self.campaign.lanes())
         return frozenset(("after",) * (not self.run.days) + ("down", "up") * (lanes < 2) + ("briefing",) * (not lanes))
 
@@ -43,7 +47,7 @@ class RoadScreen(GroundScreen):
         return lanes[self.row % len(lanes)] if lanes else None
 
     def page(self, width: int, height: int) -> Lines:
-        """The drawing and the days at the left, the place and the platoon at the right."""
+        """Return the road and the days on the left, and the selected battle and the platoon on the right."""
         run = self.run
         left: Lines = drawn(run, self.lane)
         left.append(BLANK)
@@ -60,15 +64,15 @@ class RoadScreen(GroundScreen):
         return beside(left, self._right(width - left_of(width)), width, height)
 
     def wanted(self) -> list[Asked]:
-        """The place that is marked comes first."""
+        """Return today's battles, the selected one first."""
         return sorted(self.campaign.today(), key=lambda asked: asked.run.lane != self.lane)
 
     def shown(self) -> Scenario | None:
-        """The place that is marked, with the whole platoon."""
+        """Return the selected battle with the whole platoon, or None until it is generated."""
         return None if self.lane is None else self._known(self.lane)
 
     def _title(self, lane: int) -> str:
-        """Return what a place is called; until its battle is made, its mission."""
+        """Return the title of a lane's battle, or its mission until the battle is generated."""
         try:
             battle = self._known(lane)
         except SessionError as error:
@@ -83,7 +87,7 @@ class RoadScreen(GroundScreen):
         return [*rows, *boxed("your platoon", self.platoon(width), width)]
 
     def _place(self, lane: int, width: int) -> Lines:
-        """Return all there is to know of a place; until its battle is made, its mission and its reward."""
+        """Return everything known about a lane's battle, or its mission and reward until it is generated."""
         run = self.campaign.chosen(lane)
         try:
             battle = self._known(lane)
@@ -104,7 +108,7 @@ class RoadScreen(GroundScreen):
         return rows
 
     def platoon(self, width: int) -> Lines:
-        """Return who is in the platoon and how it stands."""
+        """Return the members of the platoon and its condition."""
         run = self.run
         ids = " ".join([*(one.id for one in run.members), *(chief.id for chief in run.chiefs)])
         kinds = [note(one) for one in run.members]
@@ -125,7 +129,7 @@ class RoadScreen(GroundScreen):
         return [line(f"replacements {self.run.replacements}"), *told] if use else []
 
     def message(self) -> Line:
-        """What Enter does."""
+        """Return the effect of Enter, or the question."""
         if self.ending:
             return line(
                 warn("END THE RUN?", bold=True),
@@ -142,7 +146,7 @@ class RoadScreen(GroundScreen):
         return line(label("Choose one place; tomorrow the others are off the table. Nothing is hidden."))
 
     def press(self, action: str) -> None:
-        """Moves, looks, takes a place, goes back to the battle."""
+        """Select a battle, read its briefing, take it, or return to the battle under way."""
         try:
             self._press(action)
         except SessionError as error:

@@ -12,7 +12,7 @@ STEP = 5  # lines of a scroll, as in a page over a battle
 
 
 class TextScreen(MenuScreen):
-    """Lines under a title, built for the width; what has no room is scrolled to."""
+    """A page of lines under a title, built for its width. Longer texts scroll."""
 
     over = True
 
@@ -22,36 +22,35 @@ class TextScreen(MenuScreen):
         self._row = self._below = 0
 
     def mode(self) -> str:
-        """The keys of a page of text."""
         return "page"
 
     def named(self) -> tuple[str, ...]:
-        """None: keys are told as the player has bound them."""
+        """Return no mode: keys are already named as the player has bound them."""
         return ()
 
     def head(self) -> tuple[Line, Line]:
-        """What it is."""
+        """Return the title."""
         return line(Run(f" {self.heading}", bold=True)), BLANK
 
     def body(self, width: int, height: int) -> Lines:
-        """As much as has room."""
+        """Return the visible lines."""
         rows = self.build(width)
         self._row = max(0, min(self._row, len(rows) - height))
         self._below = max(0, len(rows) - height - self._row)
         return rows[self._row : self._row + height]
 
     def idle(self) -> frozenset[str]:
-        """Nothing scrolls where all is shown."""
+        """Return the scroll action if the whole text is visible."""
         return frozenset() if self._row or self._below else frozenset(("down",))
 
     def message(self) -> Line:
-        """How much is below."""
+        """Return the number of lines below, or an empty line."""
         if not self._below:
             return BLANK
         return line(number(cap("page", "down")), label(f" scrolls: {counted(self._below, 'more line')}"))
 
     def press(self, action: str) -> None:
-        """Scrolls, goes back."""
+        """Handle scrolling and going back."""
         match action:
             case "down" | "up":
                 self._row += STEP if action == "down" else -STEP

@@ -1,4 +1,4 @@
-"""What the lesson in Combat asks of the screen: what its steps wait for there, and what the lesson knows of its modes."""
+"""The lesson in Combat on the screen: the events its steps wait for, and the modes it knows."""
 
 from cb_tui.present.systems.combat.lesson_facts import FACTS
 from cb_tui.rules.combat import drafting

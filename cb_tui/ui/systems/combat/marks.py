@@ -1,4 +1,4 @@
-"""Marks: the legend of Combat: letters of the pieces, signs that mean something of their own, what a counter says."""
+"""The legend of Combat: letters of the pieces, signs of its own, and the figures of a card."""
 
 LETTERS = (
     ("T G F M", "tank, gun, foot, motorized infantry"),

@@ -1,4 +1,4 @@
-"""Muster: how far a commander has come with his army and its set-up; the screen alone keeps it until it is sent."""
+"""A commander's unfinished army and set-up, kept by the screen alone until it is sent."""
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +14,11 @@ from cb_tui.ui.modes.base import Desk
 
 
 class Muster(msgspec.Struct, frozen=True):
-    """A draft with the army that it is of; `chosen`: the army is, and its set-up is being laid; `made`: as what it stands."""
+    """A draft of a set-up with its army.
+
+    `chosen`: the army is complete and its set-up is in progress. `made` is the name of the
+    ready-made army or set-up that is shown, or an empty string.
+    """
 
     draft: Draft
     chosen: bool = False
@@ -22,13 +26,13 @@ class Muster(msgspec.Struct, frozen=True):
 
 
 def state_of(table: Table) -> State:
-    """Return the state as who looks may know it."""
+    """Return the state as the viewer may know it."""
     assert isinstance(table.state, State)
     return table.state
 
 
 def seat_of(table: Table) -> SeatId:
-    """Return who musters."""
+    """Return the seat that musters."""
     assert table.decides
     return table.decides
 
@@ -41,7 +45,7 @@ def begun(table: Table) -> Muster:
 
 
 def muster_of(desk: Desk) -> Muster:
-    """Return the muster of who decides, as far as he has come."""
+    """Return the unfinished muster of the deciding seat, or a fresh one if none is kept or it does not fit."""
     try:
         kept = msgspec.json.decode(desk.kept.get(_name(desk), ""), type=Muster)
     except msgspec.MsgspecError:
@@ -52,22 +56,22 @@ def muster_of(desk: Desk) -> Muster:
 
 
 def keep(desk: Desk, muster: Muster) -> None:
-    """From now on this is how far he has come."""
+    """Keep the muster of the deciding seat."""
     desk.kept[_name(desk)] = msgspec.json.encode(muster).decode()
 
 
 def kept_setups(desk: Desk) -> tuple[OwnSetup, ...]:
-    """Return the set-ups of his own that fit."""
+    """Return the player's own set-ups that fit the draft."""
     return own_setups.known(state_of(desk.table), muster_of(desk).draft, _game(desk))
 
 
 def keep_setup(desk: Desk, name: str) -> str:
-    """Keep how he stands under a name; return why that failed, or ""."""
+    """Keep the set-up under a name. Return the reason if that failed, else an empty string."""
     return own_setups.store(state_of(desk.table), muster_of(desk).draft, _game(desk), name)
 
 
 def drafted(desk: Desk, draft: Draft) -> Draft:
-    """Return a draft that is kept from now on."""
+    """Keep a draft and return it."""
     keep(desk, replace(muster_of(desk), draft=draft))
     return draft
 

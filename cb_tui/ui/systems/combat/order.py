@@ -1,4 +1,4 @@
-"""Order: who is up next, and who is left before the turn ends."""
+"""The next piece to select, and the pieces still to act before the turn ends."""
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place
@@ -10,7 +10,10 @@ from cb_tui.ui.systems.combat.panels.card import PLANE
 
 
 def left(table: Table) -> tuple[Piece, ...]:
-    """Return who can act and has not begun: who has moved keeps what is left of its move, planes may stay where they are."""
+    """Return the pieces that can act and have not begun, without planes.
+
+    A piece that has moved keeps its remaining move, and planes may stay where they are.
+    """
     return tuple(piece for piece in table.ready() if piece.kind != PLANE and not piece.acting)
 
 
@@ -20,7 +23,11 @@ def waiting(desk: Desk) -> tuple[Piece, ...]:
 
 
 def following(desk: Desk) -> Piece | None:
-    """Return who is up next: whose turn is open, who has a shot from where it stands, who has a kept route, the nearest to the enemy."""
+    """Return the next piece to select, or None if no piece can act.
+
+    A piece with an open turn comes first, then one with a shot from its square, then one with a
+    kept route, then the nearest to the enemy.
+    """
     table, aside, kept = desk.table, routes.aside(desk), routes.bound(desk)
     known = advice(table)
     foes = [piece.at for piece in table.scene.pieces if piece.side != table.me and piece.kind != PLANE]

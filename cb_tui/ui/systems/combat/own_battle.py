@@ -1,4 +1,4 @@
-"""A battle of your own: a map of the shipped ones, rules, era, size and the rest, each within what the rules know."""
+"""A battle of one's own: a shipped map, rules, era, size and more, within the limits of the rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ ready-made armies and set-ups; letters put pieces on the board one by one.
 
 
 class Wish(Value, frozen=True, kw_only=True):
-    """What a player wants; `map` is the place of a battle in a list of them."""
+    """The player's choices for a battle. `map` is an index into the list of battles."""
 
     map: int = 0
     profile: Profile = "codified"
@@ -55,13 +55,13 @@ def boards(listed: Sequence[Scenario]) -> tuple[Battle, ...]:
 
 
 def battle(listed: Sequence[Scenario]) -> Battle | None:
-    """Return the battle as it is proposed, None where there is no map for it."""
+    """Return the proposed battle, or None if there is no map for it."""
     known = boards(listed)
     return made(known, proposed(known)) if known else None
 
 
 def proposed(known: tuple[Battle, ...]) -> Wish:
-    """Return what is proposed: the codified rules on the first of the largest maps."""
+    """Return the proposed choices: the codified rules on the first of the largest maps."""
     sizes = [len(battle.map) * len(battle.map[0]) for battle in known]
     return Wish(map=sizes.index(max(sizes)))
 

@@ -17,7 +17,7 @@ from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 
 
 def next_up(desk: Desk) -> Mode:
-    """Return the mode of who is up next."""
+    """Return the mode of the next piece to select."""
     piece = order.following(desk)
     if piece is None:
         return ChooseMode(None)
@@ -35,7 +35,7 @@ def with_route(desk: Desk, unit: UnitId | None) -> Mode:
 
 
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
-    """Return what was just fired, else who is up."""
+    """Return the result of the fire just made, else the mode of the next piece."""
     mode = next_up(desk)
     if not fired:
         return mode, None
@@ -44,12 +44,12 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
 
 
 def up(table: Table, unit: UnitId | None) -> Mode:
-    """Return the mode with a piece up, or nobody."""
+    """Return the mode with `unit` selected, or with no piece if it is None."""
     return ChooseMode(unit)
 
 
 def waiting(table: Table) -> tuple[Piece, ...]:
-    """Return who can act and loses its turn if it ends."""
+    """Return the pieces that can act and lose their turn if it ends now."""
     return order.left(table)
 
 

@@ -1,4 +1,4 @@
-"""Retold: the enemy's turn as it is watched: quiet moves run together, what matters alone with the reason for it."""
+"""The enemy's turn as watched: quiet moves merged, important events alone and with their reason."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import Desk
 
-LOOK, QUICK = 0.35, 0.08  # of a pause: for a step within somebody's fire, for a quiet one
+LOOK, QUICK = 0.35, 0.08  # share of a pause: for a step within enemy fire, for a quiet one
 
 
 def quiet(table: Table, row: LogRow) -> bool:
-    """Check whether a line tells of a move only, to where nobody of the other side fires at the piece or is fired at."""
+    """Check whether a line is a mere move to a square where no enemy can hit the piece or be hit by it."""
     piece = table.pieces.get(row.mover) if row.mover else None
     if piece is None or row.to is None:
         return False
@@ -44,7 +44,7 @@ def pace(table: Table, row: LogRow) -> float:
 
 
 def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
-    """Return the lines of a turn, quiet moves that follow one another as one of them; moves with their reason."""
+    """Return the lines of a turn, consecutive quiet moves merged into one, moves with their reason."""
     found: list[LogRow] = []
     count = 0
     for row in rows:

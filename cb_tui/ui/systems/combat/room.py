@@ -1,4 +1,4 @@
-"""What the screen asks of Combat: plain answers, Combat's own in their place one after another.
+"""The screen front end of Combat: the plain one, replaced in part by Combat's own.
 
 | asked by | name | module |
 |---|---|---|
@@ -29,7 +29,7 @@ from cb_tui.ui.systems.combat.panels.toll import toll
 from cb_tui.ui.systems.combat.retold import meanwhile, pace, retold
 from cb_tui.ui.systems.combat.variants import played_by, variants
 
-if TYPE_CHECKING:  # Textual, which a mode needs not
+if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
@@ -50,12 +50,12 @@ def asked(desk: Desk) -> Mode:
 
 
 def time_up(table: Table) -> str:
-    """Return who wins when time is up, where the goals do not say it: without a winner by default the larger army."""
+    """Return the default winner at the end of the last turn, or an empty string if the goals name one."""
     return plain.ends(table) if table.scene.by_default and table.scene.turns else ""
 
 
 def screen(game: Game) -> "KeyScreen":
-    """Return the lesson where it is told, else the map."""
+    """Return the lesson screen if the game is a lesson, else the map screen."""
     if not teaches(game):
         return plain.screen(game)
     from cb_tui.ui.screens.lesson import LessonScreen

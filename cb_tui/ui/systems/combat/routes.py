@@ -1,4 +1,4 @@
-"""Kept routes: where pieces go on to in later turns, and who does nothing more this turn; kept beside the view, a file a seat."""
+"""Kept routes over several turns, and pieces set aside this turn, beside the view in one file a seat."""
 
 import msgspec
 
@@ -10,33 +10,33 @@ ROUTES, ASIDE = "routes", "aside"
 
 
 def bound(desk: Desk) -> dict[UnitId, Place]:
-    """Return where each piece with a kept route goes; of pieces that are gone nothing is kept."""
+    """Return the destination of each piece with a kept route, without pieces that have left the game."""
     known = _read(desk, ROUTES)
     return {UnitId(unit): Place(at) for unit, at in known.items() if unit in desk.table.pieces}
 
 
 def bind(desk: Desk, unit: UnitId, to: Place | None) -> None:
-    """Keep where a piece goes on to, or nothing."""
+    """Keep the destination of a piece for later turns, or forget it if `to` is None."""
     routes = {**bound(desk)}
     routes.pop(unit, None)
     desk.kept[ROUTES] = msgspec.json.encode({**routes, **({unit: to} if to else {})}).decode()
 
 
 def today(desk: Desk, unit: UnitId) -> tuple[Place, ...]:
-    """Return what a piece with a kept route goes this turn, () where it can go no further now."""
+    """Return this turn's part of a kept route, or () if the piece can go no farther now."""
     to = bound(desk).get(unit)
     parts = advice(desk.table).journeys(unit).get(to) if to else None
     return parts[0] if parts else ()
 
 
 def aside(desk: Desk) -> frozenset[UnitId]:
-    """Return who has been set aside in this turn."""
+    """Return the pieces set aside in this turn."""
     known = _read(desk, ASIDE)
     return frozenset(UnitId(unit) for unit, turn in known.items() if turn == _turn(desk))
 
 
 def set_aside(desk: Desk, unit: UnitId) -> None:
-    """A piece does nothing more this turn."""
+    """Set a piece aside, so that it does nothing more this turn."""
     turn = _turn(desk)
     desk.kept[ASIDE] = msgspec.json.encode(dict.fromkeys((*aside(desk), unit), turn)).decode()
 

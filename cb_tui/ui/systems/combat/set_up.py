@@ -45,7 +45,10 @@ def page(desk: Desk) -> Mode | None:
 
 
 def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | None:
-    """Return what is said between two players while they set up or regroup; once all lies open no page is needed."""
+    """Return the text between two players while they set up or regroup.
+
+    Once the halves are joined, return None for no page, or () for general words if mines are hidden.
+    """
     state = state_of(table)
     waits = state.pending[-1] if state.pending else None
     match waits:
@@ -68,7 +71,7 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
 
 
 def standby(table: Table, width: int) -> Lines:
-    """Return who is ready, and who sees what, while others set up or regroup; nothing once all lies open."""
+    """Return the ready seats and the rules of secrecy, or no lines once the set-up is open."""
     state = state_of(table)
     if state.joined and not any(isinstance(each, Regrouping) for each in state.pending):
         return []

@@ -10,7 +10,7 @@ AS_GIVEN, OWN = "historical", "your own"
 
 
 def variants(battle: Scenario) -> tuple[Variant, ...]:
-    """Return what may be changed about a battle before it begins, with what it would be then."""
+    """Return the changes that a player may make to a battle before it begins, each with its battle."""
     if not isinstance(battle, Battle) or not _deployed(battle):
         return ()
     own_army, own_setup = battle.army == "own", battle.setup == "own"

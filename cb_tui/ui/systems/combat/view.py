@@ -1,4 +1,4 @@
-"""View: the modes of a turn of Combat as they are kept for who comes back, and opened again."""
+"""The modes of a turn of Combat as saved layers, and their restoration for a returning player."""
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
@@ -12,7 +12,7 @@ from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 
 
 def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
-    """Return the layers with a mode over those under it, None of a mode that is not of a turn."""
+    """Return the layers that restore a mode, or None if it is not a mode of a turn."""
     match mode:
         case FiredMode():
             entries = desk.log_view.entries
@@ -30,7 +30,7 @@ def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
 
 
 def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
-    """Return the mode of a layer, None where it cannot be opened or is not of a turn."""
+    """Return the mode of a layer, or None if it cannot be opened or is not of a turn."""
     unit = layer.unit
     if unit is not None and unit not in desk.table.pieces:
         return None

@@ -1,4 +1,4 @@
-"""Watching: the modes by which a player looks at lines, danger and the enemy, and the question of reinforcements."""
+"""The named modes for lines, danger and the enemy, and the question of reinforcements."""
 
 from collections.abc import Callable, Mapping
 

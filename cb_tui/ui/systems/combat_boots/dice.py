@@ -1,4 +1,4 @@
-"""Every die of a roll: who rolled what by which rule, how it fell and read, what that means, what the chances were."""
+"""Every die of a roll: rollers, rules, faces, reads, their meaning and the chances."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on":
 
 
 def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
-    """Every die of a roll; `table` is the game just before it."""
+    """Return every die of a roll. `table` is the game just before it."""
     shot = roll.event
     if isinstance(shot, Fired | AirFired):
         return attack(table, roll, shot, width, head)
@@ -35,7 +35,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
 
 
 def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Lines:
-    """An attack at one defender or group."""
+    """Return the lines of an attack on one defender or group."""
     verdict, words = shot.verdicts[roll.part], words_of(table)
     verbs = AIR_VERBS if isinstance(shot, AirFired) else VERBS
     verb = verbs.get(shot.kind, " fired at ")
@@ -74,7 +74,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
 
 
 def other(table: Table, roll: Roll, width: int) -> Lines:
-    """A roll of another sort: hand to hand, morale, nerve, a contest in the air."""
+    """Return the lines of a roll that is no attack: hand to hand, morale, nerve, a contest in the air."""
     event = roll.event
     rows: Lines = []
     names = (table.force(roll.side).name, next(force.name for force in table.scene.forces if force.side != roll.side))
@@ -96,7 +96,7 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
 
 
 def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int) -> Lines:
-    """Who of a side (None: of the other one) fights hand to hand, with the dice of each; what is left is a bonus."""
+    """Return a side's fighters (None: the other side) with their dice, and the rest as a bonus."""
     fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and not piece.leader]
     mine = [piece for piece in fit_ones if (piece.side == roll.side) == (side is not None)]
     able = [piece for piece in mine if not roll.by or piece.id in (*roll.by, *roll.at)]
@@ -109,7 +109,7 @@ def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int
 
 
 def chances(roll: Roll, width: int) -> Lines:
-    """Each result with the chance that it had, best first; `>` where the roll fell."""
+    """Return each result with its chance, best first, the rolled result marked `>`."""
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
         result, fell = roll.results[index], index == roll.got
@@ -127,7 +127,7 @@ def chances(roll: Roll, width: int) -> Lines:
 
 
 def pool_lines(entries: Sequence[DiceEntry | PoolLine]) -> Lines:
-    """A line a rule: "R2 2 + M1 2"."""
+    """Return a line a rule: "R2 2 + M1 2"."""
     rows: Lines = []
     for rule, group in groupby(entries, key=lambda entry: entry.rule):
         same = list(group)
@@ -153,7 +153,7 @@ def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
 
 
 def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Lines:
-    """Rolled, added, reads, sixes, both sides side by side."""
+    """Return both sides in two columns: rolled, added, reads, sixes."""
     mine, theirs = (sorted(each, reverse=True) for each in faces)
     best, second = _with_reads(shot, verdict).reads
     reads = [best, *([second] if second else []), *mine[2:]]
@@ -172,7 +172,7 @@ def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Line
 
 
 def _with_reads(shot: Shot, verdict: Verdict) -> Shot:
-    """The attack as it reads against this defender: what is added against him alone is added to the best die."""
+    """Return the attack with the modifiers against this defender alone added to the best die."""
     high = sum(entry.dice for entry in verdict.attack_mods)
     if not high:
         return shot
@@ -196,5 +196,5 @@ def _percentile(roll: Roll) -> str:
 
 
 def tenths(chance: Fraction | str) -> str:
-    """A chance in per cent to a tenth."""
+    """Return a chance as a percentage with one decimal."""
     return f"{float(Fraction(chance)) * 100:.1f}%"

@@ -18,9 +18,9 @@ ARMOR = "TH"  # the map letters of what drives over soft pieces
 
 
 def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
-    """The best attack that a piece would have if it came there unhurt and nothing else changed, None for none.
+    """Return the best attack of a piece that arrives at `place` unhurt, all else equal, or None.
 
-    Armor overruns; others assault armor at once, or fight hand to hand when the turn ends.
+    Armor overruns. Others assault armor at once, or fight hand to hand when the turn ends.
     """
     piece = table.pieces[unit]
     came = Stepped(unit, piece.at, place, 0.0, 0.0)
@@ -39,7 +39,10 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
 
 
 def helpless(table: Table, attack: Command) -> Prospect | None:
-    """A fight hand to hand with men of whom none can fight: they are lost before a die falls. None for any other attack."""
+    """Return a fight hand to hand with units that cannot fight, or None for another attack.
+
+    They are lost before a die is rolled.
+    """
     if not isinstance(attack, HandToHand):
         return None
     events = table.ruleset.decide(table.state, attack, SeededDice(0, 0))
@@ -56,7 +59,7 @@ def helpless(table: Table, attack: Command) -> Prospect | None:
 
 
 def foretold(table: Table, prospect: Prospect | None, width: int) -> Lines:
-    """Its dice and chances in a section of the panel."""
+    """Return dice and chances of an attack as a section of the panel, or no lines if it is None."""
     if prospect is None:
         return []
     dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
@@ -76,7 +79,7 @@ def foretold(table: Table, prospect: Prospect | None, width: int) -> Lines:
 
 
 def lost(table: Table, prospect: Prospect) -> Lines:
-    """That the helpless are lost for certain, and why."""
+    """Return the certain loss of the helpless, and the reason."""
     return [
         at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
         (label(f" the {words_of(table).disrupted} do not fight"),),

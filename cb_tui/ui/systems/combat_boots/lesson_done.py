@@ -1,4 +1,4 @@
-"""What the lesson in Combat Boots asks of the screen: what its steps wait for there, and what the lesson knows of its modes."""
+"""Screen conditions of the steps of the Combat Boots lesson, and the modes that it knows."""
 
 from cb_tui.present.systems.combat_boots.lesson_facts import FACTS
 from cb_tui.ui import lesson

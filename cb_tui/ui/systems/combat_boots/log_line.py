@@ -1,4 +1,4 @@
-"""A roll as one line of plain text: who at whom, both pools with their rules, the dice, how they read, the chances."""
+"""A roll as one line of plain text: attackers, target, both pools with rules, dice, reads, chances."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.events import AirFired, Fired
 
 
 def sentence(roll: Roll) -> str:
-    """All that decided a roll, in one line."""
+    """Return everything that decided a roll, in one line."""
     shot, parts = roll.event, [_who(roll)]
     if isinstance(shot, Fired | AirFired):
         parts += _pools(roll, shot)
@@ -49,7 +49,7 @@ def _pools(roll: Roll, event: Shot) -> list[str]:
 
 
 def _entries(entries: Iterable[Part], sign: str = "") -> str:
-    """As "R2 2 (STK-1) + M1 2 (STK-1)"; what is added to a die has its sign."""
+    """Return the entries as "R2 2 (STK-1) + M1 2 (STK-1)", with a sign if they are added to a die."""
     return " + ".join(
         f"{entry.reason} {entry.dice:+d} ({entry.rule})" if sign else f"{entry.reason} {entry.dice} ({entry.rule})"
         for entry in entries

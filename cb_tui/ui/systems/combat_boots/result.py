@@ -1,4 +1,4 @@
-"""What a roll did: the dice, how they read, two sentences, the odds it had."""
+"""The result of a roll: the dice and their reads, two sentences, its odds."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ AREA = {"artillery": " fell on ", "air": " bombed "}
 
 
 def result(table: Table, report: Report, width: int) -> Lines:
-    """The panel of a fire that has just been rolled."""
+    """Return the panel of a fire that has just been rolled."""
     shot = report.event
     assert isinstance(shot, Fired | AirFired)
     verdict = shot.verdicts[0]
@@ -70,7 +70,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
 
 
 def dice(table: Table, shot: Shot, verdict: Verdict, width: int) -> Lines:
-    """Rolled and read dice of both sides, best first."""
+    """Return the rolled and the read dice of both sides, best first."""
     first = Run("attack   ", table.role(table.side_of(shot.by[0])))
     second = Run("defense  ", table.role(table.side_of(verdict.units[0])))
     reads = [face for face in shot.reads if face]
@@ -86,7 +86,7 @@ def dice(table: Table, shot: Shot, verdict: Verdict, width: int) -> Lines:
 
 
 def _rolled(name: Run, faces: list[int], added: Line, width: int) -> Lines:
-    """The dice of a side, and beside or below them what is added to the best; many dice stand closer together."""
+    """Return a side's dice, with the modifiers of its best beside or below. Many dice stand closer."""
     dice = line(name, *_faces(faces))
     if length(dice) > width:
         dice = line(name, number(" ".join(str(face) for face in faces)))
@@ -110,7 +110,7 @@ def _headline(table: Table, verdict: Verdict) -> Line:
 
 
 def _had(table: Table, verdict: Verdict, width: int) -> Lines:
-    """The chance of what fell, and of the rest; a narrow panel has no room for the whole word beside two figures."""
+    """Return how likely the result and the rest were, with a shorter word if the panel is narrow."""
     words = words_of(table)
     whole = _told(verdict, words.disrupt)
     return [whole] if length(whole) <= width else wrap(_told(verdict, words.disr), width)

@@ -1,4 +1,4 @@
-"""What the screen asks of Combat Boots."""
+"""The screen front end of Combat Boots."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -37,7 +37,7 @@ from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, heading, noun, setbacks
 from cb_tui.ui.systems.combat_boots.result import result
 
-if TYPE_CHECKING:  # Textual, which a mode needs not
+if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 
@@ -87,7 +87,7 @@ def asked(desk: Desk) -> Mode:
 
 
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
-    """Return the assaults of who has gone into an enemy's hex, else what was rolled, else who is up."""
+    """Return the assaults of a unit in an enemy's hex, else the roll just made, else the next piece."""
     table = desk.table
     if scene_of(table).sky:
         from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
@@ -111,7 +111,7 @@ def up(table: Table, unit: UnitId | None) -> Mode:
 
 
 def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
-    """Return the question whether shots that are left be lost, None where none are."""
+    """Return the question whether to give up unused shots, or None if no shots are left."""
     by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
     left = let_go(desk.table, by) if by else ()
     return LetGoMode(mode, reply, by, left) if left else None
@@ -142,7 +142,7 @@ def _threat(desk: Desk, asked: Open) -> Reply:
 
 
 def _aim(desk: Desk, asked: Open) -> Reply:
-    """The aim of just this attack: its firers, its target, its dice; of a call or a strike its hex."""
+    """Return the aim of exactly this attack (firers, target, dice), or the hex of a call or strike."""
     if asked.command and desk.table.ruleset.offer(desk.table.state, asked.command).role == "support":
         from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 
@@ -163,7 +163,7 @@ def wanted(table: Table, command: Command) -> Line:
 
 
 def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
-    """Return how many pieces he plays, and that the other may fire at them."""
+    """Return the number of pieces of the next player, and that the other player may fire at them."""
     pieces = counted(len(table.commanded(comes)), "piece")
     who, other = table.called(comes), table.called(leaves)
     return (
@@ -183,7 +183,7 @@ def nerve(table: Table, force: Force) -> str:
 
 
 def screen(game: Game) -> "KeyScreen":
-    """Return the sky of a dogfight, the lesson where it is told, else the map."""
+    """Return the sky screen of a dogfight, the lesson screen of a lesson, else the map screen."""
     if not game.ruleset.scene(game.state).board.terrain:
         from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
 
@@ -210,7 +210,7 @@ def replay(shown: Controller) -> "KeyScreen":
 
 
 def picture(table: Table, width: int, height: int) -> Lines:
-    """Return who is behind whom."""
+    """Return the sky, with each pursuer beside its target."""
     from cb_tui.ui.systems.combat_boots.modes.sky import sky_of
     from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 

@@ -1,4 +1,4 @@
-"""View: the modes of Combat Boots as they are kept for who comes back, and opened again."""
+"""The modes of Combat Boots as saved layers, and their restoration for a returning player."""
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
@@ -17,7 +17,7 @@ from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
 
 def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
-    """Return the layers with a mode over those under it, None of a mode that is not of this room."""
+    """Return the layers that restore a mode, or None if it is not a mode of this system."""
     match mode:
         case FiredMode():
             entries = desk.log_view.entries
@@ -41,7 +41,7 @@ def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
 
 
 def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
-    """Return the mode of a layer over another mode, None where it cannot be opened or is not of this room."""
+    """Return the mode of a layer over another, or None if it cannot be opened or is of another system."""
     unit = layer.unit
     there = unit is None or unit in desk.table.pieces
     match layer.kind:
@@ -61,7 +61,7 @@ def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
 
 
 def _over(layer: Layer, desk: Desk, under: Mode, unit: UnitId | None) -> Mode | None:
-    """What lies over another mode, or is one with something marked."""
+    """Return a mode that lies over another or has something marked in it, or None."""
     match layer.kind:
         case "danger" if unit:
             return DangerMode(unit, under, layer.cursor, whole=layer.on)

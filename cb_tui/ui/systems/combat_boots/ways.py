@@ -6,7 +6,10 @@ from cb_tui.present.table import Table
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
-    """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
+    """Return the route with the cursor at `to`, or () if the piece cannot get there.
+
+    It is cut back to `to`, or extended by that hex if the piece can pay, or else the cheapest route.
+    """
     piece = table.pieces[unit]
     if to == piece.at:
         return ()
@@ -25,7 +28,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
 
 
 def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
-    """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
+    """Return a route to the same hex with a better chance to stay unhurt, or () if this one is safest."""
     unhurt = advice(table).exposure(unit, way).unhurt
     best = advice(table).safest(unit).get(way[-1]) if unhurt < 1 else None
     return best.way if best is not None and advice(table).exposure(unit, best.way).unhurt > unhurt else ()

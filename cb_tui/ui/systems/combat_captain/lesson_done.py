@@ -1,4 +1,4 @@
-"""What the lesson in Combat Captain asks of the screen: what its steps wait for there, and what the lesson knows of its modes."""
+"""Screen conditions of the steps of the Combat Captain lesson, and the modes that it knows."""
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice

@@ -1,4 +1,7 @@
-"""Order: who comes up next, and who keeps its dice for held fire; kept beside the view, a file a seat."""
+"""The next stand to select, and the stands that keep dice for held fire.
+
+Both are kept beside the view, in one file a seat.
+"""
 
 from cb_tui.core.inches import place, spot
 from cb_tui.core.plane import ticks
@@ -15,7 +18,7 @@ ASIDE, MARKED, PLAN = "captain aside", "captain company", "captain way"
 
 
 def aside(desk: Desk) -> frozenset[UnitId]:
-    """Return who keeps its dice in this activation."""
+    """Return the stands that keep their dice in this activation."""
     moment, _, units = desk.kept.get(ASIDE, "").partition(":")
     return frozenset(map(UnitId, units.split())) if moment == _moment(desk) else frozenset()
 
@@ -31,7 +34,7 @@ def _moment(desk: Desk) -> str:
 
 
 def marked(desk: Desk) -> CompanyId | None:
-    """Return the company that acts, else the one that is marked, else the first that is due."""
+    """Return the active company, else the marked one, else the first one due, or None."""
     due = stage.due(advice(desk.table).state)
     kept = CompanyId(desk.kept.get(MARKED, ""))
     return kept if kept in due else next(iter(due), None)
@@ -43,7 +46,11 @@ def mark(desk: Desk, company: CompanyId) -> None:
 
 
 def following(desk: Desk, company: CompanyId) -> UnitId | None:
-    """Return the stand of a company that comes up: before it acts the one in the cursor, then who was up last, else the nearest with dice left."""
+    """Return the next stand of a company to select, or None.
+
+    Before the company acts, that is the stand under the cursor. Then it is the stand selected last,
+    else the nearest with dice left.
+    """
     state = advice(desk.table).opened(company).state
     able = [unit for unit in ready(state, company) if unit not in aside(desk)]
     if advice(desk.table).state.acting is None:
@@ -69,7 +76,7 @@ def able(desk: Desk, company: CompanyId) -> list[UnitId]:
 
 
 def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
-    """Return who of a company may still be ordered: stands with dice left, and cars with its stands in them."""
+    """Return the stands of a company with dice left, and the cars with its stands in them."""
     return (*stage.ready(state, company), *stage.driven(state, company))
 
 
@@ -82,12 +89,12 @@ def spent(state: State, company: CompanyId) -> bool:
 
 
 def plan(desk: Desk, unit: UnitId, corners: tuple[Place, ...]) -> None:
-    """Keep the way of a stand, for what is left of it once its dice have fallen; () forgets it."""
+    """Keep the path of a stand, so that it can continue after its dice have been rolled. () forgets it."""
     desk.kept[PLAN] = f"{unit}:{' '.join(corners)}" if corners else ""
 
 
 def planned(desk: Desk, unit: UnitId) -> tuple[Place, ...]:
-    """Return what is left of the way that a stand was to go, () where it is there or has none."""
+    """Return the rest of a stand's planned path, or () if it has arrived or has no plan."""
     whose, _, places = desk.kept.get(PLAN, "").partition(":")
     corners = tuple(map(Place, places.split()))
     stand = advice(desk.table).state.stands.get(unit)

@@ -1,10 +1,12 @@
-"""What the screen asks of Combat Captain: plain answers, its own in their place.
+"""The screen front end of Combat Captain: the plain one, replaced in part by its own.
 
 | asked by | name | module |
 |---|---|---|
-| `NAMED` | company, up, next, move, volley, together, charge | modes/{company,choose,move,aim,together,charge}.py |
+| `NAMED` | company, up, next, move | modes/{company,choose,move}.py |
+| `NAMED` | volley, together, charge | modes/{aim,together,charge}.py |
 | `NAMED` | sight, rings, danger | modes/{sight,rings,danger}.py |
-| `QUESTIONS` | deployment, held fire, men or markers, a way that fell short .. | modes/{deploy,hold,swap,short,charged,travel,first}.py |
+| `QUESTIONS` | deployment, held fire, men or markers | modes/{deploy,hold,swap}.py |
+| `QUESTIONS` | a path that fell short, and others | modes/{short,charged,travel,first}.py |
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +53,7 @@ from cb_tui.ui.systems.combat_captain.panels.card import brief, standing
 from cb_tui.ui.systems.combat_captain.panels.fired import fired as result
 from cb_tui.ui.systems.combat_captain.panels.foot import foot
 
-if TYPE_CHECKING:  # Textual, which a mode needs not
+if TYPE_CHECKING:  # Textual, which a mode does not need
     from cb_tui.ui.screens.base import KeyScreen
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
@@ -87,7 +89,7 @@ def asked(desk: Desk) -> Mode:
 
 
 def next_up(desk: Desk) -> Mode:
-    """Return the mode of who is up: a stand of the company that acts, else the company that is marked."""
+    """Return the mode of the next stand of the active company, else of the marked company."""
     state = advice(desk.table).state
     company = order.marked(desk)
     if state.acting is None or company is None:
@@ -112,7 +114,7 @@ def _marching(desk: Desk) -> Mode | None:
 
 
 def up_with(desk: Desk, unit: UnitId | None) -> Mode:
-    """Return the mode with a stand up, its way laid on where it has begun one that fell short; with nobody where none has dice."""
+    """Return the mode with `unit` selected, a path that fell short continued, or no stand if it is None."""
     if unit is None:
         return ChooseMode(None)
     now = advice(desk.table).state
@@ -130,7 +132,7 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
 
 
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
-    """Return what was just fired, else who is up."""
+    """Return the result of the fire just made, else the next mode."""
     mode = next_up(desk)
     if not fired:
         return mode, None
@@ -160,7 +162,7 @@ def changed(table: Table, before: Piece, now: Piece) -> str:
 
 
 def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:
-    """No page between two players: nothing is hidden, and nearly each step may be the other's."""
+    """Return None, for no page between players: nothing is hidden, and any step may be the other's."""
 
 
 def _move(desk: Desk, asked: Open) -> Reply:
@@ -187,7 +189,7 @@ NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
 
 
 def screen(game: Game) -> "KeyScreen":
-    """Return the lesson where it is told, else the map."""
+    """Return the lesson screen if the game is a lesson, else the map screen."""
     if not teaches(game):
         return plain.screen(game)
     from cb_tui.ui.screens.lesson import LessonScreen

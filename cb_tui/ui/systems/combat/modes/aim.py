@@ -1,4 +1,4 @@
-"""Aim: the odds before the shot, card and die one after the other; with a route the piece goes there first."""
+"""The aim mode: the odds of a shot, card and die in turn, from here or after a move."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,7 +20,7 @@ TALL, TALLER = 25, 36  # lines of a panel with room for some of the other target
 
 
 class AimMode(Mode):
-    """`unit` is about to fire, after a way if the aim has one; `base` is the route that the player has laid, if he has."""
+    """A piece about to fire, after a move if the aim has a path. `base` is the player's own route, or ()."""
 
     keys = "combat aim"
     unseen_enter = False
@@ -30,12 +30,12 @@ class AimMode(Mode):
         self.unit, self.aim, self.base = unit, aim, base
 
     def list(self, table: Table) -> tuple[Aim, ...]:
-        """Return what can be aimed at: from the end of the route, else from here and after a move."""
+        """Return the possible aims: from the end of the player's route, else from here and after a move."""
         known = advice(table)
         return known.aims_from(self.unit, self.base[-1], self.base) if self.base else known.able(self.unit)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who at whom, card, die, what comes of them, what is left of the move; on tall panels the others."""
+        """Return piece and target, card, die, results and squares left, with other targets on tall panels."""
         table, aim = desk.table, self.aim
         able = self.list(table)
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
@@ -52,7 +52,7 @@ class AimMode(Mode):
         return rows
 
     def _afterwards(self, table: Table) -> Line:
-        """What is left of the move after the shot."""
+        """Return the squares left after the shot."""
         piece, exposure = table.pieces[self.unit], table.exposure(self.unit, self.aim.way)
         left = exposure.steps[-1].left if exposure is not None and exposure.steps else piece.mv_left
         told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
@@ -69,7 +69,7 @@ class AimMode(Mode):
         return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does, and the next target."""
+        """Return the effect of Enter, and the next target."""
         table, aim, able = desk.table, self.aim, self.list(desk.table)
         first = f" goes to {aim.frm} and fires at " if aim.way else " fires at "
         told = line(number("Enter"), first, table.who([aim.target]), f": {percent(aim.falls)}.   ")
@@ -80,27 +80,27 @@ class AimMode(Mode):
         return told
 
     def enters(self, desk: Desk) -> str:
-        """With a route it goes first."""
+        """Return the verb of Enter: fire, or move and fire."""
         return "go, fire" if self.aim.way else "fire"
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other target: no key for it."""
+        """Return the action for the next target if there is only one target."""
         return frozenset(("next",) if len(self.list(desk.table)) < 2 else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The line of fire from where it is fired, the route to there."""
+        """Return the line of fire and the route to its start."""
         piece, aim = desk.table.pieces[self.unit], self.aim
         shot = (aim.frm, aim.at) if aim.frm else ()
         route = (piece.at, *aim.way) if aim.way else ()
         return Overlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Card and die line by line."""
+        """Return the page with card and die line by line, by its width in columns."""
         command = Fire(self.unit, self.aim.target)
         return partial(reasons, desk.table, Offer(command=command, role="attack", actors=(self.unit,)))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        """Aim at an enemy at `to` that can be hit, or drop the aim and move the cursor there."""
         aim = next((aim for aim in self.list(desk.table) if aim.at == to), None)
         if aim is not None:
             return Switch(AimMode(self.unit, aim, self.base))
@@ -108,7 +108,7 @@ class AimMode(Mode):
         return Open("choose", self.unit)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Fires, or takes another target."""
+        """Fire, take another target, look at lines, danger or the enemy, or go back."""
         table = desk.table
         match action:
             case "enter":
@@ -137,7 +137,7 @@ class AimMode(Mode):
 
 
 def fire(desk: Desk, unit: UnitId, aim: Aim) -> Reply:
-    """Fires at once, or goes first and then fires if nothing happened on the way."""
+    """Fire at once, or move first and then fire if nothing has happened on the way."""
     command = Fire(unit, aim.target)
     if not aim.way:
         no = desk.table.refusal(command)
@@ -152,7 +152,7 @@ class _Shot:
         self.unit, self.aim, self.gone = unit, aim, False
 
     def __call__(self, desk: Desk) -> Play | March | None:
-        """Return what comes next, None once it has fired or cannot any more."""
+        """Return the march, then the shot, or None if the piece has fired or cannot fire any more."""
         command = Fire(self.unit, self.aim.target)
         if not self.gone:
             self.gone = True

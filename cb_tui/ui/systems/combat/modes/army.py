@@ -15,7 +15,7 @@ FIGURES = "0123456789"
 
 
 class ArmyMode(Mode):
-    """`kind` is marked; figures typed one after the other are one number."""
+    """The choice of an army. `kind` is selected, and digits typed in a row form one number."""
 
     keys = "combat army"
     question = True
@@ -30,27 +30,26 @@ class ArmyMode(Mode):
         """Return the page with the first kind marked."""
         return cls(next(iter(state_of(desk.table).setting.kinds)))
 
-    # --- what is shown -----------------------------------------------------------------------------------------------
+    # --- display -----------------------------------------------------------------------------------------------------
 
     def displayed(self, desk: Desk) -> Table:
-        """The ground, with what was laid before he came back here."""
+        """Return the map with the pieces placed so far."""
         return shown(desk, muster_of(desk).draft)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The ground alone."""
+        """Return no marks: the map has no cursor here."""
         return Overlay()
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Each kind with how many are taken and left; what binds; armies that are ready-made."""
+        """Return each kind with its numbers taken and left, the limits, and the ready-made armies."""
         muster = muster_of(desk)
         return army_lines(desk.table, muster, self.kind, self._mixes(desk), width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel."""
         return self.panel(desk, width)[:height]
 
     def message(self, desk: Desk) -> Line:
-        """How much of the agreed size is taken."""
+        """Return the pieces or points taken of the agreed size, or the fault of the army."""
         muster, setting = muster_of(desk), state_of(desk.table).setting
         agreed, by_points = army.size(setting, seat_of(desk.table)), setting.rules.army_limit == "points"
         counts = muster.draft.army
@@ -61,10 +60,10 @@ class ArmyMode(Mode):
         told = f"{taken} of {agreed} {'points' if by_points else 'pieces'}.  "
         return line(told, number("Enter"), label(" puts them on the board"))
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------------------------
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another kind, more, fewer, a ready-made army, or on to the board."""
+        """Select a kind, take more or fewer, take a ready-made army, undo, or continue to deployment."""
         setting = state_of(desk.table).setting
         kinds = list(setting.kinds)
         if action not in FIGURES:
@@ -90,7 +89,7 @@ class ArmyMode(Mode):
         return None
 
     def _named(self, desk: Desk, kind: str) -> Reply:
-        """A capital letter marks its kind; on the marked one it takes one more."""
+        """Select the kind of a capital letter, or take one more of it if it is selected already."""
         setting = state_of(desk.table).setting
         found: Kind | None = next((each for each in BASIC if each == kind), None)
         if found is None:
@@ -107,7 +106,7 @@ class ArmyMode(Mode):
         return muster_of(desk).draft.army.get(self.kind, 0)
 
     def _count(self, desk: Desk, number_: int) -> Reply:
-        """So many of the marked kind; what goes beyond a limit is refused."""
+        """Take `number_` of the selected kind, or refuse a number beyond a limit."""
         setting, seat, counts = state_of(desk.table).setting, seat_of(desk.table), muster_of(desk).draft.army
         wanted = {**counts, self.kind: max(0, number_)}
         if number_ > counts.get(self.kind, 0) and (refused := army.over(setting, seat, wanted)):

@@ -1,4 +1,4 @@
-"""Choose: a piece is up; whom it can hit, its danger, where it can go. Arrows plan a move."""
+"""The choice of a piece: its targets, its danger and its reach, with moves planned by arrow keys."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ NONE = "No piece can act"
 
 
 class ChooseMode(Mode):
-    """`unit` is up, or nobody where none can act."""
+    """A choice of commands for piece `unit`, None if no piece can act."""
 
     keys = "combat choose"
     free = True
@@ -34,7 +34,7 @@ class ChooseMode(Mode):
         self.unit = unit
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, targets, danger; of another square who and what is there."""
+        """Return card, targets and danger of the selected piece, or the contents of another square."""
         table = desk.table
         if self.unit is None:
             return [*there(desk, width), ruling(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
@@ -51,7 +51,7 @@ class ChooseMode(Mode):
         return [*rows, *commanders(table, width, short=low)]
 
     def message(self, desk: Desk) -> Line:
-        """Who is up and the common keys; at another square what Enter does there."""
+        """Return the selected piece and the common keys, or the effect of Enter at another square."""
         table = desk.table
         if self.unit is None:
             return line("No piece can act any more.  ", number("e"), " ends the turn")
@@ -71,7 +71,7 @@ class ChooseMode(Mode):
         return line(table.who([self.unit]), f"{state}: ", plans, aims)
 
     def _about(self, desk: Desk, piece: Piece) -> Line:
-        """What Enter does at the cursor, or why nothing."""
+        """Return the effect of Enter at the cursor, or why it has none."""
         table, at = desk.table, desk.cursor
         aim = next((aim for aim in advice(table).able(piece.id) if aim.at == at), None)
         if aim is not None:
@@ -84,7 +84,7 @@ class ChooseMode(Mode):
         return why_not(table, piece.id, at)
 
     def enters(self, desk: Desk) -> str:
-        """What Enter does at the cursor."""
+        """Return the verb of Enter at the cursor."""
         table, at = desk.table, desk.cursor
         if self.unit is None or at == table.pieces[self.unit].at:
             return ""
@@ -95,7 +95,7 @@ class ChooseMode(Mode):
         return "go" if at in advice(table).journeys(self.unit) and not table.stack(at) else "why not"
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Where nobody is up, all that a piece would do; strikes where no plane is ready."""
+        """Return the actions of a piece if none is selected, and strikes if no plane is ready."""
         planes = any(piece.kind == PLANE and piece.can_act for piece in desk.table.scene.pieces)
         none = frozenset(() if planes else ("support",))
         if self.unit is not None:
@@ -103,7 +103,7 @@ class ChooseMode(Mode):
         return none | {"enter", "fire", "pass", "sight", *(() if order.waiting(desk) else ("next",))}
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Reach of the piece that is up, whom it can hit from where it stands."""
+        """Return the reach of the selected piece, and its targets from where it stands."""
         if self.unit is None:
             return Overlay(cursor=desk.cursor)
         here = frozenset(aim.at for aim in advice(desk.table).able(self.unit) if not aim.way)
@@ -111,7 +111,7 @@ class ChooseMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit), hit=hit)
 
     def foresee(self, desk: Desk) -> Iterator[None]:
-        """The longer ways of who is up, the targets of who comes next."""
+        """Compute the targets and the danger of the pieces that can act, then the longer routes of this one."""
         table = desk.table
         for piece in table.ready() if self.unit is not None else ():
             yield
@@ -123,19 +123,19 @@ class ChooseMode(Mode):
             advice(table).journeys(self.unit)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor lays a route where the piece can go this turn, else it only looks."""
+        """Plan a route to `to` if the piece can reach it this turn, else move the cursor only."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
         return Open("move", self.unit, way) if way else None
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes a piece that can act, as Tab does; else it is the cursor."""
+        """Select a piece at `to` that can act, as Tab does, or move the cursor there."""
         if mine := taken(desk.table, to, self.unit):
             return _up(desk, mine)
         return self.steer(to, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Enter does the natural thing; the rest by name."""
+        """Handle an action. Enter does the natural thing at the cursor."""
         table = desk.table
         match action:
             case "enter":
@@ -167,7 +167,7 @@ class ChooseMode(Mode):
         return None
 
     def _natural(self, desk: Desk) -> Reply:
-        """Takes a piece, aims at an enemy, lays a route of several turns and goes today's part."""
+        """Select a piece, aim at an enemy, or set a route over several turns and march its first part."""
         table, at = desk.table, desk.cursor
         strip = next((field for field in advice(table).scene.airstrips if at in field.squares), None)
         if self.unit is None:
@@ -215,13 +215,13 @@ def _up(desk: Desk, unit: UnitId) -> Reply:
 
 
 def taken(table: Table, at: Place, up: UnitId | None) -> UnitId | None:
-    """Return the piece at a square that can act and is not up already; on a strip the next plane."""
+    """Return a piece at a square, other than `up`, that can act, on a strip the next plane, or None."""
     able = [piece.id for piece in table.stack(at) if piece.side == table.me and piece.can_act and piece.id != up]
     return able[0] if able else None
 
 
 def there(desk: Desk, width: int) -> Lines:
-    """Return who and what is at the cursor."""
+    """Return the piece at the cursor, or its ground and mine."""
     table, at = desk.table, desk.cursor
     stack = table.stack(at)
     if stack:
@@ -231,14 +231,17 @@ def there(desk: Desk, width: int) -> Lines:
 
 
 def reach_shown(desk: Desk, unit: UnitId) -> dict[Place, str]:
-    """Return the squares left at each square in reach, if they are shown; a mine keeps its sign."""
+    """Return the squares left at each square in reach, except for mines, or no squares if reach is hidden."""
     mines = advice(desk.table).mines
     reach = desk.table.reach(unit) or {}
     return {at: points(one.left) for at, one in reach.items() if at not in mines} if desk.show_reach else {}
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
-    """Return the route with the cursor at `to`: cut back, grown by that square if the piece can, else the shortest; () for none."""
+    """Return the route after a cursor step to `to`, or () if there is no route.
+
+    It is cut back at `to`, or grown by that square if the piece can, else the shortest one.
+    """
     piece = table.pieces[unit]
     if to == piece.at or piece.kind == PLANE:
         return ()
@@ -254,7 +257,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
 
 
 def safest(desk: Desk, unit: UnitId) -> Reply:
-    """Plans the way to where the fewest can fire next turn, in what is left of the move."""
+    """Plan the path to the square where the fewest enemies can fire next turn, within the rest of the move."""
     table = desk.table
     here = table.pieces[unit].at
     mines, reach = advice(table).mines, table.reach(unit) or {}
@@ -295,7 +298,7 @@ def no_target(table: Table, unit: UnitId) -> Line:
 
 
 def end(desk: Desk) -> Reply:
-    """The turn ends at once if nobody is left to act, else it is asked."""
+    """End the turn, or ask first if pieces can still act."""
     no = desk.table.refusal(EndTurn())
     if no is not None:
         return Notify(because(no.brief, no.rule))
@@ -304,7 +307,7 @@ def end(desk: Desk) -> Reply:
 
 
 def onward(desk: Desk) -> Reply:
-    """All pieces with a kept route go on, until one comes into range of an enemy or cannot go."""
+    """March all pieces along their stored routes, until one is in range of an enemy or cannot move."""
     if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
         return Notify(line("No piece has a stored route: ", number("Enter"), " beyond its reach sets one"))
     return Several(_Onward())

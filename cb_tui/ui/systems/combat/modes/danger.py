@@ -1,4 +1,4 @@
-"""Danger: how many enemies may fire at each square in their next turn, and where the piece that is up is safest."""
+"""The danger mode: how many enemies may fire at each square next turn, and the safest squares."""
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
@@ -13,7 +13,10 @@ TALL = 25  # lines of a panel with room for more squares
 
 
 class DangerMode(Mode):
-    """The danger to `unit` on the `whole` map, or within its reach; Esc goes back to `came` and its cursor."""
+    """The danger to `unit` on the `whole` map, or within its reach only.
+
+    Esc returns to `came`, with the cursor at `left`.
+    """
 
     keys = "combat danger"
     unit: UnitId
@@ -23,7 +26,7 @@ class DangerMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """For the piece that is up, else for one's own under the cursor, else for any."""
+        """Start with the selected piece, else with the player's own under the cursor, else with any."""
         table = desk.table
         mine = [piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"]
         here = [piece.id for piece in table.stack(desk.cursor) if piece.id in mine]
@@ -35,11 +38,11 @@ class DangerMode(Mode):
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who may fire at the cursor's square, the safest in reach."""
+        """Return the enemies that may fire at the cursor's square, and the safest squares in reach."""
         return panel(desk.table, self.unit, desk.cursor, width, 4 if desk.lines < TALL else 10)
 
     def message(self, desk: Desk) -> Line:
-        """The cursor's square in words, and what the figures leave out."""
+        """Return the danger at the cursor's square in words, and the limits of the figures."""
         risk = desk.table.danger(self.unit, desk.cursor)
         if risk is None or not risk.by:
             told = f"{desk.cursor}: no enemy can fire there next turn. "
@@ -53,7 +56,7 @@ class DangerMode(Mode):
         return "plan" if desk.cursor in (desk.table.reach(self.unit) or {}) else "why not"
 
     def overlay(self, desk: Desk) -> Overlay:
-        """How many may fire at each square; none where nobody can."""
+        """Return the number of enemies that may fire, for each square where any can."""
         table = desk.table
         counts = {
             at: len(by) for at, by in advice(table).threats(self.unit).items() if self.whole or self._near(table, at)
@@ -64,7 +67,7 @@ class DangerMode(Mode):
         return at == table.pieces[self.unit].at or at in (table.reach(self.unit) or {})
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Plans a way, widens or narrows the map, takes another piece, or goes back."""
+        """Handle planning a path, widening or narrowing the map, selecting another piece, and going back."""
         table = desk.table
         match action:
             case "enter":

@@ -1,4 +1,7 @@
-"""Deploy: the set-up is laid letter by letter, from ready-made ones or by itself; nobody sees it before all are ready."""
+"""The set-up mode: pieces placed by letter, from a ready-made set-up or by a plan.
+
+A set-up stays hidden until all players are ready.
+"""
 
 from msgspec.structs import replace
 
@@ -38,36 +41,34 @@ class DeployMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "DeployMode":
-        """Return the page, the cursor in the half that is his."""
+        """Return the mode, with the cursor in the player's own half."""
         draft, setting = muster_of(desk).draft, _setting(desk)
         if desk.cursor not in zones.half(setting, draft.half) & zones.section(setting, draft.seat):
             desk.cursor = drafting.middle(setting, draft)
         return cls()
 
-    # --- what is shown -----------------------------------------------------------------------------------------------
+    # --- display -----------------------------------------------------------------------------------------------------
 
     def displayed(self, desk: Desk) -> Table:
-        """The table as it would be."""
+        """Return the game view with the set-up so far."""
         return shown(desk, muster_of(desk).draft)
 
     def never(self, desk: Desk) -> frozenset[str]:
-        """Nor are there keys for kinds that are not in the army."""
+        """Return the usual actions, and the keys for kinds that are not in the army."""
         return super().never(desk) | (BASIC.keys() - muster_of(desk).draft.army.keys())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor."""
         return Overlay(cursor=desk.cursor)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What is in hand, what lies under the cursor, what the letters do, set-ups that are ready-made."""
+        """Return the pieces in hand, the contents of the cursor's square, the keys and the ready-made set-ups."""
         return deploy_lines(desk, muster_of(desk), self._made(desk), width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel."""
         return self.panel(desk, width)[:height]
 
     def message(self, desk: Desk) -> Line:
-        """What may be laid at the cursor, or that all stand."""
+        """Return the pieces that may be placed at the cursor, or that all are placed."""
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
             return line("All placed.  ", number("Enter"), label(" is ready, and hidden until everyone is"))
@@ -75,15 +76,15 @@ class DeployMode(Mode):
         names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing left to place may stand here")
         return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all are placed"))
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------------------------
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """A direction is remembered for the key that does the same again."""
+        """Handle an action, and remember a direction for the key that repeats a placement."""
         self.way = action if action in COMPASS else self.way
         return super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Lays, takes up, fills in, mirrors, takes a ready-made set-up, keeps this one, or is ready."""
+        """Place, pick up, fill in, mirror, take or save a set-up, undo, or be ready."""
         setting, draft = _setting(desk), muster_of(desk).draft
         match action:
             case "repeat":
@@ -117,7 +118,7 @@ class DeployMode(Mode):
                 return self._lay(desk, action)
 
     def _lay(self, desk: Desk, what: str) -> Reply:
-        """A piece, a mine, an airstrip or the headquarters at the cursor."""
+        """Place a piece, a mine, an airstrip or the headquarters at the cursor."""
         setting, draft, at = _setting(desk), muster_of(desk).draft, desk.cursor
         laid: Draft | IllegalCommand
         match what:
@@ -143,7 +144,7 @@ class DeployMode(Mode):
         return None
 
     def _again(self, desk: Desk) -> Reply:
-        """One square on in the last direction, and there what was laid last; a plane stays at its strip."""
+        """Place the same again one square on in the last direction. A plane stays at its strip."""
         if not self.what:
             return Notify(line("Nothing placed yet: a capital letter puts a piece here, * a mine"))
         before = desk.cursor
@@ -154,7 +155,7 @@ class DeployMode(Mode):
         return self._lay(desk, self.what)
 
     def _fill(self, desk: Desk) -> Reply:
-        """All that is in hand stands where a plan would have it; again, with nothing done since: by the next plan."""
+        """Place everything in hand by a plan, or by the next plan if nothing was done since."""
         draft = muster_of(desk).draft
         names = [*PLANS]
         if self.filling and self.before and not drafting.in_hand(_setting(desk), draft):
@@ -173,7 +174,7 @@ class DeployMode(Mode):
         return Notify(line(label(f"No square left for {hand_words(left)}" if left else told)))
 
     def _made(self, desk: Desk) -> tuple[tuple[str, str], ...]:
-        """Names of ready-made set-ups, those of his own first, with what they are."""
+        """Return the ready-made set-ups with a short description, the player's own first."""
         mine = [(each.name, "as you stood then") for each in kept_setups(desk)]
         return (*mine, *REASONS.items())
 
@@ -197,7 +198,7 @@ class DeployMode(Mode):
         return Switch(self, line(failed or f"Saved as {name}: Tab now offers it with the ready-made set-ups"))
 
     def _lines(self, desk: Desk) -> Reply:
-        """The lines of fire of what stands at the cursor, else of what was laid last or is first in the army."""
+        """Show the lines of fire of the piece at the cursor, else of the last one placed or the first kind."""
         draft, at = muster_of(desk).draft, desk.cursor
         ground = [kind for kind in draft.army if kind != "plane"]
         wanted = (draft.holder(at), self.what, *ground)
@@ -207,7 +208,7 @@ class DeployMode(Mode):
         return Switch(LinesMode(Post(kind, None, at), self, at))
 
     def _stand(self, desk: Desk) -> Reply:
-        """Ready, once all stand: what is in hand still, mines among it, is told."""
+        """Be ready once everything is placed, or report what is still in hand, mines included."""
         setting, draft = _setting(desk), muster_of(desk).draft
         left = drafting.in_hand(setting, draft)
         if left:
@@ -227,7 +228,7 @@ def sign(what: Laid) -> str:
 
 
 def hand_words(left: dict[Laid, int]) -> str:
-    """Return what is in hand: "4 tanks, 1 gun and 3 mines"."""
+    """Return the pieces in hand in words: "4 tanks, 1 gun and 3 mines"."""
     each = [counted(number_, what, "mines" if what == "mine" else army.plural(what)) for what, number_ in left.items()]
     return " and ".join([", ".join(each[:-1]), each[-1]]) if len(each) > 1 else each[0]
 

@@ -13,11 +13,14 @@ from cb_tui.rules.combat import aims, danger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
 from cb_tui.ui.systems.combat.panels.card import card
 
-MOST = 8  # lines of who may be hit
+MOST = 8  # lines of pieces that may be hit
 
 
 class EnemyMode(Mode):
-    """`foe` in its next turn, as the board is now; Esc goes back to `came` and the cursor `left` there."""
+    """The enemy piece `foe` in its next turn, as the board is now.
+
+    Esc returns to `came`, with the cursor at `left`.
+    """
 
     keys = "combat enemy"
 
@@ -26,7 +29,7 @@ class EnemyMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """Of the enemy under the cursor, else of the nearest."""
+        """Start with the enemy under the cursor, or with the nearest one."""
         table, left = desk.table, desk.cursor
         here = [piece.id for piece in table.enemies(left) if piece.kind != "P"]
         foe = next(iter([*here, *nearest(table, left)]), None)
@@ -36,7 +39,7 @@ class EnemyMode(Mode):
         return Switch(cls(foe, asked.unit, asked.came, left))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Its card, whom of yours it may hit and how likely each falls, what is said of the cursor's square."""
+        """Return the enemy's card, the pieces it may hit with the chance of a loss, and the cursor's square."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
         rows = [*card(table, self.foe, width, state="next turn")]
@@ -52,7 +55,7 @@ class EnemyMode(Mode):
         return [*rows, *wrap(line(" ", *self._here(table, desk.cursor, reach.keys(), hits)), width)]
 
     def _struck(self, table: Table, hits: frozenset[Place]) -> list[Piece]:
-        """Return whom of the other side it may hit."""
+        """Return the pieces of the other side that the enemy may hit, planes excluded."""
         side = table.pieces[self.foe].side
         return [piece for piece in table.scene.pieces if piece.side != side and piece.at in hits and piece.kind != "P"]
 
@@ -63,13 +66,13 @@ class EnemyMode(Mode):
         return line(f"{goes}, and it can ", Run(fires, "warn" if cursor in hits else "good"))
 
     def message(self, desk: Desk) -> Line:
-        """What the map shows."""
+        """Return the number of squares that the enemy can move to and fire at."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
         told = f" next turn: moves to {counted(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
         return line(desk.table.who([self.foe]), told, number("Tab"), " another")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Its reach in figures, the squares that it can hit beyond it, who stands on them."""
+        """Return the enemy's reach in figures, the squares it can hit beyond, and the pieces on them."""
         table = desk.table
         reach, hits = danger.outlook(advice(table).state, self.foe)
         struck = frozenset(piece.at for piece in self._struck(table, hits))
@@ -77,7 +80,7 @@ class EnemyMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another enemy, or back."""
+        """Look at another enemy or its lines of fire, or go back."""
         table = desk.table
         match action:
             case "next" | "previous":

@@ -1,4 +1,4 @@
-"""Fired: what a shot or a strike did; the piece goes on if it has squares left, else the next is up beside it."""
+"""The result of a shot or a strike, with the piece selected if it can move on, else the next piece."""
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
@@ -15,18 +15,18 @@ from cb_tui.ui.systems.combat.panels.targets import chance, target
 
 
 class FiredMode(ChooseMode):
-    """`attack` has been made; otherwise a Choose."""
+    """The choice of a piece, with the result of `attack` in the panel."""
 
     def __init__(self, unit: UnitId | None, attack: Report) -> None:
         super().__init__(unit)
         self.attack = attack
 
     def marked_attack(self) -> Report | None:
-        """What has been made."""
+        """Return the attack."""
         return self.attack
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The result, then how the piece goes on or who is next."""
+        """Return the result, then the danger and the targets of the selected piece."""
         table, rows = desk.table, result(desk.table, self.attack, width)
         if self.unit is None:
             return [*rows, ruling(width), (label("No piece can act."),)]
@@ -51,7 +51,7 @@ class FiredMode(ChooseMode):
         return tuple(aim for aim in advice(desk.table).able(self.unit) if not aim.way) if self.unit else ()
 
     def message(self, desk: Desk) -> Line:
-        """What is left of the move, or who is next; that cards and dice cannot be taken back."""
+        """Return the squares left or the next piece, and that drawn cards cannot be undone."""
         table = desk.table
         if self.unit is None or desk.cursor != table.pieces[self.unit].at:
             return super().message(desk)
@@ -63,6 +63,6 @@ class FiredMode(ChooseMode):
         return line(table.who([self.unit]), " is next", aims, ".", end)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target in brackets."""
+        """Return the selected piece, with the target in brackets."""
         where = self.attack.places[0] if self.attack.places else None
         return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

@@ -1,4 +1,4 @@
-"""Joined: the halves are joined; both see who stands where before the first turn begins. [DEP-1]"""
+"""The joined halves, shown to both players before the first turn begins. [DEP-1]"""
 
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, Run, line, number
@@ -15,25 +15,23 @@ class JoinedMode(Mode):
     question = True
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What both may know from now on."""
+        """Return the facts that both players know now that the halves are joined."""
         return joined_lines(desk.table, width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel."""
         return self.panel(desk, width)[:height]
 
     def message(self, desk: Desk) -> Line:
-        """Who begins."""
+        """Return the side that begins."""
         active = desk.table.scene.active
         who = Run(desk.table.called(active), desk.table.seat_role(active), bold=True)
         return line("From now on everyone sees everything.  ", number("Enter"), ": ", who, " begins")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The first turn begins."""
+        """Begin the first turn, or show lines of fire."""
         if action in ("enter", "back"):
             desk.kept[SEEN] = "yes"
             return Request("go_on")

@@ -14,7 +14,10 @@ PLANE: Kind = "plane"
 
 
 class LinesMode(Mode):
-    """A piece fires from its `post`; Esc goes back to `came` and the cursor `left` there."""
+    """The lines of fire of a piece from its `post`.
+
+    Esc returns to `came`, with the cursor at `left`.
+    """
 
     keys = "combat lines"
 
@@ -24,7 +27,10 @@ class LinesMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """From the end of a route, else from where the piece stands that is up or under the cursor; at its first enemy."""
+        """Start at the end of a route, else at the selected piece or the piece under the cursor.
+
+        The cursor goes to the first enemy if it stands at the start.
+        """
         table, cursor = desk.table, desk.cursor
         there = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
         unit = asked.unit if asked.unit in table.pieces else there
@@ -40,11 +46,11 @@ class LinesMode(Mode):
         return Switch(mode)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The eight ways, the cursor's square in words."""
+        """Return the eight lines, and the cursor's square in words."""
         return panel(desk.table, self.post, desk.cursor, width)
 
     def message(self, desk: Desk) -> Line:
-        """Whether the cursor's square can be hit, and why not."""
+        """Return whether the cursor's square can be hit, with the chance of a loss or the reason."""
         table, cursor = desk.table, desk.cursor
         target = next((piece for piece in table.stack(cursor) if piece.kind != "P"), None)
         whom = line(table.who([target.id]), f" in {cursor}") if target else line(cursor)
@@ -59,7 +65,7 @@ class LinesMode(Mode):
         return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """All squares on the eight lines; what blocks the cursor's."""
+        """Return all squares on the eight lines, and the enemies on them."""
         table = desk.table
         star = frozenset(to for ray in rays(table, self.post) for to in ray.seen)
         foes = frozenset(at for at in self.enemies(table) if at in star)
@@ -67,11 +73,11 @@ class LinesMode(Mode):
         return Overlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Nobody to look for: no key for it."""
+        """Return the action for the next enemy if there is no enemy."""
         return frozenset(() if self.enemies(desk.table) else ("next",))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another enemy, the other way around, or back."""
+        """Look at another enemy, reverse the line, or go back."""
         table = desk.table
         match action:
             case "next" | "previous":
@@ -87,7 +93,7 @@ class LinesMode(Mode):
         return None
 
     def _turned(self, desk: Desk) -> Reply:
-        """From the piece under the cursor, else from there as if the same piece stood there."""
+        """Look from the piece under the cursor, or from there as if the same piece stood there."""
         table, at = desk.table, desk.cursor
         other = next((piece.id for piece in table.stack(at) if piece.kind != "P"), None)
         kind = advice(table).state.pieces[other].kind if other else self.kind

@@ -1,4 +1,4 @@
-"""Move: a route is laid; what is left on each square, whom the piece can hit from its end, how dangerous it is there."""
+"""The move mode: a planned route with the squares left, the targets from its end and the danger there."""
 
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat.panels.targets import chance, danger
 
 
 class MoveMode(Mode):
-    """`unit` would go a way now; `to` is where it goes on to in later turns, None where the way is the whole route."""
+    """A piece about to march along `way`. `to` is its goal in later turns, or None if `way` is all of it."""
 
     keys = "combat move"
     unit: UnitId
@@ -25,7 +25,7 @@ class MoveMode(Mode):
         self.unit, self.way, self.to = unit, way, to if to != way[-1] else None
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, route, ending, whom it can hit from there, danger there."""
+        """Return card, route, end, targets from there and danger there."""
         table, here = desk.table, desk.table.pieces[self.unit].at
         exposure = self._exposure(table)
         rows = card(table, self.unit, width, state="moving")[:3]
@@ -42,7 +42,7 @@ class MoveMode(Mode):
         return [*rows, *danger(table, self.unit, self.way[-1], width, title="THERE", tail=now)]
 
     def message(self, desk: Desk) -> Line:
-        """Where Enter goes and what is left then; what f aims at from there."""
+        """Return the end of the march with the squares left or its mine, and the target of `f` from there."""
         table, exposure = desk.table, self._exposure(desk.table)
         lost = exposure.results[0].chance
         if lost:
@@ -65,12 +65,12 @@ class MoveMode(Mode):
         )
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No fire where nobody can be hit from the end of the route."""
+        """Return the strike action, and the fire action if nothing can be hit from the end of the route."""
         aims = advice(desk.table).aims_from(self.unit, self.way[-1], self.way)
         return frozenset(("support", *(() if aims else ("fire",))))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Reach, the route with what is left on it, the cursor, whom the piece could hit from its end."""
+        """Return the reach, the route with squares left, the cursor, and the targets from the route's end."""
         table = desk.table
         walked = {step.hex: points(step.left) for step in self._exposure(table).steps}
         reach = reach_shown(desk, self.unit)
@@ -80,19 +80,19 @@ class MoveMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=route, hit=hit)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The route grows, shrinks or is let go."""
+        """Extend, shorten or drop the route."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
         return Switch(MoveMode(self.unit, way)) if way else Open("choose", self.unit)
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes another piece that can act, else it is the cursor."""
+        """Select another piece at `to` that can act, or move the cursor there."""
         if taken(desk.table, to, self.unit):
             return ChooseMode(self.unit).point(to, desk)
         return self.steer(to, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Enter goes; `f` aims from the end of the route."""
+        """March on Enter, aim from the end of the route on `f`, or change the route."""
         table = desk.table
         match action:
             case "enter":

@@ -1,4 +1,4 @@
-"""Regroup: a night in secret; each piece is taken up and put down within what three turns of the dark allow. [TIME-5b]"""
+"""Regrouping in secret at night, each piece by up to three turns of movement in the dark. [TIME-5b]"""
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ Moves = dict[UnitId, Place]
 
 
 class RegroupMode(Mode):
-    """`unit` is in hand; where pieces go is kept beside the view until it is sent."""
+    """Regrouping with `unit` in hand. Planned moves are kept beside the view until they are sent."""
 
     keys = "combat regroup"
     question = True
@@ -30,22 +30,22 @@ class RegroupMode(Mode):
         desk.cursor = desk.table.pieces[own[0]].at if own else desk.cursor
         return mode
 
-    # --- what is shown -----------------------------------------------------------------------------------------------
+    # --- display -----------------------------------------------------------------------------------------------------
 
     def displayed(self, desk: Desk) -> Table:
-        """The table as it would be at dawn."""
+        """Return the game view as it would be at dawn, with the planned moves made."""
         table, moves = desk.table, _moves(desk)
         pieces = tuple(replace(piece, at=moves.get(piece.id, piece.at)) for piece in table.scene.pieces)
         return Table(table.ruleset, table.state, table.human, table.sides, replace(table.scene, pieces=pieces))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Where the piece in hand can stand."""
+        """Mark the free squares that the piece in hand can reach."""
         ways = regrouping.ways(state_of(desk.table), self.unit) if self.unit else frozenset[Place]()
         free = {at: SIGN for at in ways if self._stands(desk, at) in (None, self.unit)}
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=free)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who has moved, what is in hand, the cursor's square."""
+        """Return the piece in hand, the square under the cursor and the moves so far."""
         state, moves = state_of(desk.table), _moves(desk)
         seat = seat_of(desk.table)
         name = Run(f"{desk.table.called(seat).upper()} REGROUPS", desk.table.seat_role(seat), bold=True)
@@ -62,19 +62,19 @@ class RegroupMode(Mode):
         return [fit(row, width) for row in rows]
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel."""
+        """Fill the whole panel, without log and morale at its foot."""
         return self.panel(desk, width)[:height]
 
     def message(self, desk: Desk) -> Line:
-        """What the keys would do here."""
+        """Return the effects of Space and Enter here."""
         if self.unit:
             return line(desk.table.who([self.unit]), ": ", number("Space"), label(" puts it here, if it can get here"))
         return line(number("Space"), label(" picks up the piece here   "), number("Enter"), label(" regroups this way"))
 
-    # --- what is done ------------------------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------------------------
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes up, puts down, goes to another piece, or is ready."""
+        """Pick up, put down or put back a piece, go to another one, or play the regrouping."""
         match action:
             case "put":
                 return self._put(desk) if self.unit else self._take(desk)
@@ -99,7 +99,7 @@ class RegroupMode(Mode):
         return [piece.id for piece in desk.table.commanded(seat_of(desk.table)) if piece.kind != "P"]
 
     def _stands(self, desk: Desk, at: Place) -> UnitId | None:
-        """Return who would stand on a square at dawn; planes stand nowhere."""
+        """Return the piece that would stand on a square at dawn, or None. Planes stand nowhere."""
         stands = (piece for piece in self.displayed(desk).scene.pieces if piece.at == at and piece.kind != "P")
         return next((piece.id for piece in stands), None)
 
@@ -123,7 +123,7 @@ class RegroupMode(Mode):
         return None
 
     def _back(self, desk: Desk) -> Reply:
-        """The piece here stands where it stood at dusk, if nobody else has gone there."""
+        """Put the piece here back where it stood at dusk, unless another piece has moved there."""
         unit = self.unit or self._stands(desk, desk.cursor)
         moves = _moves(desk)
         if unit not in moves:

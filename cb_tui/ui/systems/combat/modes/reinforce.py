@@ -17,7 +17,7 @@ KEPT = "brought"  # the kind that was brought last: it is proposed again
 
 
 class ReinforceMode(Mode):
-    """A piece of a `kind` is put under the cursor; `left` is who went off the board."""
+    """The placing of a new piece of `kind` under the cursor. `left` is the piece that exited, or None."""
 
     keys = "combat reinforce"
     question = True
@@ -27,7 +27,7 @@ class ReinforceMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "ReinforceMode":
-        """Propose the kind that came last, else the dearest of which there are most, on its best square."""
+        """Propose the kind placed last, else the most expensive one (planes last), on its best square."""
         table = desk.table
         open_ = kinds(table)
         points = advice(table).state.setting.kinds
@@ -47,11 +47,11 @@ class ReinforceMode(Mode):
         return berths.berths(state, waiting(state).seat, self.kind)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The box, the next piece, the goal before and after."""
+        """Return the box, the next piece, and the goal before and after."""
         return panel(desk.table, self.left, self.kind, desk.cursor, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
+        """Return the effect of Enter, or the reason why the kind cannot come here."""
         table = desk.table
         no = table.refusal(Bring(self.kind, desk.cursor))
         if no is not None:
@@ -61,16 +61,16 @@ class ReinforceMode(Mode):
         return line(told, number(letters), " another kind   ", number("Tab"), " next good square")
 
     def enters(self, desk: Desk) -> str:
-        """Why it cannot come here, where it cannot."""
+        """Return "put", or "why not" if the kind cannot come here."""
         return "put" if desk.table.refusal(Bring(self.kind, desk.cursor)) is None else "why not"
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The best of the squares where it may come."""
+        """Mark the best squares where the kind may come."""
         places = dict.fromkeys(self.squares(desk.table)[:GOOD], "+")
         return Overlay(cursor=desk.cursor, reach=places)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Puts it, chooses another kind or square, lets the rest go."""
+        """Place the piece, choose another kind or square, or forgo the rest."""
         table = desk.table
         match action:
             case "enter":
@@ -96,7 +96,7 @@ class ReinforceMode(Mode):
         return None
 
     def _take(self, desk: Desk, kind: Kind) -> Reply:
-        """Another kind; the cursor stays where that may come."""
+        """Choose another kind. The cursor stays if that kind may come there, else goes to its best square."""
         table = desk.table
         if kind not in kinds(table):
             no = table.refusal(Bring(kind, desk.cursor))

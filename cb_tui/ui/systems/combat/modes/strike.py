@@ -18,7 +18,7 @@ from cb_tui.ui.systems.combat.panels.card import PLANE
 
 
 class StrikeMode(Mode):
-    """`unit`, a plane, is about to strike; `back` is the piece that was up."""
+    """A strike by the plane `unit`. `back` is the piece that was selected before it."""
 
     keys = "combat strike"
     unseen_enter = False
@@ -29,7 +29,10 @@ class StrikeMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, up: UnitId | None) -> Reply:
-        """The best strike of the plane that is up, else of the first that is ready; at the enemy under the cursor if there is one."""
+        """Open the strike of the selected plane, else of the first ready one, or say why none is ready.
+
+        It aims at the enemy under the cursor if the plane can strike it, else at the best target.
+        """
         table = desk.table
         able = planes(table)
         if not able:
@@ -40,7 +43,7 @@ class StrikeMode(Mode):
         return Switch(cls(unit, there, up))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who strikes whom, three stages, four outcomes, the trade on average."""
+        """Return the plane and its target, three stages, four outcomes and the average trade."""
         table, aim = desk.table, self.aim
         able = advice(table).able(self.unit)
         place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
@@ -61,31 +64,31 @@ class StrikeMode(Mode):
         return [*rows, *stages.so(forecast.results, names, width), average]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
+        """Return the strike of Enter, with the chances to destroy the target and to lose the plane."""
         table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
         lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
         told = line(number("Enter"), ": ", table.who([self.unit]), " strikes ", table.who([self.aim.target]))
         return line(told, f", destroyed {percent(self.aim.falls)}; ", table.who([self.unit]), f" lost {percent(lost)}")
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other target, no other plane: no key for it."""
+        """Return the actions for another target or plane if there is only one."""
         none = (("next",) if len(advice(desk.table).able(self.unit)) < 2 else ()) + (
             ("support",) if len(planes(desk.table)) < 2 else ()
         )
         return frozenset(none)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target in brackets."""
+        """Bracket the target."""
         return Overlay(cursor=None, target=self.aim.at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Card and dice line by line."""
+        """Return the page with card and dice line by line, by its width in columns."""
         return partial(
             reasons, desk.table, Offer(command=Strike(self.unit, self.aim.target), role="attack", actors=(self.unit,))
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor at an enemy aims there, at an own strip flies there if the rules let it; elsewhere the strike is let go."""
+        """Aim at a target under the cursor. Elsewhere drop the strike and select the plane."""
         aim = next((aim for aim in advice(desk.table).able(self.unit) if aim.at == to), None)
         if aim is not None:
             return Switch(StrikeMode(self.unit, aim, self.back))
@@ -134,7 +137,7 @@ def none_ready(table: Table) -> Line:
 
 
 def flight(desk: Desk, unit: UnitId, to: Place) -> Reply:
-    """A plane flies to another strip of its side, where the rules let it."""
+    """Fly a plane to another airstrip of its side, or show the refusal."""
     command = Transfer(unit, to)
     no = desk.table.refusal(command)
     return Notify(because(no.brief, no.rule)) if no is not None else Play(command)

@@ -1,4 +1,4 @@
-"""Toss: the dice that say who picks a half, or who moves first at dawn; and the pick. [SET-3, TIME-4]"""
+"""The rolls for sides and for the first move at dawn, and the pick of a half. [SET-3, TIME-4]"""
 
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, Run, label, line, number
@@ -24,23 +24,22 @@ class TossMode(Mode):
         return cls()
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What is rolled, and what it decides."""
+        """Return the dice to roll and the decision that depends on them."""
         return tossing_lines(desk.table, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         what = "who moves first" if state_of(desk.table).joined else "who chooses a half"
         return line(number("Enter"), label(f" rolls a die for each side: {what}"))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Rolls."""
+        """Roll, or open the lines of fire."""
         if action == "enter":
             return Play(Toss())
         return Open("lines", came=self) if action == "sight" else None
 
 
 class PickMode(Mode):
-    """The winner of the toss marks a `half`; the cursor lies in it."""
+    """The pick of a half by the winner of the roll. The cursor lies in the marked `half`."""
 
     keys = "combat pick"
     question = True
@@ -56,22 +55,20 @@ class PickMode(Mode):
         return mode
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Both halves, and who moves first then."""
+        """Return both halves, and the side that moves first after the pick."""
         return picking_lines(desk.table, self.half, width)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor, in the middle of the half."""
         return Overlay(cursor=desk.cursor)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         state = state_of(desk.table)
         foe = state.setting.enemy(state.setting.side(seat_of(desk.table)))
         other = Run(desk.table.force(foe).name, desk.table.role(foe), bold=True)
         return line(number("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Marks a half, or takes the marked one."""
+        """Mark a half, or pick the marked one."""
         match action:
             case "south" | "north":
                 self._mark(desk, action)

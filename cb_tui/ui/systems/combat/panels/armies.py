@@ -1,4 +1,7 @@
-"""Under the map: the deck, both armies by kind with what is left to do; at the foot of the panel how lucky they are."""
+"""The deck and both armies below the map, and the luck of both sides at the foot of the panel.
+
+Each army is listed by kind, with the number of pieces still to destroy.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction

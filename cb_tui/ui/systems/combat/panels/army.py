@@ -1,4 +1,4 @@
-"""The panel of the army: each kind with what it can do, what is taken and left; limits; ready-made armies; the enemy."""
+"""The army panel: kinds with their ratings, counts and limits, ready-made armies, the enemy."""
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
@@ -11,7 +11,7 @@ WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
 
 
 def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
-    """Return the panel in so many columns."""
+    """Return the army panel, `width` columns wide."""
     setting, seat = state_of(table).setting, seat_of(table)
     counts, by_points = muster.draft.army, setting.rules.army_limit == "points"
     agreed = army.size(setting, seat)
@@ -65,7 +65,7 @@ def _mines(setting: Setting, muster: Muster, width: int, *, by_points: bool) -> 
 
 
 def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Lines:
-    """What limits the marked kind and the set-up of this army, as far as anything does."""
+    """Return the limits of the marked kind and of this army's set-up, if there are any."""
     counts, seat = muster.draft.army, muster.draft.seat
     said: list[str] = []
     for share in army.shares(setting):
@@ -95,7 +95,7 @@ def _mix(setting: Setting, mix: army.Mix, *, here: bool, width: int) -> Line:
 
 
 def _told(table: Table) -> str:
-    """Return who stands already, whose set-up is seen once all do."""
+    """Return the seats that are ready, and when the set-ups are revealed."""
     state = state_of(table)
     asked = {each.seat for each in state.pending}
     stand = [table.called(seat) for seat in state.setting.seats if seat not in asked]

@@ -27,7 +27,7 @@ def state_word(table: Table, piece: Piece) -> Run:
 
 
 def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
-    """Return who it is, how far it moves and fires, where it stands; `state` overrules the word for its state."""
+    """Return name, movement, range and position of a piece. `state` replaces the word for its state."""
     piece, known = table.pieces[unit], advice(table)
     kind = known.kind(unit)
     theirs = piece.side != table.me
@@ -56,7 +56,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
 
 
 def _plane(table: Table, unit: UnitId, width: int) -> Lines:
-    """Return what a plane can do, and when."""
+    """Return when a plane can strike, and its airstrip."""
     piece, state = table.pieces[unit], advice(table).state
     ready = state.pieces[unit].ready
     when: Line = (warn(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
@@ -64,12 +64,12 @@ def _plane(table: Table, unit: UnitId, width: int) -> Lines:
 
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
-    """Return a piece in a few lines, for who looks about; of a strip how many planes are based there."""
+    """Return a short card for the look mode, with the other pieces in the square."""
     rows = card(table, piece.id, width)
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [*rows, line(label("with "), table.who(others))] if others else rows
 
 
 def left_of(piece: Piece) -> str:
-    """Return what is left of a move in words: "2 squares"."""
+    """Return the remaining move in words: "2 squares"."""
     return counted(int(piece.mv_left), "square")

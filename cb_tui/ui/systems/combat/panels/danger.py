@@ -1,4 +1,4 @@
-"""The danger map's panel: who may fire at a square next turn and what comes of it, the safest squares in reach."""
+"""The danger map's panel: firers at a square next turn, their effect, the safest squares in reach."""
 
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
@@ -12,7 +12,7 @@ SAFEST = 4  # lines
 
 
 def panel(table: Table, unit: UnitId, cursor: Place, width: int, most: int = SAFEST) -> Lines:
-    """Return what the figures mean, the cursor's square, the safest in reach."""
+    """Return the key to the figures, the cursor's square and the safest squares in reach."""
     told = wrap(line(number("DANGER MAP  "), label("how many enemies may fire at a square in their next turn")), width)
     return [*told, *_here(table, unit, cursor, width), *_safest(table, unit, width, most)]
 
@@ -44,7 +44,7 @@ def _row(table: Table, unit: UnitId, place: Place) -> Line:
 
 
 def safest(table: Table, unit: UnitId) -> list[Place]:
-    """Return the squares in reach without a mine, the least dangerous first, of equal ones the nearest."""
+    """Return the squares in reach without a mine, the least dangerous first (ties: the nearest)."""
     reach, mines = table.reach(unit) or {}, advice(table).mines
     risks = {place: risk.any for place in reach if place not in mines and (risk := table.danger(unit, place))}
     return sorted(risks, key=lambda place: (risks[place], reach[place].cost, place))

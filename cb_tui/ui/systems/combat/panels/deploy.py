@@ -1,4 +1,4 @@
-"""The panel of the set-up: what is in hand, what lies under the cursor, what the letters do, set-ups that are ready-made."""
+"""The set-up panel: pieces in hand, the square under the cursor, letter keys, ready-made set-ups."""
 
 from cb_tui.core.values import Place
 from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling
@@ -14,7 +14,7 @@ GROUNDS = {"bua": "houses"}
 
 
 def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Return the panel in so many columns."""
+    """Return the set-up panel, `width` columns wide."""
     setting, laid = state_of(desk.table).setting, muster.draft
     hand = drafting.in_hand(setting, laid)
     stand = len(laid.units) + len(laid.mines)
@@ -54,7 +54,7 @@ def _limits(setting: Setting, laid: Draft) -> Lines:
 
 
 def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
-    """The cursor's square: its ground, whether it is behind the line, who stands there."""
+    """Return the cursor's square with its ground, its side of the deployment line and its occupant."""
     if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
         return line(number(cursor), label(" not yours to deploy in"))
     ground = setting.board.terrain[cursor]

@@ -1,4 +1,4 @@
-"""Every card and die of a roll: the line of fire, the deck, each reason of a save by its rule, two sentences, the odds."""
+"""Every card and die of a roll: line of fire, deck, each save reason by rule, two sentences, odds."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ VERBS = {"fire": " at ", "strike": " strikes ", "mine": " on the mine "}
 
 
 def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
-    """Return all that decided a roll; `table` is the game just before it."""
+    """Return everything that decided a roll. `table` is the game just before it."""
     event = roll.event
     whom = roll.where or "" if isinstance(event, Mined) else table.who(roll.at)
     who = line(head, table.who(roll.by), VERBS.get(roll.kind, " "), whom)
@@ -81,7 +81,7 @@ def _save(table: Table, event: Shot | Struck, dice: Sequence[int], width: int) -
 
 
 class Saved(NamedTuple):
-    """The die of a piece: what it needs and why; () where none was rolled."""
+    """The save die of a piece, the number that it needs and why. `dice` is () if it was not rolled."""
 
     unit: UnitId
     reasons: Sequence[Reason]
@@ -114,7 +114,7 @@ def _reason(told: Line, value: str, rule: str, width: int) -> Line:
 
 
 def _home(table: Table, event: Struck, dice: Sequence[int], width: int) -> Lines:
-    """Return the save of the plane itself; nothing where it ran no risk."""
+    """Return the plane's own save, or no lines if it ran no risk."""
     if event.home is None:
         return []
     state = advice(table).state

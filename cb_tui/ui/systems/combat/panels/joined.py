@@ -13,7 +13,7 @@ from cb_tui.ui.systems.combat.muster import state_of
 
 
 def joined_lines(table: Table, width: int) -> Lines:
-    """Return the panel in so many columns."""
+    """Return the panel of the joined halves, `width` columns wide."""
     state = state_of(table)
     rows: Lines = [(Run("THE HALVES ARE JOINED", bold=True),)]
     for side in state.setting.sides:
@@ -51,7 +51,7 @@ def _begins(table: Table, state: State, width: int) -> Lines:
 
 
 def _salvo(state: State, width: int) -> Lines:
-    """What saves a tank in the first turn, in the open and in a wood. [SAVE-3]"""
+    """Return the save of a tank in the first turn, in the open and in a wood. [SAVE-3]"""
     opened, wood = (of_kind(state.setting, "tank", ground, "fire", first=True).needs for ground in ("open", "wood"))
     told = f"this turn a piece that is hit is saved on {opened}+ in the open, {wood}+ in cover [SAVE-3]"
     return wrap(line(label(told)), width)

@@ -1,4 +1,4 @@
-"""The star of lines of fire: each way, how far, whom it meets, what ends it by which rule; the cursor's square in words."""
+"""The star of lines of fire: direction, reach, enemy, stop with its rule, and the cursor's square."""
 
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ FAR, ENEMY, ENDS = 5, 9, 16  # columns
 
 
 class Post(NamedTuple):
-    """From where a kind of piece fires; `unit` if there is such a piece."""
+    """The square from which a kind of piece fires. `unit` is None if there is no such piece."""
 
     kind: Kind
     unit: UnitId | None
@@ -45,7 +45,7 @@ def rays(table: Table, post: Post) -> tuple[Ray, ...]:
 
 
 def panel(table: Table, post: Post, cursor: Place, width: int) -> Lines:
-    """Return who fires from where, the eight ways, the cursor's square."""
+    """Return the firer and its square, the eight directions and the cursor's square."""
     kind, unit, origin = post
     setting = advice(table).state.setting
     whose = line(table.who([unit]), " ") if unit else line()
@@ -68,7 +68,7 @@ def _row(table: Table, ray: Ray, side: str, width: int) -> Line:
 
 
 def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
-    """Return what is said of the cursor's square: who stands there, whether it can be hit, why not."""
+    """Return the cursor's square: its occupant, whether it can be hit, and if not, why not."""
     kind, unit, origin = post
     stack = [piece for piece in table.stack(cursor) if piece.kind != "P"]
     named = line(table.who([stack[0].id]), " ") if stack else ()

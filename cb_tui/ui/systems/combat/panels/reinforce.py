@@ -12,14 +12,14 @@ from cb_tui.rules.combat.words import NAMES
 
 
 def waiting(state: State) -> Reinforcing:
-    """Return what is asked."""
+    """Return the pending choice of reinforcements."""
     asked = state.pending[-1]
     assert isinstance(asked, Reinforcing)
     return asked
 
 
 def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: int) -> Lines:
-    """Return the whole panel; `left`: who has gone off the board."""
+    """Return the whole panel. `left` is the piece that exited the board, or None."""
     state = advice(table).state
     asked = waiting(state)
     due = max(reinforcements.due(state, asked.seat), asked.left)
@@ -64,7 +64,7 @@ def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
 
 
 def _fire(table: Table, cursor: Place) -> Lines:
-    """Return who may fire there before it acts."""
+    """Return the enemies that may fire there before the new piece acts."""
     mine = next((piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"), None)
     by = advice(table).threats(mine).get(cursor, ()) if mine else ()
     if not by:

@@ -1,4 +1,4 @@
-"""What a shot or a strike did: card, dice, two sentences, the chance that it had, its luck."""
+"""The result of a shot or strike: card, dice, two sentences, its likelihood and its luck."""
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.present.systems.combat.ground import ground

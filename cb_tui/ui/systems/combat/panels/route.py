@@ -1,4 +1,4 @@
-"""A route before it is walked: what is left on each square, mines on the way, how it ends."""
+"""A route before it is moved: points left on each square, mines on it, and its end."""
 
 from cb_tui.core.forecast import Exposure
 from cb_tui.core.values import Place, UnitId
@@ -14,7 +14,7 @@ ARRIVES, LEAVES, OVERRUNS = "arrives", "leaves", "overrun"  # words of the ends 
 
 
 def steps(table: Table, exposure: Exposure, width: int, most: int = 5) -> Lines:
-    """Return a line a square: its ground, what is left there, the chance to be lost on a mine."""
+    """Return a line a square: its ground, movement points left and the chance to be lost on a mine."""
     mined = any(hazard.hit for hazard in exposure.steps)
     rows: Lines = [headed(width, "route", "lost" if mined else "", "left")]
     for hazard in exposure.steps[-most:]:
@@ -47,7 +47,7 @@ def ending(table: Table, unit: UnitId, exposure: Exposure, width: int) -> Lines:
 
 
 def hits_from(table: Table, unit: UnitId, way: tuple[Place, ...], width: int, most: int = 4) -> Lines:
-    """Return whom the piece can hit from the end of a route."""
+    """Return the targets that the piece can hit from the end of a route."""
     aims = advice(table).aims_from(unit, way[-1], way)
     if not aims:
         return [ruling(width, f"can hit from {way[-1]}"), (label(" nothing"),)]

@@ -1,4 +1,4 @@
-"""What is particular about this turn: night, who commands what, when partners may talk."""
+"""The particulars of this turn: night, the commands of each seat, when partners may confer."""
 
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat.advice import advice
@@ -11,7 +11,7 @@ MOST = 10  # names of pieces in a line
 
 
 def by_night(table: Table, unit: UnitId, width: int) -> Lines:
-    """Return what is barred in the dark, what dawn brings, who may fire then; nothing by day."""
+    """Return the bans of the night, the dawn, and the enemies that may fire then, or no lines by day."""
     state = advice(table).state
     if not night.is_night(state):
         return []
@@ -39,7 +39,10 @@ def _at_dawn(table: Table, unit: UnitId, width: int) -> Lines:
 
 
 def commanders(table: Table, width: int, *, short: bool) -> Lines:
-    """Return whose turn it is of several commanders, who comes next; unless `short`, which pieces obey him and which his partner."""
+    """Return the commander whose turn it is and those who follow, or no lines with one seat a side.
+
+    Unless `short`, the pieces of this commander and of the partners are listed.
+    """
     scene, setting = advice(table).scene, advice(table).state.setting
     if len(setting.seats) <= len(setting.sides):
         return []

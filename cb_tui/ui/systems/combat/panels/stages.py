@@ -1,4 +1,4 @@
-"""A shot or a strike before it is made: card, die of the target, die of the plane, what comes of them, a bar."""
+"""A shot or strike before it is made: card, die of the target, die of the plane, results, a bar."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -67,7 +67,7 @@ def die(table: Table, target: UnitId, by: UnitId, width: int) -> Lines:
 
 
 def plane(table: Table, unit: UnitId, target: UnitId, width: int) -> Lines:
-    """Return the third stage: the save of the plane itself; nothing where it runs no risk."""
+    """Return the third stage, the plane's own save, or no lines if it runs no risk."""
     state = advice(table).state
     when = {"always": "in every strike", "on_miss": "after a miss"}.get(state.setting.rules.plane_risk)
     if when is None:
@@ -96,7 +96,7 @@ def ruled(width: int, title: str, rule: str) -> Line:
 
 
 def so(results: Sequence[Result], names: dict[str, str], width: int) -> Lines:
-    """Return what may come of it, best first, and a bar of it."""
+    """Return the possible results, best first, and a bar of their chances."""
     rows: Lines = [ruling(width, "result")]
     for index, result in enumerate(reversed(results)):
         mark, first = (number(">"), True) if not index else ("", False)

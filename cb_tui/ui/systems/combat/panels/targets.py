@@ -1,4 +1,4 @@
-"""Whom a piece can hit from here, whom after a move, whom not and why; how dangerous a square is."""
+"""The targets of a piece from here and after a move, reasons why not, and the danger of a square."""
 
 from collections.abc import Sequence
 
@@ -26,12 +26,12 @@ from cb_tui.present.text import (
 from cb_tui.rules.combat.aims import Aim
 from cb_tui.ui.systems.combat.panels.card import PLANE
 
-FEW = 6  # lines of who can be hit and who cannot, on a panel of 80x24
+FEW = 6  # lines of targets and of enemies that cannot be hit, on a panel of 80x24
 FROM, FAR, FALLS = 19, 24, 28  # columns
 
 
 def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
-    """Return a line a target, from here first; then who cannot be hit and why."""
+    """Return a line a target, those from here first, then the enemies that cannot be hit and why."""
     aims = advice(table).aims(unit)
     able = advice(table).able(unit)
     here, later = [aim for aim in able if not aim.way], [aim for aim in able if aim.way]
@@ -49,7 +49,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
 
 
 def why_none(table: Table, unit: UnitId) -> str:
-    """Return why nobody can be hit."""
+    """Return the reason why the piece can hit no enemy."""
     if advice(table).fired(unit):
         return "it has fired this turn"
     return "nothing, even after a move" if advice(table).aims(unit) else "nothing"

@@ -32,7 +32,7 @@ def toll(table: Table, log: LogView, width: int) -> Lines:
 
 
 def _causes(table: Table, side: Side, width: int) -> Lines:
-    """Return how many fell to what, none of them cut in two."""
+    """Return the losses of a side by cause. No cause is broken across lines."""
     found = Counter(loss.cause for loss in advice(table).state.losses if loss.side == side)
     rows: Lines = []
     for cause, name in CAUSES.items():

@@ -1,4 +1,4 @@
-"""The panels of the toss and of the pick: what is rolled and what it decides; the ground of both halves."""
+"""The panels of the rolls and of the pick: the dice and their stakes, the ground of both halves."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ HALVES: tuple[Half, ...] = ("north", "south")  # as they lie on the map
 
 
 def tossing_lines(table: Table, width: int) -> Lines:
-    """Return the panel of a toss in so many columns."""
+    """Return the panel of a roll for sides or for the first move, `width` columns wide."""
     state = state_of(table)
     if state.joined:
         head, rule, rows = "DAWN", "TIME-4", ["The higher die moves first today."]
@@ -29,7 +29,7 @@ def tossing_lines(table: Table, width: int) -> Lines:
 
 
 def picking_lines(table: Table, marked: Half, width: int) -> Lines:
-    """Return the panel of the pick in so many columns."""
+    """Return the panel of the pick of a half, `width` columns wide."""
     state, seat = state_of(table), seat_of(table)
     side = state.setting.side(seat)
     foe = state.setting.enemy(side)
@@ -51,7 +51,7 @@ def picking_lines(table: Table, marked: Half, width: int) -> Lines:
 
 
 def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
-    """A half with how many squares it has of each ground."""
+    """Return a half with its number of squares of each ground."""
     board, squares = state.setting.board, zones.half(state.setting, half)
     ground = Counter(board.terrain[at_] for at_ in squares)
     roads = sum(board.marked(at_, "road") for at_ in squares)
@@ -63,7 +63,7 @@ def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
 
 
 def _then(table: Table, state: State, width: int) -> Lines:
-    """What comes after it: armies and set-up, in secret."""
+    """Return the next stage: both sides pick armies and deploy them in secret."""
     rules, seat = state.setting.rules, seat_of(table)
     size = f"{rules.points} points" if rules.army_limit == "points" else counted(rules.pieces_per_side, "piece")
     mines = army.mines(state.setting, seat)

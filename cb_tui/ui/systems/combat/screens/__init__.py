@@ -1,1 +1,1 @@
-"""The screens of Combat besides its battles."""
+"""Screens of Combat apart from its battles."""

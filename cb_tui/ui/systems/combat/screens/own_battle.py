@@ -22,7 +22,7 @@ LEFT = 35
 
 
 class OwnBattleScreen(MenuScreen):
-    """`wish` is what was chosen so far; the battle begins at once with Enter."""
+    """The screen on which a player puts a battle together. `wish` holds the choices, Enter begins."""
 
     def __init__(self, listed: Sequence[Scenario]) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class OwnBattleScreen(MenuScreen):
         return RULESETS[self.battle.ruleset]
 
     def compose(self) -> ComposeResult:
-        """Lines, map."""
+        """Yield the lines and the map."""
         yield self.lines("header", bar=True)
         with Widget(id="field"):
             yield self.lines("body")
@@ -48,22 +48,21 @@ class OwnBattleScreen(MenuScreen):
         yield self.lines("keys", bar=True)
 
     def divide(self) -> None:
-        """A narrow terminal has no room for the map."""
+        """Hide the map if the terminal is narrower than 60 columns."""
         wide = self.size.width >= 60
         self.query_one("#map").display = wide
         self.query_one("#body").styles.width = LEFT + 1 if wide else "1fr"
 
     def mode(self) -> str:
-        """Its keys."""
         return "combat own"
 
     def head(self) -> tuple[Line, Line]:
-        """What it is, by which rules."""
+        """Return the title, and the rules and era at its right."""
         era = f", {self.battle.era}" if self.battle.era else ""
         return (Run(" A battle of your own", bold=True),), line(label(f"Combat, {self.battle.profile}{era} "))
 
     def paint(self) -> None:
-        """The lines, and the map of what is chosen."""
+        """Draw the lines and the map of the chosen battle."""
         super().paint()
         if self._table is None:
             self._table = Table(self.system, opening(self.system, self.battle))
@@ -73,7 +72,7 @@ class OwnBattleScreen(MenuScreen):
             shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def body(self, width: int, height: int) -> Lines:
-        """A line each, the marked one marked; below who plays."""
+        """Return a line for each choice, the selected one marked, and the players below."""
         rows: Lines = [BLANK]
         left = min(LEFT, width)
         for index, (name, value, _) in enumerate(lines(self.known, self.wish)):
@@ -94,11 +93,10 @@ class OwnBattleScreen(MenuScreen):
         return self._table.scene.victory[:1] if self._table else ()
 
     def message(self) -> Line:
-        """What Enter does, or what keeps the battle from being played."""
         return line(label("Both sides choose and deploy their own armies.  "), number("Enter"), label(" begins"))
 
     def press(self, action: str) -> None:
-        """Another line, another value, or the battle."""
+        """Select another line, change its value, or begin the battle."""
         rows = lines(self.known, self.wish)
         self.row = min(self.row, len(rows) - 1)
         match action:
@@ -134,7 +132,7 @@ class OwnBattleScreen(MenuScreen):
         self.note = line(begun)
 
     def pick(self, y: int) -> None:
-        """The mouse marks a line; a marked one takes the next value."""
+        """Select the clicked line, or take its next value if it is selected already."""
         index = y - 1
         if 0 <= index < len(lines(self.known, self.wish)):
             chosen, self.row = index == self.row, index

@@ -25,7 +25,7 @@ NARROWEST = 79  # columns of a message line of 80
 
 
 class AimMode(Mode):
-    """`unit` is about to fire `command`; `chosen` once the player has set the dice to shed."""
+    """The aim of `unit` with `command`. `chosen`: the player has set the dice to shed."""
 
     keys = "aim"
     unseen_enter = False
@@ -37,7 +37,7 @@ class AimMode(Mode):
 
     @classmethod
     def of(cls, table: Table, unit: UnitId, command: Any) -> "AimMode | None":
-        """Return the aim of an attack as it is given, None of what no piece aims."""
+        """Return an aim mode for an attack, or None if no unit aims this command."""
         if not of_kind((command,), "Fire", "Assault"):
             return None
         at = {table.pieces[target].at for target in targets(command) if target in table.pieces}
@@ -45,7 +45,7 @@ class AimMode(Mode):
         return cls(unit, aim, command, chosen=True) if aim else None
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who at whom, sight, pools, sheds, the bar, what hits back, the other targets."""
+        """Return attackers, target, sight, pools, sheds, the bar, return fire and the other targets."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
         able = best_first(advice(table).aims(self.unit))
@@ -66,7 +66,7 @@ class AimMode(Mode):
         return [*rows, *cannot(table, advice(table).aims(self.unit), width)] if width >= WIDE else rows
 
     def message(self, desk: Desk) -> Line:
-        """What Enter fires, and the next target."""
+        """Return the fire of Enter with its chances, and the next target."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
         shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
@@ -89,7 +89,7 @@ class AimMode(Mode):
         return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other target, number of dice, firer or group: no key for it."""
+        """Return the actions for targets, dice, firers and groups that offer no second choice."""
         table = desk.table
         choices = {
             "next": len(best_first(advice(table).aims(self.unit))),
@@ -100,18 +100,18 @@ class AimMode(Mode):
         return frozenset(action for action, count in choices.items() if count < 2)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The line of sight to the target."""
+        """Draw the line of sight to the target."""
         piece = desk.table.pieces[self.unit]
         line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
         return Overlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of the shot that Enter makes."""
+        """Return both dice pools of the shot that Enter makes."""
         prospect = advice(desk.table).prospect(self._shed(desk.table))
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor at another enemy aims there; elsewhere the aim is let go, and a move is planned."""
+        """Aim at an enemy under the cursor. Elsewhere drop the aim and plan a move."""
         desk.cursor = to
         aim = next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == to), None)
         if aim is not None:
@@ -120,7 +120,7 @@ class AimMode(Mode):
         return Open("move", self.unit, way) if way else Open("choose", self.unit)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Fires, or changes target, firers, group, dice."""
+        """Fire, or change the target, firers, group or dice."""
         table = desk.table
         match action:
             case "enter":
@@ -155,7 +155,7 @@ class AimMode(Mode):
         return prospect
 
     def _shed(self, table: Table) -> Any:
-        """The command with the firer's best shed, unless the player has chosen another."""
+        """Return the command with the firer's best shed, unless the player has chosen another."""
         prospect = self._prospect(table)
         if self.chosen or prospect.shedder not in (None, table.me):
             return self.command
@@ -169,12 +169,11 @@ class AimMode(Mode):
         return tuple(unit for target in prospect.targets for unit in target.units)
 
     def _last_hit(self, table: Table, prospect: Prospect) -> bool:
-        """Whether all that would be hit is disrupted already, so that one more disruption destroys it. [FIRE-6]"""
+        """Check whether all targets are disrupted already, so that one more disruption destroys. [FIRE-6]"""
         there = [table.pieces[unit] for unit in self._hit(prospect) if unit in table.pieces]
         return bool(there) and all(piece.disrupted for piece in there)
 
     def _fires(self, table: Table) -> tuple[Any, ...]:
-        """All attacks of the piece on this hex."""
         attacks = of_kind(table.legal, "Fire", "Assault")
         return tuple(fire for fire in attacks if self.unit in fire.by and self._there(table, fire))
 
@@ -182,7 +181,7 @@ class AimMode(Mode):
         return all(unit in table.pieces and table.pieces[unit].at == self.aim.at for unit in targets(fire))
 
     def _like(self, table: Table, drop: int) -> Command | None:
-        """The legal attack that differs from the one in hand in the dice shed alone."""
+        """Return the legal attack that differs from the current one only in the dice shed, or None."""
         now = mark(self.command)
         return next((fire for fire in self._fires(table) if mark(fire) == now and fire.drop == drop), None)
 
@@ -195,7 +194,7 @@ class AimMode(Mode):
         return self._with(self._like(table, now.drop + by), chosen=True)
 
     def _vary(self, table: Table, field: str, none: str) -> Reply:
-        """The next set of firers (and weapon), or of targets in the hex, all else as it is."""
+        """Switch to the next set of firers and weapon, or of targets in the hex, all else equal."""
         fits = self._ways(table, field)
         marks = list(reversed(fits))
         if len(marks) < 2:
@@ -203,9 +202,10 @@ class AimMode(Mode):
         return self._with(fits[cycle(marks, mark(self.command)[field == "at"])])
 
     def _ways(self, table: Table, field: str) -> dict[object, Any]:
-        """The attacks that differ in the firers and their weapon ("by"), or in the targets in the hex ("at").
+        """Return the attacks that vary the firers and their weapon ("by") or the targets in the hex ("at").
 
-        All else is alike, but for a weapon that never has just these targets: a shell hits all in the hex, a shot one.
+        All else is equal, except for a weapon that never has just these targets: a shell hits all in
+        the hex, a shot one.
         """
         now, free = mark(self.command), 1 if field == "at" else 0
         fires = [fire for fire in self._fires(table) if not fire.drop]
@@ -216,7 +216,7 @@ class AimMode(Mode):
         return alike
 
     def _drops(self, table: Table) -> set[int]:
-        """How many dice may be shed."""
+        """Return the numbers of dice that may be shed."""
         now = mark(self.command)
         return {fire.drop for fire in self._fires(table) if mark(fire) == now}
 
@@ -225,5 +225,5 @@ class AimMode(Mode):
 
 
 def mark(fire: Any) -> tuple[object, object]:
-    """What tells attacks apart but for dice shed: who with what, and at whom."""
+    """Return the identity of an attack apart from dice shed: firers with weapon, and targets."""
     return (frozenset(fire.by), getattr(fire, "arm", "")), frozenset(targets(fire))

@@ -1,4 +1,4 @@
-"""Carry: getting on and off the vehicle under the cursor with one key, a question where several ways or enemies are."""
+"""Loading and unloading under the cursor with one key, after a question if there is a choice or a risk."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,12 +13,12 @@ from cb_tui.present.text import line, percent
 from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
-FOOT = ("UNIT-1", "LDR-4a")  # what refuses them says that they are no vehicles
+FOOT = ("UNIT-1", "LDR-4a")  # rules that refuse them because they are no vehicles
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. The enemy may fire at both first."
 
 
 def carry(desk: Desk, unit: UnitId | None) -> Reply:
-    """Loads or unloads what stands under the cursor: the piece that is up if it is there, else anybody."""
+    """Load or unload under the cursor: the selected piece if it is there, else any other."""
     table = desk.table
     here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.me}
     ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
@@ -36,14 +36,20 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
 
 
 def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
-    """The chance to be hit of each who would draw fire [OPP-5], if there is any; of a piece inside none is known."""
+    """Return the chance to be hit of each unit that would draw fire, if there is any. [OPP-5]
+
+    No chance is known for a unit inside a vehicle.
+    """
     there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
     found = ((unit, advice(table).danger(unit, table.pieces[unit].at).any) for unit in there)
     return [(unit, chance) for unit, chance in found if chance]
 
 
 def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
-    """Why nobody gets on or off here: of the piece that is up if it is here, of those who could be carried first."""
+    """Return the refusal to get on or off here, or None.
+
+    The selected piece is asked first if it is here. A refusal by TRN-1 gives way to any other.
+    """
     asked: list[Any] = []
     for piece in sorted(pieces, key=lambda piece: piece.id != unit):
         asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]

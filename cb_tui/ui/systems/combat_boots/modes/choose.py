@@ -1,4 +1,4 @@
-"""Choose: a piece is up; its reach, its targets, its danger. Arrows plan a move."""
+"""The selected piece: its reach, its targets, its danger. Arrows plan a move."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ STEP = "MOV-1"  # a step goes one hex
 
 
 class ChooseMode(Mode):
-    """`unit` is up, or nobody where none can act."""
+    """The mode with `unit` selected, or None if no piece can act."""
 
     keys = "choose"
     free = True
@@ -39,7 +39,7 @@ class ChooseMode(Mode):
 
     @classmethod
     def next(cls, desk: Desk) -> "ChooseMode":
-        """The next piece that can act is up by itself: one with an open turn, else the nearest."""
+        """Select the next piece that can act: one with an open turn, else the nearest."""
         table = desk.table
         last = table.pieces.get(desk.unit) if desk.unit else None
         piece = nearest(table, last.at if last else desk.cursor)
@@ -49,7 +49,7 @@ class ChooseMode(Mode):
         return cls(piece.id)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, targets, danger; of another hex the cursor's two lines."""
+        """Return card, targets and danger, and the two lines of the cursor's hex if it is elsewhere."""
         table = desk.table
         if self.unit is None:
             return [*here(desk), ruling(width), *_nobody(table, width), *offer(table, width)]
@@ -63,7 +63,7 @@ class ChooseMode(Mode):
         return rows
 
     def message(self, desk: Desk) -> Line:
-        """Who is next, and the common keys; at an enemy what Enter does."""
+        """Return the selected piece and the common keys, or at an enemy the effect of Enter."""
         table = desk.table
         if self.unit is None:
             return line("No piece can act any more.  ", number("e"), " ends the turn")
@@ -85,17 +85,17 @@ class ChooseMode(Mode):
         return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Where nobody is up, all that a piece would do; the end of the turn too where another decides."""
+        """Return a piece's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return idle_of(desk.table, self.unit)
         return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.asks else ("end",))))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Reach of the piece that is up, the cursor, the piece."""
+        """Draw the reach of the selected piece, the cursor and the piece."""
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
 
     def foresee(self, desk: Desk) -> Iterator[None]:
-        """The ways that arrows will plan, the targets of the pieces that Tab will bring."""
+        """Compute the paths that arrows will plan and the targets of the pieces that Tab will select."""
         table = desk.table
         if self.unit is None:
             return
@@ -112,22 +112,22 @@ class ChooseMode(Mode):
             advice(table).danger(piece.id, piece.at)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor grows a route where the piece can go, else it only looks."""
+        """Plan a route if the piece can go there, else only move the cursor."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
         return Open("move", self.unit, way) if way else None
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes a piece that can act, as Tab does; else it is the cursor."""
+        """Select a piece that can act, as Tab does, else move the cursor."""
         return taken(desk, self.unit, to) or self.steer(to, desk)
 
     def over(self, direction: str, desk: Desk) -> Reply:
-        """The piece that is up leaves the board by an open edge."""
+        """Ask whether the selected piece leaves the board by an open edge."""
         up = desk.table.pieces.get(self.unit) if self.unit else None
         return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Enter does the natural thing; the rest by name."""
+        """Do the natural thing on Enter, else the named action."""
         table = desk.table
         match action:
             case "enter":
@@ -223,7 +223,7 @@ class ChooseMode(Mode):
         return Notify(because(no.sentence, no.rule) if no else line("This piece cannot pass now"))
 
     def _why_not(self, desk: Desk, at: Place) -> Line:
-        """Why Enter does nothing at a hex, with the rule."""
+        """Return the reason why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
             return line("No piece can act. ", number("e"), " ends the turn")
@@ -253,12 +253,12 @@ class ChooseMode(Mode):
 
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
-    """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4a]"""
+    """Return the actions that a leader never has: it neither fires nor passes nor is fired at. [LDR-4a]"""
     return frozenset(("fire", "pass", "danger") if table.pieces[unit].leader else ())
 
 
 def _ways(table: Table, unit: UnitId) -> list[Line]:
-    """The keys of what a piece can do now."""
+    """Return the keys of the actions that a piece has now."""
     able = [
         line(number("Arrows"), " plan a move") if advice(table).reach(unit) else (),
         line(number("f"), " aims") if best_first(advice(table).aims(unit)) else (),
@@ -271,17 +271,17 @@ def _ways(table: Table, unit: UnitId) -> list[Line]:
 
 
 def _cargo(table: Table, unit: UnitId) -> list[UnitId]:
-    """Whom a vehicle can set down where it stands."""
+    """Return the units that a vehicle can set down where it stands."""
     return [way.cargo for way in of_kind(table.legal, "Unload") if way.unit == unit]
 
 
 def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
-    """The assaults on armor in its hex that a piece can make or join."""
+    """Return the assaults on armor in its hex that a piece can make or join."""
     return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
 
 
 def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
-    """A piece in a hex that can act comes up; None where there is none, or where `up` itself is."""
+    """Select a piece in a hex that can act, or return None if there is no such piece or `up` is there."""
     able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.me and piece.can_act]
     if not able or up in able:
         return None
@@ -290,21 +290,21 @@ def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
 
 
 def storm(table: Table, unit: UnitId | None) -> Mode | None:
-    """The assaults of a piece as a list, None where it can make none."""
+    """Return the assaults of a piece as a list, or None if it can make none."""
     found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
     about = "One higher die destroys the armor; cover does not count."
     return DecideMode("ASSAULT", found, about=about, back=True) if found else None
 
 
 def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
-    """The movement points left in each hex in reach, if they are shown."""
+    """Return the movement points left in each hex in reach, or nothing if reach is not shown."""
     if unit is None or not desk.show_reach:
         return {}
     return {at: points(reach.left) for at, reach in advice(desk.table).reach(unit).items()}
 
 
 def why_no_target(table: Table, unit: UnitId) -> Line:
-    """Why a piece has no target, of the nearest enemy."""
+    """Return the reason why a piece has no target, for the nearest enemy."""
     aims = [aim for aim in advice(table).aims(unit) if aim.why_not]
     if not aims:
         return line(table.who([unit]), " has no target")
@@ -319,7 +319,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
 
 
 def end(desk: Desk) -> Reply:
-    """The turn ends at once if nobody is left to act, else it is asked."""
+    """End the turn at once if no piece is left to act, else ask."""
     command = find(desk.table.legal, "EndTurn")
     if command is None:
         return Notify(line("The turn cannot end now"))

@@ -1,4 +1,4 @@
-"""Danger: how likely a volley of all enemies who see a hex hits the piece that is up, hex by hex over the map."""
+"""The danger map: by hex, the chance that a volley of all enemies with sight hits the selected piece."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest
 
 
 class DangerMode(Mode):
-    """The danger to `unit` within its reach, or on the `whole` map; Esc goes back to `came` and its cursor."""
+    """The danger to `unit` within its reach, or on the `whole` map. Esc restores `came` and its cursor."""
 
     keys = "danger"
     unit: UnitId
@@ -25,7 +25,7 @@ class DangerMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
-        """From a piece that is up; a leader is never fired at."""
+        """Open the danger map of the selected piece. A leader has none, since it is never fired at."""
         if unit is None:
             return Notify(line("No piece is selected: the danger map shows one piece's danger"))
         if desk.table.pieces[unit].leader:
@@ -33,13 +33,13 @@ class DangerMode(Mode):
         return Switch(cls(unit, came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who may fire at the cursor's hex, what the figures mean, the safest hexes in reach."""
+        """Return the enemies that may fire at the cursor's hex, the key to the figures, the safest hexes."""
         table = desk.table
         rows = threats(table, self.unit, desk.cursor, width)
         return [*rows, *meaning(table, width, whole=self.whole), *safest(table, self.unit, width)]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter plans, and how far the map goes."""
+        """Return the move that Enter plans, and the extent of the map."""
         plan: Line = ()
         if desk.cursor in advice(desk.table).reach(self.unit):
             plan = line(number("Enter"), f" plans a move to {desk.cursor}   ")
@@ -49,13 +49,13 @@ class DangerMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Per cent in every hex; "-" where nobody can fire at it."""
+        """Show percent 0-100 in every hex, "-" if no enemy can fire at it."""
         table = desk.table
         told = {at: figure(advice(table).danger(self.unit, at)) for at in self._places(table)}
         return Overlay(cursor=desk.cursor, selected=self.unit, danger=told)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Plans a way, widens the map, takes another piece, or goes back."""
+        """Handle planning a path, widening the map, selecting another piece, and going back."""
         table = desk.table
         match action:
             case "enter":

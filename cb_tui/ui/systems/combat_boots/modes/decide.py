@@ -21,7 +21,7 @@ FIGHTS = ("HandToHand", "Assault", "Fire")
 
 
 class DecideMode(Mode):
-    """One of `commands` is marked; `back` if nothing has to be done at all."""
+    """A list of `commands`, one of them marked. `back`: it may be left without a decision."""
 
     keys = "decide"
     question = True
@@ -40,7 +40,7 @@ class DecideMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "DecideMode":
-        """The pending decision of the game as a list."""
+        """Return the pending decision as a list, the cursor at its hex."""
         table = desk.table
         asked = table.scene.question
         title, about = (asked.title, asked.about) if asked else ("DECIDE", "")
@@ -54,7 +54,7 @@ class DecideMode(Mode):
         return mode
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The list, and the pools of what is marked."""
+        """Return the list, and the dice pools of the marked command."""
         table = desk.table
         rows: Lines = [(warn(self.title, bold=True),), *wrap(line(label(self.about)), width), ruling(width, "you may")]
         first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
@@ -76,7 +76,6 @@ class DecideMode(Mode):
         return [*rows, BLANK]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         text = desk.table.ruleset.label(desk.table.state, self.chosen)
         more = (
             line("   ", number("Tab"), " the next of ", str(len(self.commands))) if len(self.commands) > 1 else line("")
@@ -84,29 +83,29 @@ class DecideMode(Mode):
         return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No key for fighting where nobody can or Enter does, for the next choice where there is one, for going back."""
+        """Return the actions without effect: to fight, to mark the next choice, to go back."""
         close = () if of_kind(self.commands, *FIGHTS) and kind(self.chosen) not in FIGHTS else ("close",)
         back = () if self.back else ("back",)
         return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The hex it is about in brackets."""
+        """Bracket the hex of the marked command."""
         at = self.place(desk.table)
         return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
 
     def marking(self, command: Command) -> Mode | None:
-        """The list with another line marked."""
+        """Return the list with `command` marked, or None if it is not in the list."""
         if command not in self.commands:
             return None
         return self if command == self.chosen else self._with(command)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of what is marked."""
+        """Return both dice pools of the marked command."""
         prospect = advice(desk.table).prospect(self.chosen)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Does what is marked, marks another."""
+        """Play the marked command, or mark another."""
         match action:
             case "enter":
                 return Play(self.chosen)
@@ -123,7 +122,7 @@ class DecideMode(Mode):
         return None
 
     def place(self, table: Table) -> Place | None:
-        """Where the marked command takes place."""
+        """Return the hex of the marked command, or None if it has no hex."""
         match kind(self.chosen):
             case "HandToHand":
                 return Place(self.chosen.at)
@@ -140,7 +139,7 @@ class DecideMode(Mode):
 
 
 def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
-    """What a round hand to hand may cost both sides, the likeliest first."""
+    """Return the possible losses of both sides in a round hand to hand, the likeliest first."""
     rows: Lines = [ruling(width, "you lose  they lose")]
     for way in sorted(ways, key=lambda way: -way.chance)[:most]:
         rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number(f"{percent(way.chance):>4}")))
@@ -153,7 +152,7 @@ def _chances(table: Table, odds: Odds, width: int) -> Lines:
 
 
 def _forced(table: Table, only: Any) -> tuple[str, str] | None:
-    """Of a fight that nobody can run from: its title, and why not."""
+    """Return title and reason of a fight that no unit can flee, or None for another command."""
     if kind(only) != "HandToHand":
         return None
     refused = advice(table).no_flight()
@@ -162,7 +161,7 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
 
 
 def best_shed(table: Table, command: Any) -> bool:
-    """Whether an attack sheds as many dice as is best for the side that makes it; any other command is as good as another."""
+    """Check whether an attack sheds the best number of dice for its side. Other commands always pass."""
     prospect = advice(table).prospect(command) if kind(command) in ("Fire", "Assault") else None
     if prospect is None:
         return True
@@ -171,7 +170,10 @@ def best_shed(table: Table, command: Any) -> bool:
 
 
 def _ordered(table: Table) -> list[Any]:
-    """The legal commands, what fights first, what ends last; of fires that differ in the firer's shed the best alone."""
+    """Return the legal commands, the deadliest first, holding fire and ending the turn last.
+
+    Of attacks that differ only in the firer's shed, only the best is listed.
+    """
     kept = [command for command in table.legal if best_shed(table, command)]
     late = ("HoldFire", "EndTurn")
 
@@ -183,7 +185,7 @@ def _ordered(table: Table) -> list[Any]:
 
 
 def _named(table: Table, command: Command) -> Line:
-    """A command, as short as a list has room for."""
+    """Return a command in the short form of a list."""
     if kind(command) == "HandToHand":
         return line(f"close combat in {table.ruleset.offer(table.state, command).place}")
     return line(table.ruleset.label(table.state, command))

@@ -17,7 +17,7 @@ class EndTurnMode(ask.EndTurnMode):
     keys = "end"
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who is left, and the rally that follows."""
+        """Return the pieces left to act, and the rally that follows."""
         rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
         if force.disrupted and scene_of(desk.table).sky is None:
             roll = "they rally together on two dice" if force.rally_dice > 1 else "each rallies on one die"
@@ -26,18 +26,18 @@ class EndTurnMode(ask.EndTurnMode):
         return rows
 
     def asked(self, desk: Desk) -> str:
-        """Over the ground the turn goes on."""
+        """Return the question, over the ground that of the air phase only."""
         sky = scene_of(desk.table).sky
         return "END THE AIR PHASE?" if sky is not None and sky.over_ground else super().asked(desk)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Nobody rallies in the air."""
+        """Return the dice page in the air, where no unit rallies."""
         return frozenset() if scene_of(desk.table).sky is None else frozenset(("pools",))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """The morale roll that follows."""
+        """Return the morale roll that follows."""
         return partial(rally, desk.table, desk.table.me)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The chances line by line, else ends the turn or stays."""
+        """Open the chances line by line, else end the turn or stay."""
         return Request(action) if action == "pools" else super().do(action, desk)

@@ -1,4 +1,4 @@
-"""Fired: the result of a roll; the next piece is up beside it, with all of its keys."""
+"""The result of a roll beside the next selected piece, with all keys of that piece."""
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
@@ -12,23 +12,22 @@ from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
 
 class FiredMode(ChooseMode):
-    """`attack` has been rolled; otherwise a Choose."""
+    """The choose mode after `attack` has been rolled."""
 
     def __init__(self, unit: UnitId | None, attack: Report) -> None:
         super().__init__(unit)
         self.attack = attack
 
     def marked_attack(self) -> Report | None:
-        """What has been rolled."""
         return self.attack
 
     @classmethod
     def shown(cls, desk: Desk, attack: Report) -> "FiredMode":
-        """The result, with the next piece up."""
+        """Return the result with the next piece selected."""
         return cls(ChooseMode.next(desk).unit, attack)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The roll, then the next natural shot."""
+        """Return the roll, then the next natural shot."""
         table = desk.table
         rows = room(table.ruleset.package).result(table, self.attack, width)
         if self.unit is None:
@@ -45,7 +44,7 @@ class FiredMode(ChooseMode):
         return rows
 
     def message(self, desk: Desk) -> Line:
-        """Who is next, and that dice cannot be taken back."""
+        """Return the next piece, and the reminder that dice cannot be taken back."""
         table = desk.table
         if self.unit is None:
             return line("No piece can act: ", number("e"), " ends the turn.   No undo: dice were rolled")
@@ -66,7 +65,7 @@ class FiredMode(ChooseMode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target in brackets; the reach of who is next is drawn once the player turns to it."""
+        """Bracket the target. The reach of the next piece is drawn once the player turns to it."""
         at = self.attack.places[0] if self.attack.places else None
         target = at if at != desk.cursor else None
         return Overlay(cursor=desk.cursor, selected=self.unit, target=target)

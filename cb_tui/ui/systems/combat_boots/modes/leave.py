@@ -1,4 +1,4 @@
-"""Leave: a piece leaves the board by an open edge, or becomes a bridge; asked first, since it does not come back."""
+"""Leaving the board by an open edge, or becoming a bridge: asked first, since it is final."""
 
 from typing import Any
 
@@ -15,18 +15,18 @@ BRIDGE = "The tank stays there as a bridge for good; other pieces can cross the 
 
 
 def ways_out(table: Table, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
-    """The edges by which a piece may leave where it stands, of those in a direction if one is given."""
+    """Return the commands by which a piece may leave from here, only in `direction` if one is given."""
     edges = [edge for edge, ways in WAYS.items() if not direction or direction in ways]
     return tuple(way for way in of_kind(table.legal, "Exit") if way.unit == unit and way.edge in edges)
 
 
 def bridges(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
-    """The hexes to which a piece may lay its bridge."""
+    """Return the commands by which a piece may lay its bridge."""
     return tuple(way for way in of_kind(table.legal, "LayBridge") if way.unit == unit)
 
 
 def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
-    """Asks whether the piece that is up leaves the board, or lays its bridge where no direction is given."""
+    """Ask whether the selected piece leaves the board or, without a direction, lays its bridge."""
     table = desk.table
     if out := ways_out(table, unit, direction):
         return Switch(DecideMode("LEAVE THE BOARD", out, about=OUT, back=True))
@@ -38,7 +38,7 @@ def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
 
 
 def _why_not(table: Table, unit: UnitId | None) -> Any:
-    """Why nobody leaves here: the nearest reason, of the edges that are open and of a bridge that is carried."""
+    """Return the refusal to leave by an open edge, or a line that there is no edge and no bridge here."""
     exits = table.scene.exits
     if unit is None:
         return line("No piece can act")

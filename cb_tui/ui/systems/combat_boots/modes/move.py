@@ -1,4 +1,4 @@
-"""Move: a route is planned; the price of each step, and how the march may end."""
+"""A planned route: the cost of each step, and the possible ends of the march."""
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
@@ -20,7 +20,7 @@ from cb_tui.ui.systems.combat_boots.ways import route_to, safer_way
 
 
 class MoveMode(Mode):
-    """`unit` would walk `way`; `closing` once the player would go into an enemy's hex that can be fired at."""
+    """A march of `unit` by `way`. `closing`: it is to enter the hex of an enemy that can be fired at."""
 
     keys = "move"
     unit: UnitId
@@ -30,7 +30,7 @@ class MoveMode(Mode):
         self._waits: tuple[Table, Prospect | None] | None = None
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, route, ending; where Enter aims the chances of that fire instead."""
+        """Return card, route and ending, or the chances of the fire if Enter aims."""
         table = desk.table
         if self._aims(desk):
             return [*card(table, self.unit, width), *aimed(table, self._aim(desk), width)]
@@ -42,7 +42,7 @@ class MoveMode(Mode):
         return [*rows, *(foretold(table, self._fight(desk), width) or safer(better))]
 
     def message(self, desk: Desk) -> Line:
-        """Where Enter marches, and the worst step on the way."""
+        """Return the march of Enter, and the most dangerous step of the route."""
         table = desk.table
         enemies = self._foes(desk)
         if enemies:
@@ -61,18 +61,18 @@ class MoveMode(Mode):
         return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
 
     def enters(self, desk: Desk) -> str:
-        """At an enemy Enter does not march: what it does, for the key line."""
+        """Return the verb of Enter at an enemy, where it does not march, or an empty string."""
         if not self._foes(desk):
             return ""
         return "aim" if self._aims(desk) else "enter"
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No way is safer than one on which nobody can fire."""
+        """Return the safer-route action if no enemy can fire on this route, and those a leader never has."""
         safe = worst(advice(desk.table).exposure(self.unit, self.way)) is None
         return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Reach, the route with what is left on it as it is walked, the cursor."""
+        """Draw the reach, the route with the movement points left along it, and the cursor."""
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
         walked = advice(desk.table).exposure(self.unit, self.way).steps
@@ -80,23 +80,23 @@ class MoveMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The route grows, shrinks or is let go."""
+        """Extend, cut or drop the route."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
         return Switch(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes another piece that can act, else it is the cursor."""
+        """Select another piece that can act, else move the cursor."""
         return taken(desk, self.unit, to) or self.steer(to, desk)
 
     def over(self, direction: str, desk: Desk) -> Reply:
-        """At an open edge: that the march comes first."""
+        """Say at an open edge that the march comes first."""
         if any(direction in WAYS[edge] for edge in desk.table.scene.exits):
             return Notify(line(number("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Enter marches; at an enemy that can be hit it aims."""
+        """March on Enter, or aim if the enemy there can be hit."""
         table = desk.table
         match action:
             case "enter":
@@ -104,7 +104,7 @@ class MoveMode(Mode):
             case "close":
                 if not table.enemies(self.way[-1]):
                     return ChooseMode(self.unit).do("close", desk)
-                if self._aims(desk) and table.on_board(self.way[-1]):  # in a band nobody is close
+                if self._aims(desk) and table.on_board(self.way[-1]):  # no unit in a band is close
                     return Switch(MoveMode(self.unit, self.way, closing=True))
                 return self._close(desk)
             case "safer":
@@ -127,7 +127,7 @@ class MoveMode(Mode):
                 return ChooseMode(self.unit).do(action, desk)
 
     def _fight(self, desk: Desk) -> Prospect | None:
-        """What waits in the enemy's hex at the end of the route, where Enter goes in."""
+        """Return the fight in the enemy's hex at the end of the route, or None if Enter does not go in."""
         at = self.way[-1]
         if not desk.table.on_board(at) or not desk.table.enemies(at) or self._aims(desk):
             return None
@@ -136,15 +136,15 @@ class MoveMode(Mode):
         return self._waits[1]
 
     def _aims(self, desk: Desk) -> bool:
-        """Whether Enter aims: at an enemy that can be fired at from here, unless the player has chosen to close in."""
+        """Check whether Enter aims at an enemy that can be hit, unless the player has chosen to close in."""
         return not self.closing and bool(self._foes(desk)) and self._aim(desk) is not None
 
     def _aim(self, desk: Desk) -> Aim | None:
-        """The best fire from here at the enemy at the end of the route, None where there is none."""
+        """Return the best fire from here at the enemy at the end of the route, or None."""
         return next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == self.way[-1]), None)
 
     def _foes(self, desk: Desk) -> tuple[Piece, ...]:
-        """The enemies at the end of the route; those in a band matter only where they can be fired at."""
+        """Return the enemies at the end of the route, those in a band only if they can be fired at."""
         at = self.way[-1]
         return desk.table.enemies(at) if desk.table.on_board(at) or self._aim(desk) is not None else ()
 

@@ -16,7 +16,7 @@ from cb_tui.ui.systems.combat_boots.panels.reaction import aimed, chance, mover,
 
 
 class ReactionMode(Mode):
-    """`command` is the shot that `f` makes; `chosen` once the player has set its dice."""
+    """The question of reaction fire. `command` is the shot of `f`. `chosen`: the player has set its dice."""
 
     keys = "reaction"
     question = True
@@ -26,7 +26,7 @@ class ReactionMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "ReactionMode":
-        """The best shot is marked; the cursor goes to who gave the chance."""
+        """Return the question with the best shot marked, the cursor at the unit that gave the chance."""
         table = desk.table
         piece = table.pieces.get(table.scene.mover) if table.scene.mover else None
         if piece is not None:
@@ -35,7 +35,7 @@ class ReactionMode(Mode):
         return cls(best[0] if best else None)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who moves, who may fire with what chance, what it costs, the standing orders."""
+        """Return the mover, the shots with their chances and costs, and the standing orders."""
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
         if table.question == "GroundFire":
@@ -49,7 +49,7 @@ class ReactionMode(Mode):
         return [*rows, *standing(table, desk.orders, width)]
 
     def message(self, desk: Desk) -> Line:
-        """The question, and what each key does."""
+        """Return the question and the effect of each key."""
         table = desk.table
         who = table.who([table.scene.mover]) if table.scene.mover else line("the enemy")
         verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
@@ -70,11 +70,11 @@ class ReactionMode(Mode):
         return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it pass")
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No key for the next firer where there is one shot."""
+        """Return the action for the next firer if there is only one shot."""
         return frozenset(("next",) if len(shots(desk.table)) < 2 else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The line from the firer to the mover."""
+        """Draw the line from the firer to the mover."""
         table = desk.table
         mover_at = table.pieces[table.scene.mover].at if table.scene.mover in table.pieces else None
         firer = table.pieces.get(self.command.by[0]) if self.command is not None else None
@@ -88,24 +88,23 @@ class ReactionMode(Mode):
         )
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of the marked shot."""
         prospect = advice(desk.table).prospect(self.command) if self.command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def marking(self, command: Command) -> Mode | None:
-        """Another shot of the list."""
+        """Return the question with another shot marked, or None if `command` is no fire."""
         if not of_kind((command,), "Fire"):
             return None
         return self if command == self.command else ReactionMode(command)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Of the enemy's shots those at who makes the marked one."""
+        """Open the enemy's shots at the firer of the marked shot, or handle any other action."""
         if action == "threat" and self.command is not None:
             return Open("threat", self.command.by[0], came=self)
         return super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Fires, holds, lets go, or marks another firer."""
+        """Fire, hold, let it pass, or mark another firer."""
         table = desk.table
         hold = find(table.legal, "HoldFire")
         match action:
@@ -125,7 +124,7 @@ class ReactionMode(Mode):
         return None
 
     def _marked(self, table: Table) -> Command | None:
-        """The shot of the list that the command in hand is a shed of."""
+        """Return the listed shot of which the current command is a shed, or None."""
         if self.command is None:
             return None
         fires = shots(table)
@@ -140,12 +139,12 @@ class ReactionMode(Mode):
 
 
 def same_but_dice(one: Any, other: Any) -> bool:
-    """Whether two fires differ in the shed dice at most."""
+    """Check whether two fires differ in the dice shed at most."""
     return (set(one.by), set(one.at), one.arm) == (set(other.by), set(other.at), other.arm)
 
 
 def shots(table: Table) -> tuple[Any, ...]:
-    """The fires that can be made, each at its best shed, the most likely to hit first; joined fire before single."""
+    """Return the possible fires, each at its best shed if the shed is ours, the likeliest to hit first."""
     found: list[tuple[float, Any]] = []
     for fire in of_kind(table.legal, "Fire"):
         if fire.drop:

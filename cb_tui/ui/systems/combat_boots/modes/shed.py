@@ -26,7 +26,7 @@ class ShedMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "ShedMode":
-        """The shed that leaves the firer the smallest chance to kill is marked; the cursor goes to the target."""
+        """Mark the shed with the smallest chance to be killed, and put the cursor at the target."""
         table = desk.table
         options = choices(table)
         best = min(options, key=lambda command: _danger(table, command))
@@ -37,11 +37,11 @@ class ShedMode(Mode):
         return cls(best)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What each shed would leave."""
+        """Return the chances that each shed would leave."""
         return shedding(desk.table, choices(desk.table), self.command, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter rolls."""
+        """Return the dice that Enter rolls, with the chance to be destroyed."""
         prospect = advice(desk.table).prospect(self.command)
         if prospect is None:
             return line(number("Enter"), " rolls")
@@ -51,7 +51,7 @@ class ShedMode(Mode):
         return line(number("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The line of fire."""
+        """Draw the line of fire."""
         table = desk.table
         prospect = advice(table).prospect(self.command)
         firer = table.pieces.get(prospect.by[0]) if prospect else None
@@ -60,12 +60,12 @@ class ShedMode(Mode):
         return Overlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools with what is marked dropped."""
+        """Return both dice pools after the marked shed."""
         prospect = advice(desk.table).prospect(self.command)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Rolls, or marks another number of dice."""
+        """Roll, or mark another number of dice to shed."""
         options = {command.drop: command for command in choices(desk.table)}
         match action:
             case "enter":
@@ -81,7 +81,7 @@ class ShedMode(Mode):
 
 
 def choices(table: Table) -> tuple[Any, ...]:
-    """The legal sheds, none first."""
+    """Return the legal sheds, the smallest first."""
     return tuple(sorted(of_kind(table.legal, "ReduceDice"), key=lambda command: command.drop))
 
 

@@ -1,4 +1,4 @@
-"""Sky: an aircraft is up; its commands are a list, a letter marks the next of its kind, Enter does what is marked."""
+"""The selected aircraft: its commands in a list, letters to mark the next of a kind, Enter to play."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,14 +26,17 @@ AT_ONCE = ("let go", "exit", "pass")  # roll nothing: they can be taken back
 
 
 def sky_of(table: Table) -> SkyScene:
-    """The sky of a dogfight."""
+    """Return the sky of a dogfight."""
     sky = scene_of(table).sky
     assert sky is not None, "a battle of aircraft has a sky"
     return sky
 
 
 class SkyMode(Mode):
-    """`unit` is up with `chosen` marked, or nobody where none can act; `rolled`: dice have just fallen."""
+    """The mode with the aircraft `unit` selected and `chosen` marked.
+
+    Both are None if no aircraft can act. `rolled`: dice have just been rolled.
+    """
 
     keys = "sky"
     unseen_enter = False
@@ -48,7 +51,7 @@ class SkyMode(Mode):
 
     @classmethod
     def next(cls, desk: Desk, *, rolled: bool = False) -> "SkyMode":
-        """Who may still fire is up, then who was up last, then the next that can act."""
+        """Select the first ready aircraft with an open turn or selected last, else the first ready one."""
         able = desk.table.ready()
         piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
         if piece is None or not desk.table.asks:
@@ -57,7 +60,7 @@ class SkyMode(Mode):
         return cls(desk.table, piece.id, best(desk.table, piece.id), rolled=rolled)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The commands of who is up."""
+        """Return the commands of the selected aircraft."""
         return self.deeds(desk, width, 8)
 
     def page(self, width: int, height: int) -> Lines | None:
@@ -71,11 +74,10 @@ class SkyMode(Mode):
         return [*rows, ruling(width), *deed_lines(self.table, of(self.table, self.unit), self.chosen, width, listed)]
 
     def deeds(self, desk: Desk, width: int, height: int) -> Lines:
-        """The commands in so many lines."""
+        """Return the commands in `height` lines."""
         return deed_lines(desk.table, of(desk.table, self.unit), self.chosen, width, height)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         tail = label("   No undo: dice were rolled") if self.rolled else ""
         if self.chosen is None:
             if not desk.table.asks:
@@ -87,13 +89,13 @@ class SkyMode(Mode):
         return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Where nobody is up, all that an aircraft would do; the end of the turn too where another decides."""
+        """Return an aircraft's actions if none is selected, and the turn's end if another seat decides."""
         if self.unit is not None:
             return frozenset()
         return frozenset(("enter", "later", "pass", "next", *(() if desk.table.asks else ("end",))))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of the marked command."""
+        """Return both dice pools of the marked command, or None if it rolls no dice."""
         if self.chosen is None or self.chosen.dice is None:
             return None
         prospect = advice(desk.table).prospect(self.chosen.command)
@@ -102,11 +104,11 @@ class SkyMode(Mode):
         )
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """The answer to an action, unless it needs a map."""
+        """Handle an action, or refuse one that needs a map."""
         return Notify(line("Aircraft fight without a map")) if action in MAPPED else super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Marks, does, turns to another aircraft, ends the turn."""
+        """Mark or play a command, select another aircraft, or end the turn."""
         table = desk.table
         match action:
             case "enter":
@@ -149,15 +151,15 @@ class SkyMode(Mode):
 
 
 class AirPositionMode(DecideMode):
-    """The winner of a maneuver chooses what comes of it."""
+    """The choice of position by the winner of a maneuver."""
 
     @classmethod
     def start(cls, desk: Desk) -> "AirPositionMode":
-        """The choices as they are listed."""
+        """Return the choices as they are listed."""
         return cls("YOUR MANEUVER", desk.table.legal)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """A line a choice."""
+        """Return a line a choice, the marked one with `>`."""
         table = desk.table
         rows: Lines = [(warn(self.title, bold=True), label("  the winner chooses"))]
         for command in self.commands:
@@ -170,20 +172,20 @@ class AirPositionMode(DecideMode):
 
 
 def of(table: Table, unit: UnitId | None) -> list[AirDeed]:
-    """What an aircraft may do, shots first, doing nothing last."""
+    """Return the commands of an aircraft, shots first, passing last."""
     order = list(COMMANDS)
     return sorted((deed for deed in sky_of(table).deeds if deed.unit == unit), key=lambda deed: order.index(deed.kind))
 
 
 def best(table: Table, unit: UnitId | None) -> AirDeed | None:
-    """The command that is marked at first: of those listed first the likeliest."""
+    """Return the command to mark at first: the likeliest of the first kind listed, or None."""
     deeds = of(table, unit)
     same = [deed for deed in deeds if deed.kind == deeds[0].kind]
     return max(same, key=lambda deed: deed.chances[0][1] if deed.chances else 0, default=None)
 
 
 def why_not(table: Table, unit: UnitId | None, kind: str, foe: UnitId | None) -> Line:
-    """Why an aircraft cannot do something, with the rule."""
+    """Return the reason why an aircraft cannot do something, with the rule."""
     if unit is None:
         return line("No aircraft is selected")
     fields: dict[str, Any] = {"unit": unit}

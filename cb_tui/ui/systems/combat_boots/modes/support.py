@@ -1,4 +1,4 @@
-"""Support: the cursor picks the hex that artillery or an aircraft attacks; the panel says who is in it."""
+"""Artillery and air support: the cursor picks the hex, the panel shows the units in it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ from cb_tui.ui.systems.combat_boots.panels.support import (
 
 
 class SupportMode(Mode):
-    """`one` is called; of several attacks that it can make in the cursor's hex `choice` says which."""
+    """A call of `one`, a battery or aircraft. `choice` is an index among its attacks on the cursor's hex."""
 
     keys = "support"
     unseen_enter = False
@@ -39,7 +39,7 @@ class SupportMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk) -> "SupportMode | None":
-        """The first battery or aircraft that is ready, its best hex under the cursor; None where there is none."""
+        """Return the first ready battery or aircraft, its best hex under the cursor, or None."""
         able = ready(desk.table)
         if not able:
             return None
@@ -49,13 +49,13 @@ class SupportMode(Mode):
 
     @classmethod
     def of(cls, desk: Desk, command: Command) -> "SupportMode":
-        """The call or the strike that this command is, its hex under the cursor."""
+        """Return the call or strike of a command, its hex under the cursor."""
         desk.cursor = where(command)
         mode = cls(weapon(command))
         return cls(mode.one, mode._here(desk).index(command))
 
     def seek(self, desk: Desk) -> None:
-        """The cursor goes to the best hex unless something is gained where it is."""
+        """Move the cursor to the best hex, unless an attack gains something where it is."""
         if any(gain(desk.table, command) > 0 for command in self._here(desk)):
             return
         able = best(desk.table, self._all(desk.table))
@@ -63,7 +63,7 @@ class SupportMode(Mode):
             desk.cursor = where(able[0])
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What attacks, the observer, who is in the blast, when it comes."""
+        """Return the attacker, the observer, the units in the blast, and the timing."""
         table = desk.table
         one, command = self._counter(table), self._command(desk)
         rows = head(table, one, width) if one is not None else []
@@ -75,7 +75,7 @@ class SupportMode(Mode):
         return [*rows, *when(table, command, width), BLANK]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does, or why nothing can be done here."""
+        """Return the effect of Enter, or the reason why no attack is possible here."""
         command = self._command(desk)
         if command is None:
             return self._why_not(desk)
@@ -84,13 +84,13 @@ class SupportMode(Mode):
         return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other hex worth it, way to attack here, battery or aircraft: no key for it."""
+        """Return the actions for hexes, attacks and attackers that offer no second choice."""
         hexes = {where(command) for command in best(desk.table, self._all(desk.table))} - {desk.cursor}
         choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
         return frozenset(action for action, count in choices.items() if count < 2)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The blast about the cursor."""
+        """Draw the blast around the cursor."""
         command = self._command(desk)
         board = desk.table.scene.board.terrain
         wide = command is None or kind(command) != "Strike" or command.arm == "H"
@@ -104,13 +104,13 @@ class SupportMode(Mode):
         return Overlay(cursor=desk.cursor, blast=frozenset(hexes))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """The attack's pool and that of everyone in the blast."""
+        """Return the attack's dice pool and that of every unit in the blast."""
         command = self._command(desk)
         prospect = advice(desk.table).prospect(command) if command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Calls; another hex, another way, another battery or aircraft; back."""
+        """Call the attack, choose another hex, attack or attacker, or go back."""
         table = desk.table
         match action:
             case "enter":
@@ -141,14 +141,14 @@ class SupportMode(Mode):
         return None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor goes to a hex."""
+        """Move the cursor, and mark the first attack there."""
         desk.cursor = to
         return Switch(self._as(0)) if self.choice else None
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
     def _in_sight(self, desk: Desk) -> bool:
-        """Whether somebody has to see the cursor's hex."""
+        """Check whether a unit has to see the cursor's hex."""
         return True
 
     def _as(self, choice: int) -> "SupportMode":
@@ -189,7 +189,7 @@ class Landing(SupportMode):
 
     @classmethod
     def start(cls, desk: Desk) -> "Landing":
-        """The best hex is under the cursor."""
+        """Return the mission that lands, the best hex under the cursor."""
         able = of_kind(desk.table.legal, "Shift")
         mode = cls(able[0].mission)
         good = best(desk.table, able)
@@ -197,28 +197,27 @@ class Landing(SupportMode):
         return mode
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The mission, then as ever."""
+        """Return the mission, then the usual panel."""
         title = line(warn("A MISSION LANDS", bold=True), label("  shift it?"))
         return [title, *super().panel(desk, width)]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         return line(warn("SHIFT IT?", bold=True), "  ", super().message(desk))
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """The mission lands somewhere: no key for going back or calling another."""
+        """Return the idle actions, with going back and calling another: the mission lands somewhere."""
         return super().idle(desk) | {"back", "support"}
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """There is no way back: the mission lands somewhere."""
+        """Handle all actions except going back, since the mission lands somewhere."""
         return None if action in ("back", "support") else super().do(action, desk)
 
     def enters(self, desk: Desk) -> str:
-        """It has been called before."""
+        """Return the verb "land": the mission has been called before."""
         return "land"
 
     def _in_sight(self, desk: Desk) -> bool:
-        """Where it was called it lands unseen. [ART-9a]"""
+        """Check whether this is not the hex of the call, where the mission lands unseen. [ART-9a]"""
         return all(desk.cursor != barrage.at for barrage in scene_of(desk.table).barrages if barrage.id == self.one)
 
     def _as(self, choice: int) -> "SupportMode":
@@ -230,7 +229,7 @@ class Landing(SupportMode):
 
 
 def calls(desk: Desk) -> Reply:
-    """The answer to the key `a`: what can be called, or why nothing can."""
+    """Open the call of a battery or aircraft (key `a`), or say why nothing can be called."""
     mode = SupportMode.start(desk)
     if mode is not None:
         return Switch(mode)

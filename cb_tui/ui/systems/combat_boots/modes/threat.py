@@ -1,4 +1,4 @@
-"""Threat: the enemy's shots at a hex, one by one, as they would fall on a piece of ours that stands or goes there."""
+"""The enemy's shots at a hex, one by one, at a piece of ours that stands or goes there."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 
 
 class ThreatMode(Mode):
-    """The shot `choice` of those at `unit` if it stood under the cursor; Esc goes back to `came` and its cursor."""
+    """Shot `choice` at `unit` as if it stood under the cursor. Esc restores `came` and its cursor."""
 
     keys = "threat"
     unit: UnitId
@@ -30,7 +30,10 @@ class ThreatMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
-        """At our piece in the cursor's hex, else at the one that is up if it went there; while we may fire, where it is."""
+        """Open the shots at our piece in the cursor's hex, else at the selected one if it went there.
+
+        During a question about fire at an enemy under the cursor, the piece is shown where it is.
+        """
         table, came_from = desk.table, desk.cursor
         here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and not piece.leader]
         up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
@@ -44,7 +47,7 @@ class ThreatMode(Mode):
         return Switch(cls(of, came, came_from))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who at whom, range and sight, both pools, what may be shed, the odds as a bar; all shots together."""
+        """Return firers, target, range, sight, both pools, sheds, the odds as a bar, and all shots together."""
         table, shots = desk.table, self._shots(desk)
         if not shots:
             rows: Lines = [line(table.who([self.unit]), label(" if it stood in "), desk.cursor)]
@@ -65,7 +68,7 @@ class ThreatMode(Mode):
         return [*rows, fit(line(label("if all in sight fire once: "), warn(percent(together), bold=True)), width)]
 
     def message(self, desk: Desk) -> Line:
-        """What the marked shot does, and how to go on."""
+        """Return the effect of the marked shot, and the keys."""
         shots = self._shots(desk)
         keys = line(number("Esc"), " back")
         if not shots:
@@ -82,27 +85,26 @@ class ThreatMode(Mode):
         return line(desk.table.who(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other firer, no dice: no key for it."""
+        """Return the actions for another firer and for the dice if there are too few shots."""
         return frozenset(("next", "pools")[: max(0, 2 - len(self._shots(desk)))])
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The line from the firer to the hex."""
+        """Draw the line from the firer to the hex."""
         shots = self._shots(desk)
         firer = desk.table.pieces.get(self._marked(desk).by[0]) if shots else None
         way = (firer.at, desk.cursor) if firer is not None and firer.at != desk.cursor else ()
         return Overlay(cursor=desk.cursor, selected=self.unit, line=way)
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """Both pools of the marked shot."""
         return partial(preview, desk.table, self._marked(desk)) if self._shots(desk) else None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """Another hex, its likeliest shot first."""
+        """Move to another hex and mark its likeliest shot."""
         desk.cursor, self.choice = to, 0
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another shot, or back."""
+        """Mark another shot, or go back."""
         shots = self._shots(desk)
         match action:
             case "next" | "previous" if shots:
@@ -121,5 +123,5 @@ class ThreatMode(Mode):
 
 
 def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[Prospect, ...]:
-    """The enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
+    """Return the enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
     return advice(table).threats(unit, place) if unit in table.pieces else ()

@@ -13,7 +13,7 @@ CLEAR = {"LOS-1": "nothing between", "LOS-3": "along a hexside", "LOS-4": "adjac
 
 
 def heights(sight: Sight | None) -> str:
-    """The levels of both ends and of a rise between them, "level 2 to 0, 1 between"; "" on level ground."""
+    """Return the levels of the ends and of a rise, "level 2 to 0, 1 between", or "" on level ground."""
     if sight is None or not _uneven(sight):
         return ""
     rise = _rise(sight)
@@ -21,7 +21,10 @@ def heights(sight: Sight | None) -> str:
 
 
 def line_of_sight(table: Table, sight: Sight | None) -> Lines:
-    """From where, why it is clear or not, by which rule; then the levels, where they are not all the same."""
+    """Return origin, reason and rule of a line of sight, then the levels if they differ.
+
+    There are no lines without a sight or within one hex of the board.
+    """
     if sight is None or (sight.origin == sight.target and table.on_board(sight.origin)):
         return []
     words = CLEAR.get(sight.rule, sight.reason) if sight.visible else f"blocked, {sight.reason}"
@@ -48,14 +51,14 @@ def _ends(sight: Sight) -> str:
 
 
 def _rise(sight: Sight) -> int | None:
-    """The highest level between the ends, where it is above the lower of them."""
+    """Return the highest level between the ends if it is above the lower of them, else None."""
     first, *between, last = (ground.level for ground in sight.profile)
     rise = max(between, default=0)
     return rise if rise > min(first, last) else None
 
 
 def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance: int) -> Lines:
-    """Why the attack may be made, with the rule; the range is that of the first who attacks."""
+    """Return why the attack may be made, with the rule. The range is that of the first attacker."""
     piece = table.pieces.get(by[0])
     far = f"range {counted(distance)}{_limit(piece, distance)}" if piece is not None else "in range"
     ready = "shots left" if piece is not None and piece.acting and piece.shots else "ready"
@@ -76,6 +79,6 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
 
 
 def _limit(piece: Piece, distance: int) -> str:
-    """How far it reaches at all; a range of bands reaches every hex in sight [UNIT-4], which needs no word."""
+    """Return the range as " of 6", or an empty string if the piece reaches every hex in sight. [UNIT-4]"""
     boundless = piece.reach == "*" or (piece.reach.endswith("b") and distance < BAND)
     return "" if boundless else f" of {piece.reach}"

@@ -10,7 +10,7 @@ WIDE = 45  # columns from which the card is one line
 
 
 def state_word(table: Table, piece: Piece) -> Run:
-    """The state of a piece in a word."""
+    """Return the state of a piece in a word."""
     if piece.disrupted:
         return warn(words_of(table).disrupted)
     if piece.acting and piece.shots:
@@ -25,7 +25,7 @@ def state_word(table: Table, piece: Piece) -> Run:
 
 
 def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
-    """Who it is, its ratings, where it stands and with whom; `state` overrules the word for its state."""
+    """Return name, ratings, position and companions. `state` replaces the word for its state."""
     piece = table.pieces[unit]
     word = good(state) if state else state_word(table, piece)
     name = line(table.who([unit]), f" {piece.name}")
@@ -42,7 +42,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
 
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
-    """A card without the ground, for a player who looks about: range, whole movement, armament; who stands there too."""
+    """Return a short card for the look mode: range, full movement, armament and companions, no ground."""
     word = state_word(table, piece)
     name = shorten(line(" ", table.who([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
     ratings = at((2, piece.reach), (6, points(piece.mv)), (10, Run(piece.rating, table.role(piece.side), bold=True)))
@@ -50,12 +50,12 @@ def brief(table: Table, piece: Piece, width: int) -> Lines:
 
 
 def _right(text: str, width: int) -> int:
-    """Where a text at the right begins: column 21, earlier if it is long."""
+    """Return the column of a text at the right: 21, or less if it is long."""
     return max(12, min(21, width - len(text)))
 
 
 def companions(table: Table, piece: Piece) -> Line:
-    """Who else stands in the hex, with its armament."""
+    """Return the other units in the hex with their armament, and the cargo."""
     parts: list[Line | str] = []
     for other in table.stack(piece.at):
         if other.id != piece.id:
@@ -67,7 +67,7 @@ def companions(table: Table, piece: Piece) -> Line:
 
 
 def _two_lines(of: Line, width: int) -> Lines:
-    """A line on two at most, broken before a piece."""
+    """Return a line on at most two lines, broken before a piece."""
     starts = [index for index, run in enumerate(of) if not run.text.strip()]
     cut = max((index for index in starts if length(of[:index]) <= width), default=len(of))
     if length(of) <= width or cut == len(of):

@@ -12,12 +12,12 @@ MOST = 4  # lines on who may fire, always as many: what stands below them does n
 
 
 def figure(risk: Danger) -> str:
-    """The danger of a hex in three characters: per cent, "-" where nobody can fire at it."""
+    """Return the danger in three characters: percent 0-100, or "-" if no enemy can fire."""
     return percent(risk.any).removesuffix("%") if risk.by else "-"
 
 
 def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
-    """The danger of a hex and everyone who makes it: where he stands, distance, dice, chance; then who has no sight."""
+    """Return the danger of a hex, its firers with hex, distance, dice and chance, and enemies without sight."""
     risk = advice(table).danger(unit, place)
     rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
     rows.append(
@@ -45,7 +45,7 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
 
 
 def meaning(table: Table, width: int, *, whole: bool) -> Lines:
-    """What the figures on the map say."""
+    """Return the key to the figures on the map."""
     where = f"% in each {table.grid.unit} " + ("of the map" if whole else "it can reach:")
     return [
         ruling(width),
@@ -56,7 +56,7 @@ def meaning(table: Table, width: int, *, whole: bool) -> Lines:
 
 
 def safest(table: Table, unit: UnitId, width: int) -> Lines:
-    """The hexes in reach where the danger is least, of equal ones the nearest."""
+    """Return the hexes in reach with the least danger (ties: the nearest)."""
     reach = advice(table).reach(unit)
     if not reach:
         return [ruling(width, "safest within reach"), (label(" it cannot move now"),)]
@@ -69,13 +69,13 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
 
 
 def fired(table: Table, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
-    """Enemies who see a hex and have no reaction left in this turn."""
+    """Return the enemies that see a hex and have no reaction left in this turn."""
     enemies = (piece for piece in table.scene.pieces if piece.side != table.me and piece.spent and piece.id not in able)
     return [piece.id for piece in enemies if advice(table).sight(piece.at, place).visible]
 
 
 def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
-    """Enemies without sight of the hex."""
+    """Return the line of enemies without sight of the hex, or an empty line if all have it."""
     blind = [
         piece.id
         for piece in table.scene.pieces

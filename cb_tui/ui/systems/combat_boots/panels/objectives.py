@@ -1,4 +1,4 @@
-"""Objectives: who wins when time is up, and what a side may call from off the board."""
+"""The winner after the last turn, and the off-board support of a side."""
 
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.systems.combat_boots.scene import aircraft_alone, doing, over_ground, scene_of
@@ -8,12 +8,12 @@ from cb_tui.ui.systems.plain import ends
 
 
 def time_up(table: Table) -> str:
-    """Return who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
+    """Return the winner after the last turn if no condition is met, or in a dogfight at equal points."""
     return ends(table, "Equal points") if aircraft_alone(table) else ends(table)
 
 
 def off_board(table: Table, side: Side, width: int) -> Lines:
-    """A side's batteries with their missions, aircraft with their turns, and who is in the air."""
+    """Return a side's batteries with missions, its aircraft with turns, and those in the air."""
     scene = scene_of(table)
     rows: Lines = []
     for battery in (one for one in scene.batteries if one.side == side):

@@ -50,7 +50,7 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
 
 
 def shed_table(table: Table, sheds: tuple[Shed, ...], chosen: int, width: int) -> Lines:
-    """The odds of each legal shed, the best in green, `>` where the choice stands."""
+    """Return the odds of each legal shed, the best in green, the chosen one marked `>`."""
     rows: Lines = [ruling(width, f"dice  kill {words_of(table).disrupt:>7}    none")]
     for shed in sheds:
         odds = shed.odds
@@ -62,14 +62,14 @@ def shed_table(table: Table, sheds: tuple[Shed, ...], chosen: int, width: int) -
 
 
 def bar(odds: Odds, cells: int) -> Line:
-    """The odds as a bar of `k`, `d` and `.`."""
+    """Return the odds as a bar of `k`, `d` and `.`, `cells` columns wide."""
     kill = round(float(odds.kill) * cells)
     disrupt = round(float(odds.effect) * cells) - kill
     return line(Run("k" * kill, WARN, bold=True), Run("d" * disrupt, WARN), Run("." * (cells - kill - disrupt), LABEL))
 
 
 def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Lines:
-    """The other targets of the same attackers: hex, dice, chances to kill and to hit at all."""
+    """Return the other targets of these attackers: hex, dice, chances to kill and to hit at all."""
     if not rest:
         return []
     rows: Lines = [ruling(width, "others      dice kill any")]
@@ -93,7 +93,7 @@ def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Li
 
 
 def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
-    """What an unhurt target may answer."""
+    """Return the return fire of an unhurt target, or no lines if it cannot answer."""
     if prospect.hit_back is None:
         return []
     whom = prospect.targets[0].units
@@ -139,7 +139,7 @@ def _row(
 
 
 def _reason(table: Table, pool: PoolLine | None, *, wide: bool) -> Line:
-    """A pool's reason, a piece's name in its colour."""
+    """Return the reason of a pool, the name of a piece in its color."""
     if pool is None:
         return ()
     words = pool.reason.split(" ", 1)

@@ -1,4 +1,4 @@
-"""Before the dice: both pools line by line with their rules, what may be shed, every result with its exact chance."""
+"""An attack before the dice: both pools by line and rule, possible sheds, all results with exact chances."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,7 +24,7 @@ KINDS = {
 
 
 def preview(table: Table, prospect: Prospect, width: int) -> Lines:
-    """An attack before it is rolled; an area has a defense for everyone in it."""
+    """Return an attack before it is rolled. An area attack has a defense for every unit in the area."""
     room = width - 2
     places = {target.at for target in prospect.targets}
     place = places.pop() if len(places) == 1 else ""  # an area names no hex: the first to be hit need not be its middle
@@ -52,7 +52,7 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
 
 
 def deed(table: Table, one: AirDeed, width: int) -> Lines:
-    """A contest of two aircraft before it is rolled."""
+    """Return a contest of two aircraft before it is rolled."""
     rows: Lines = [line(table.who([one.unit]), f" {one.kind} ", table.who([one.foe]) if one.foe else "")]
     if one.dice is not None:
         for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
@@ -63,7 +63,7 @@ def deed(table: Table, one: AirDeed, width: int) -> Lines:
 
 
 def rally(table: Table, side: Side, width: int) -> Lines:
-    """The morale roll that comes when a side ends its turn: who rallies with what chance."""
+    """Return the morale roll at the end of a side's turn: the pieces that may rally, with their chances."""
     force = table.force(side)
     words = words_of(table)
     shaken = [piece for piece in table.scene.pieces if piece.side == side and piece.disrupted]
@@ -129,7 +129,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
 
 
 def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
-    """Every legal number of dice with its chances; the one that is best for the side that may choose is marked."""
+    """Return every legal number of dice with its chances, the best for the choosing side marked."""
     if len(prospect.sheds) < 2:
         return []
     who = table.force(prospect.shedder).name if prospect.shedder else "neither side"
@@ -144,7 +144,7 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
 
 
 def _chance(name: str, chance: Fraction, room: int) -> Line:
-    """A result, its chance to a tenth, and exactly."""
+    """Return a result with its chance, to a tenth of a percent and exactly."""
     exact = str(chance)
     row = at((2, fit(line(pad(name, 22)), 22)), (25, number(tenths(chance).rjust(6))))
     return (

@@ -1,4 +1,4 @@
-"""A chance to fire in the enemy's turn: at whom, with whom, and what a shed would give."""
+"""A chance to fire in the enemy's turn: the target, the firers, and the effect of a shed."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ from cb_tui.ui.places import counted
 
 
 def chance(prospect: Prospect) -> tuple[str, Any]:
-    """Dice and odds of a shot at its best shed."""
+    """Return dice and odds of a shot at its best shed."""
     shed = next((shed for shed in prospect.sheds if shed.best), None)
     if shed is not None:
         return f"{shed.fp}-{shed.sv}", shed.odds
@@ -40,7 +40,7 @@ def chance(prospect: Prospect) -> tuple[str, Any]:
 
 
 def mover(table: Table, width: int) -> Lines:
-    """Who moves, or who has fired, and where it is."""
+    """Return the unit that moves or has fired, and its position."""
     unit = table.scene.mover
     plane = next((one for one in scene_of(table).sorties if one.id == unit), None)
     if plane is not None:
@@ -62,7 +62,7 @@ def mover(table: Table, width: int) -> Lines:
 
 
 def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:
-    """A line a shot: who, from where or at which of several, distance, dice, chances; the one that `f` makes is marked."""
+    """Return a line a shot: firer, hex or target, distance, dice, chances. The shot of `f` is marked."""
     several = len({getattr(fire, "at", ()) for fire in fires}) > 1  # targets, each of which is named
     rows: Lines = [ruling(width, "fire?     d dice kill any" if several else "fire?   d  dice  kill any")]
     for command in fires[:most]:
@@ -89,7 +89,7 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
 
 
 def aimed(table: Table, fires: tuple[Command, ...], fire: Any) -> Line:
-    """Return at whom a shot is, the first of several in a hex; nothing where all shots are at the same."""
+    """Return the target of a shot, the first one in a hex, or no text if all shots have the same."""
     at = getattr(fire, "at", ())
     if len({getattr(one, "at", ()) for one in fires}) < 2:
         return line()
@@ -101,17 +101,17 @@ def _by(fire: Any) -> Any:
 
 
 def _arm(fire: Any) -> str:
-    """The weapon of a shot as on the counter, "h" of "h3"."""
+    """Return the weapon of a shot as on the counter, "h" of "h3"."""
     return getattr(fire, "arm", "")
 
 
 def section(text: str, width: int) -> Lines:
-    """A section of plain words."""
+    """Return a section of plain text."""
     return [ruling(width), *wrap((label(text),), width)]
 
 
 def standing(table: Table, orders: Any, width: int) -> Lines:
-    """The standing orders in words."""
+    """Return the standing orders in words, or no lines if `orders` is None."""
     if orders is None:
         return []
     rows: Lines = [ruling(width, "standing orders  O")]
@@ -123,7 +123,7 @@ def standing(table: Table, orders: Any, width: int) -> Lines:
 
 
 def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None, width: int) -> Lines:
-    """What each shed of the target would leave the firer."""
+    """Return the chances that each shed of the target would leave the firer."""
     first = advice(table).prospect(choices[0]) if choices else None
     rows: Lines = []
     if first is not None:

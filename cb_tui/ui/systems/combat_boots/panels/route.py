@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
 def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
-    """A line a step: hex, cost, movement left, chance to be hit, by whom (names if one, else how many)."""
+    """Return a line a step: hex, cost, movement left, chance to be hit, firer (or the number of firers)."""
     rows: Lines = [ruling(width, "route cost  left hit  by")]
     shown = exposure.steps[-most:]
     for hazard in shown:
@@ -28,7 +28,7 @@ def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
 
 
 def ending(table: Table, exposure: Exposure, width: int) -> Lines:
-    """The chances to arrive unhurt, to be stopped, to be lost."""
+    """Return the chances to arrive unhurt, to be stopped and to be lost."""
     parts = (
         ("arrives unhurt", exposure.unhurt),
         (words_of(table).disrupted, exposure.disrupted),
@@ -47,7 +47,7 @@ def ending(table: Table, exposure: Exposure, width: int) -> Lines:
 
 
 def safer(better: Exposure | None) -> Lines:
-    """The chance to arrive unhurt by the way that `s` takes, nothing where none is safer."""
+    """Return the chance to arrive unhurt by the route of `s`, or no lines if no route is safer."""
     if better is None:
         return []
     return [
@@ -61,12 +61,12 @@ def safer(better: Exposure | None) -> Lines:
 
 
 def worst(exposure: Exposure) -> Hazard | None:
-    """The most dangerous step, None where all are safe."""
+    """Return the most dangerous step, or None if all are safe."""
     return max((hazard for hazard in exposure.steps if hazard.by), key=lambda hazard: hazard.hit, default=None)
 
 
 def by_place(table: Table, units: tuple[UnitId, ...]) -> Line:
-    """Who may fire, gathered by hex: "r1 m1 from 0605, r4 from 0604"."""
+    """Return the possible firers by hex: "r1 m1 from 0605, r4 from 0604"."""
     places: dict[Place, list[UnitId]] = {}
     for unit in units:
         if unit in table.pieces:

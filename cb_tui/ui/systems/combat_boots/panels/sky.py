@@ -1,4 +1,4 @@
-"""The sky: who is behind whom, in rows of two; and what the aircraft that is up may do."""
+"""The sky, with each pursuer beside its target, and the commands of the selected aircraft."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from cb_tui.present.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at,
 from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
 
 Row = tuple[Aircraft | None, Aircraft | None]
-Marked = tuple[UnitId | None, UnitId | None]  # who is up, and the foe of the marked command
+Marked = tuple[UnitId | None, UnitId | None]  # the selected aircraft, and the foe of the marked command
 ARROW = 20  # columns between two aircraft
 KEYS = {
     "fire": "f", "maneuver": "m", "speed": "s", "chase": "t", "run": "r", "head-on": "h", "let go": "g", "exit": "X",
@@ -18,7 +18,7 @@ KEYS = {
 
 
 def sky_rows(table: Table, sky: SkyScene) -> list[Row]:
-    """The first side's aircraft at the left, at the right of each the foe it has most to do with, then who is left."""
+    """Return the first side's aircraft at the left, each with its main foe at the right, then the rest."""
     first = table.scene.forces[0].side
     left = [one for one in sky.aircraft if one.side == first]
     right = {one.id: one for one in sky.aircraft if one.side != first}
@@ -38,7 +38,7 @@ def sky_rows(table: Table, sky: SkyScene) -> list[Row]:
 
 
 def sky_lines(table: Table, sky: SkyScene, width: int, height: int, marked: Marked) -> Lines:
-    """The picture in so many lines: a title, then each row in four, three or two lines as there is room."""
+    """Return the picture for `height` lines: a title, then four, three or two lines a row as they fit."""
     rows = sky_rows(table, sky)
     each = max(2, min(4, (height - 1) // max(1, len(rows))))
     points = [
@@ -76,12 +76,12 @@ def _row(table: Table, pair: Row, width: int, marked: Marked) -> Lines:
 
 
 def other_of(pair: Row, one: Aircraft) -> UnitId | None:
-    """Who stands across from an aircraft."""
+    """Return the aircraft across from another one in its row, or None."""
     return next((other.id for other in pair if other and other is not one), None)
 
 
 def _between(left: Aircraft | None, right: Aircraft | None) -> tuple[str, str]:
-    """The relation of two in a word and as an arrow."""
+    """Return the relation of two aircraft in a word and as an arrow."""
     if left is None or right is None:
         return "", ""
     if left.prey == right.id:
@@ -109,7 +109,7 @@ def _ratings(one: Aircraft | None) -> Line:
 
 
 def _state(table: Table, one: Aircraft | None) -> Line:
-    """What it is about, in words: the row may show only one of its relations."""
+    """Return the state of an aircraft in words, since its row may show only one of its relations."""
     if one is None:
         return BLANK
     word = "acted" if one.acted else "ready" if one.can_act else ""
@@ -132,7 +132,7 @@ def _state(table: Table, one: Aircraft | None) -> Line:
 
 
 def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
-    """The commands of an aircraft, the marked one in view: key, what, dice, chances."""
+    """Return the commands of an aircraft, the marked one in view: key, command, dice, chances."""
     if not deeds:
         return [line(label(" No aircraft left to act.  "), number("e"), f" {ending(table)}")]
     now = deeds.index(chosen) if chosen in deeds else 0
@@ -152,13 +152,13 @@ def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, w
 
 
 def ending(table: Table) -> str:
-    """What the end of a side's doings in the air brings."""
+    """Return the effect of ending a side's actions in the air, as a verb phrase."""
     sky = scene_of(table).sky
     return "moves on to the ground" if sky and sky.over_ground else "ends the turn"
 
 
 def words(deed: AirDeed) -> str:
-    """What is done, before the foe's name."""
+    """Return the verb of an air command, to stand before the foe's name."""
     return {
         "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "get on the tail of",
         "run": "firing run on", "head-on": "head-on with", "let go": "break off", "exit": "go home", "pass": "pass",
@@ -166,7 +166,7 @@ def words(deed: AirDeed) -> str:
 
 
 def odds(deed: AirDeed) -> Line:
-    """The chances of a command, each with its word."""
+    """Return the chances of a command, each with its word."""
     runs: list[Run | str] = []
     for index, (name, chance) in enumerate(deed.chances):
         runs += [f"{name} ", number(percent(chance)) if index == 0 else percent(chance), "  "]

@@ -1,4 +1,4 @@
-"""How the sides stand: morale and luck at the foot of a panel, what the ledger counts, what has changed meanwhile."""
+"""The state of both sides: morale and luck in the foot, the ledger's tallies, changes meanwhile."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,23 +12,23 @@ from cb_tui.present.text import GOOD, WARN, Lines, Run, label, line, number, per
 from cb_tui.session.ledger import Luck
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
-ROOMY = 48  # columns from which it says so in full
+ROOMY = 48  # columns from which the word stands in full
 
 
 def noun(table: Table) -> str:
-    """Return what is drawn: aircraft alone fight without a map."""
+    """Return "sky" for aircraft alone, which fight without a map, else "map"."""
     return "sky" if scene_of(table).sky else "map"
 
 
 def heading(table: Table, tally: str) -> str:
-    """Return what the luck ledger calls what attacks and rallies count; aircraft are damaged, pieces as the edition says."""
+    """Return the ledger's word for a tally: aircraft are damaged, pieces as the edition calls it."""
     if tally != "disrupt":
         return table.ruleset.tallies[tally]
     return "damaged" if aircraft_alone(table) else words_of(table).disrupted
 
 
 def halves(table: Table) -> str:
-    """Return what counts a half in the ledger."""
+    """Return the results that count one half in the ledger."""
     return "a damaged one" if aircraft_alone(table) else f"a {words_of(table).disruption} or a rally"
 
 
@@ -50,11 +50,11 @@ def changed(table: Table, before: Piece, now: Piece) -> str:
 
 
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
+    """Return each side's morale with its rally chance, and its attacks' lead over their expectation."""
     parts: Lines = []
     words = words_of(table)
     rallies = not aircraft_alone(table) and any(force.morale is not None for force in table.scene.forces)
-    nerve = "morale, " if rallies else ""  # nobody rallies in the air
+    nerve = "morale, " if rallies else ""  # no unit rallies in the air
     halts = rallies or aircraft_alone(table)  # whether a piece can be hit and live
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())

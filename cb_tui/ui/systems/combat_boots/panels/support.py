@@ -14,19 +14,19 @@ from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 
 
 def support(table: Table) -> list[Battery | Sortie]:
-    """The batteries and aircraft of our side."""
+    """Return the batteries and aircraft of our side."""
     named: list[Battery | Sortie] = [*scene_of(table).batteries]
     named += scene_of(table).sorties
     return [one for one in named if one.side == table.me]
 
 
 def ready(table: Table) -> tuple[Battery | Sortie, ...]:
-    """The batteries and aircraft of ours that can attack now."""
+    """Return our batteries and aircraft that can attack now."""
     return tuple(one for one in support(table) if one.ready)
 
 
 def offer(table: Table, width: int) -> Lines:
-    """A line of what the key `a` calls, nothing where nothing can be called."""
+    """Return a line with the support that key `a` calls, or no lines if nothing can be called."""
     able = ready(table)
     if not able:
         return []
@@ -35,7 +35,7 @@ def offer(table: Table, width: int) -> Lines:
 
 
 def head(table: Table, one: Battery | Sortie, width: int) -> Lines:
-    """What attacks, and what it has left."""
+    """Return the attacker and its remaining missions or strafes."""
     if isinstance(one, Battery):
         left = f"{one.missions} mission{'s' * (one.missions != 1)}"
     else:
@@ -52,7 +52,7 @@ def _rating(one: Battery | Sortie) -> str:
 
 
 def observer(table: Table, place: Place, width: int) -> Lines:
-    """The nearest intact piece that sees the hex."""
+    """Return the nearest intact piece that sees the hex, or a warning that no observer does."""
     able = [piece for piece in table.scene.pieces if piece.side == table.me and not piece.disrupted]
     for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
         if advice(table).sight(piece.at, place).visible:
@@ -61,7 +61,7 @@ def observer(table: Table, place: Place, width: int) -> Lines:
 
 
 def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) -> Lines:
-    """A line a piece: ground, dice, chances; friends are told loud."""
+    """Return a line a unit in the blast: ground, dice, chances. Friendly units stand out."""
     rows: Lines = [ruling(width, "in blast      dice kill any")]
     targets = prospect.targets if prospect is not None else ()
     for target in targets[:most]:
@@ -90,7 +90,7 @@ def _row(table: Table, prospect: Prospect, target: Target) -> Any:
 
 
 def when(table: Table, command: Any, width: int) -> Lines:
-    """What happens when: the accuracy die, or who may fire first."""
+    """Return the timing of an attack: the accuracy die, or the units that may fire first."""
     enemy = " and ".join(force.name for force in table.scene.forces if force.side in table.foes)
     lies = f"then on all who enter until the {enemy} turn ends"
     match kind(command):
@@ -104,7 +104,7 @@ def when(table: Table, command: Any, width: int) -> Lines:
 
 
 def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
-    """The attacks on hexes with or beside enemies that gain anything, the most first; one a hex."""
+    """Return the attacks on hexes with or next to enemies that gain anything, one a hex, the best first."""
     foes = {piece.at for piece in table.scene.pieces if piece.side != table.me}
     rated: dict[Place, tuple[Fraction, Any]] = {}
     for command in commands:
@@ -118,7 +118,7 @@ def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def gain(table: Table, command: Any) -> Fraction:
-    """Enemy pieces put out on average less friends, a disruption one half."""
+    """Return the enemy pieces put out on average less friends, a disruption counting one half."""
     prospect = advice(table).prospect(command)
     total = Fraction(0)
     for target in prospect.targets if prospect is not None else ():
@@ -129,13 +129,13 @@ def gain(table: Table, command: Any) -> Fraction:
 
 
 def where(command: Any) -> Place:
-    """The hex that a call, a shift or a strike is aimed at."""
+    """Return the hex at which a call, shift or strike is aimed."""
     place: Place = command.to if kind(command) == "Shift" else command.at
     return place
 
 
 def weapon(command: Any) -> UnitId:
-    """The battery, mission or aircraft of a command."""
+    """Return the battery, mission or aircraft of a command."""
     return UnitId(
         getattr(command, "battery", "") or getattr(command, "mission", "") or getattr(command, "aircraft", "")
     )

@@ -1,4 +1,4 @@
-"""What a piece can hit, best first, and what it cannot, and why."""
+"""The targets of a piece, best first, and the enemies that it cannot hit, with reasons."""
 
 from fractions import Fraction
 
@@ -27,18 +27,18 @@ from cb_tui.present.text import (
 from cb_tui.rules.combat_boots.prospect_records import Aim, Danger
 from cb_tui.ui.places import counted
 
-LINES = 8  # of who can be hit and who cannot, so that the log below stays where it is
-WIDE = 40  # columns from which every enemy out of reach is told, with the rule
+LINES = 8  # lines of targets and of enemies out of reach, so that the log below stays put
+WIDE = 40  # columns from which every enemy out of reach is listed, with the rule
 
 
 def best_first(aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
-    """The targets that can be hit, the most worth first."""
+    """Return the targets that can be hit, the most valuable first."""
     able = [aim for aim in aims if aim.alone is not None or aim.joined is not None]
     return tuple(sorted(able, key=lambda aim: -aim.worth))
 
 
 def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
-    """A line a target: hex, distance, the chance to hit it alone and joined; then who is out of reach."""
+    """Return a line a target: hex, distance, chances to hit alone and joined. Then those out of reach."""
     aims = advice(table).aims(unit)
     able = best_first(aims)
     if not able:
@@ -53,7 +53,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
 
 
 def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
-    """What the fire that Enter aims does, before its dice are chosen."""
+    """Return the effect of the fire that Enter aims, before its dice are chosen."""
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
         return []
@@ -67,7 +67,10 @@ def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
 
 
 def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Lines:
-    """Those that cannot be hit and why, in so many lines at most; on wide panels with the rule."""
+    """Return the enemies that cannot be hit and why, in at most `most` lines.
+
+    A panel of 40 columns or more lists up to eight enemies, with the rule.
+    """
     rows: Lines = []
     for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
         who = line(label("CANNOT " if not rows else " " * 7), table.who(aim.units, most=2), " ")
@@ -89,7 +92,7 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
 
 
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
-    """How dangerous a hex is, and who makes it so."""
+    """Return the danger of a hex, and the enemies that cause it."""
     if not risk.by:
         return [BLANK, line(good(f"SAFE {where}"), label("  nothing can fire"))]
     rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
@@ -101,7 +104,7 @@ def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines
 
 
 def _joiners(aims: tuple[Aim, ...], unit: UnitId) -> str:
-    """Who joins, for the head of the column."""
+    """Return the units that join the attack, for the column head, or an empty string if none joins."""
     for aim in aims:
         if aim.joined is not None:
             others = [name for name in acting(aim.joined) if name != unit]

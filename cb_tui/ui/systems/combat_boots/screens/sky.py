@@ -1,4 +1,4 @@
-"""The sky screen: who is behind whom, commands, log, message and keys around the controller of a dogfight."""
+"""The sky screen: relations, commands, log, message and keys around the controller of a dogfight."""
 
 from textual.app import ComposeResult
 
@@ -25,7 +25,7 @@ class SkyScreen(BattleScreen):
     """A battle of aircraft alone from now to its end."""
 
     def compose(self) -> ComposeResult:
-        """Header, picture, commands, log, message, keys."""
+        """Yield header, picture, commands, log, message and keys."""
         yield self.lines("header", bar=True)
         for name in ("sky", "panel", "log"):
             yield self.lines(name)
@@ -33,7 +33,7 @@ class SkyScreen(BattleScreen):
         yield self.lines("keys", bar=True)
 
     def press(self, action: str) -> None:
-        """An action, unless it needs a map."""
+        """Handle an action, or refuse one that needs a map."""
         if action in MAPPED:
             self.controller.note = line("Aircraft fight without a map")
             self.paint()
@@ -41,7 +41,7 @@ class SkyScreen(BattleScreen):
         super().press(action)
 
     def share_out(self) -> None:
-        """The picture as high as it needs, then commands, then the log."""
+        """Divide the height: the picture gets all that it requires, then the commands, then the log."""
         width, height = self.size
         if not width or not height:
             return
@@ -60,7 +60,7 @@ class SkyScreen(BattleScreen):
     _heights = (0, 0, 0)
 
     def paint(self) -> None:
-        """Shows everything anew; what has not changed sends nothing."""
+        """Show everything again. Lines that have not changed send nothing."""
         controller, width = self.controller, self.size.width
         if not self.children or not width:
             return
@@ -88,13 +88,13 @@ class SkyScreen(BattleScreen):
             self.call_after_refresh(self._seen, mode)
 
     def told(self, width: int, height: int) -> Lines:
-        """The log, until anything has happened how the battle is won."""
+        """Return the log, or the goals of the battle until the log has an entry."""
         desk = self.controller.desk
         goals = [] if desk.log_view else opening(desk.table, width, height - 1)
         return goals or super().told(width, height)
 
     def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
-        """Text in place of picture and commands, None where they stay."""
+        """Return text in place of picture and commands, or None if they stay."""
         if isinstance(mode, VictoryMode) and not mode.looking:
             return mode.panel(self.controller.desk, min(width, 60))
         listed = mode.filled(self.controller.desk, LIST - 2, height)

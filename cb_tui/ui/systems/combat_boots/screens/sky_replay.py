@@ -5,4 +5,4 @@ from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
 
 
 class SkyReplayScreen(Replaying, SkyScreen):
-    """What a replay does otherwise than a dogfight, on its sky."""
+    """The replay of a dogfight on the sky screen."""

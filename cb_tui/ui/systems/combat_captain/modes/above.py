@@ -1,4 +1,4 @@
-"""From above: a shell is aimed, the tape of a plane laid, a stand bombed, a run flown on; the event is picked."""
+"""Attacks from above: aiming a shell, placing a plane's tape, bombing, flying on. The pick of an event."""
 
 from cb_tui.core.inches import place, spot
 from cb_tui.core.plane import COMPASS, along, bearing, facing, ticks
@@ -20,7 +20,7 @@ LONG = 10000  # ticks of a vector that is a direction alone
 
 
 class ShellMode(Mode):
-    """A shell is aimed at the cursor; `turn`: from which point of the edge, the nearest first."""
+    """The aim of a shell at the cursor. `turn` picks its point of the table edge, the nearest first."""
 
     keys = "captain shell"
     question = True
@@ -42,11 +42,11 @@ class ShellMode(Mode):
         return cls()
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """How far it strays, whom it may touch."""
+        """Return the scatter of a shell, and the stands that it may touch."""
         return shelling(advice(desk.table), desk.cursor, self.gun(desk), fallen(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
+        """Return the shell of Enter, with the chances to touch an enemy and a friend."""
         known = advice(desk.table)
         told = known.scatter(desk.cursor, self.gun(desk))
         odds = f": {percent(told.enemy)} touch an enemy, {percent(told.own)} a friend"
@@ -54,14 +54,14 @@ class ShellMode(Mode):
         return line(number("Enter"), f" shells here{odds}.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The box into which nearly half of the shells fall, and those that have fallen."""
+        """Draw the box into which nearly half of the shells fall, and the shells that have fallen."""
         told = advice(desk.table).scatter(desk.cursor, self.gun(desk))
         strokes = (Stroke("edge", box(spot(told.gun), spot(told.aim), told.box)),)
         shells = tuple(spot(each.at) for each in fallen(desk.log_view) if each.at)
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Aims it, marks the next best aim, or lets the rest be."""
+        """Handle aiming the shell, marking the next best aim, and giving up the rest."""
         state = advice(desk.table).state
         match action:
             case "enter":
@@ -116,11 +116,10 @@ class StrafeMode(Mode):
         return cls(runs[0].start, runs[0].towards)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The tape, whom it crosses, what becomes of the plane."""
+        """Return the tape, the stands that it crosses and the fate of the plane."""
         return strafing(advice(desk.table), self.start_, self.towards, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter flies."""
         return line(
             number("Enter"),
             f" flies the run from {self.start_}, stand by stand.   ",
@@ -129,7 +128,7 @@ class StrafeMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The tape."""
+        """Draw the tape."""
         here, there = spot(self.start_), spot(self.towards)
         far = ticks(here, there)
         length = 10 * advice(desk.table).state.setting.rules.tape
@@ -137,7 +136,7 @@ class StrafeMode(Mode):
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=(Stroke("way", (here, end)),)))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The start goes with the cursor."""
+        """Move the start of the tape with the cursor."""
         desk.cursor = to
         return Switch(StrafeMode(to, self.towards))
 
@@ -180,7 +179,7 @@ def _runs(desk: Desk) -> list[c.Strafe]:
 
 
 class PickMode(Mode):
-    """One of a few answers is marked: whom to bomb, which event, whether to fly on."""
+    """A pick among a few answers: the target of a bomb, the event, or whether to fly on."""
 
     keys = "captain pick"
     question = True
@@ -200,11 +199,9 @@ class PickMode(Mode):
         return desk.table.legal[self.marked % len(desk.table.legal)]
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The answers."""
         return run(desk.table, self.marked, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does."""
         asked = desk.table.scene.question
         title = asked.title if asked else ""
         label_ = desk.table.ruleset.label(desk.table.state, self.command(desk))
@@ -213,7 +210,7 @@ class PickMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target of what is marked."""
+        """Show only the cursor, which lies on the target of the marked answer."""
         return Overlay(cursor=desk.cursor)
 
     def _look(self, desk: Desk) -> None:
@@ -221,7 +218,7 @@ class PickMode(Mode):
         desk.cursor = place or desk.cursor
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes what is marked, or marks the next."""
+        """Give the marked answer, or mark the next."""
         match action:
             case "enter":
                 return Play(self.command(desk))

@@ -1,4 +1,4 @@
-"""Aim: a volley before the dice; the target, who fires, how many dice each, with the common die or without."""
+"""A volley before the dice: the target, the firers, dice each, with the common die or without."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +24,7 @@ from cb_tui.ui.systems.combat_captain.panels.volley import volley
 
 
 class Aim(NamedTuple):
-    """A volley at a target, so many dice each: of one stand alone, with the common die, with other weapons."""
+    """A volley at a target with `each` dice a stand: by one alone, with the common die, by other weapons."""
 
     at: UnitId
     each: int
@@ -46,7 +46,7 @@ class AimMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, unit: UnitId | None, *, common: bool = False) -> Reply:
-        """Return the aim at the enemy under the cursor, else at the best target; why not where there is none."""
+        """Open the aim at the enemy under the cursor, else at the best target, or say why there is no target."""
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
         known = of(desk, unit)
@@ -72,7 +72,7 @@ class AimMode(Mode):
     # --- what is fired -------------------------------------------------------------------------------------------
 
     def known(self, desk: Desk) -> Advice:
-        """Return what is foretold once the company acts, together where that is meant."""
+        """Return the advice once the company acts, together if the volley has the common die."""
         known = of(desk, self.unit)
         joined = known.together(self.company(desk)) if self.aim.common else None
         return joined or known
@@ -82,7 +82,7 @@ class AimMode(Mode):
         return advice(desk.table).state.setting.company[self.unit]
 
     def command(self, known: Advice) -> Fire | None:
-        """Return the volley, None where nobody can fire it."""
+        """Return the volley, or None if no stand can fire it."""
         state = known.state
         dice = volleys.armed(state, state.setting.company[self.unit])
         able = {unit: many for unit, many in dice.items() if not self.aim.single or unit == self.unit}
@@ -97,14 +97,14 @@ class AimMode(Mode):
         return known.volley(command) if command is not None else None
 
     def targets(self, known: Advice) -> list[UnitId]:
-        """Return who can be fired at, the best first."""
+        """Return the possible targets, the best first."""
         company = known.state.setting.company[self.unit]
         return [each.at for each in known.aims(company, self.unit if self.aim.single else None)]
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who fires with what, the chart, the odds by dice each."""
+        """Return the firers with their weapons, the chart, and the odds by dice each."""
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
         if told is None:
@@ -113,14 +113,14 @@ class AimMode(Mode):
         return volley(known, told, self.aim.each, (place, max(1, len(able))), width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
-        """The whole panel on small screens: the chart needs it."""
+        """Fill the panel of small screens, since the chart takes all of it, else return None."""
         if height > 24:
             return None
         rows = self.panel(desk, width)
         return [*rows, *([()] * (height - len(rows)))][:height]
 
     def message(self, desk: Desk) -> Line:
-        """How many dice Enter fires at whom, with what chance; the next target."""
+        """Return dice, target and chance of the volley of Enter, and the next target."""
         known = self.known(desk)
         told, able = self.told(known), self.targets(known)
         if told is None:
@@ -139,13 +139,13 @@ class AimMode(Mode):
         return shorten(line(head, common, more), 79)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other target; machine guns only of vehicles."""
+        """Return the actions for a next target or another weapon if there is only one."""
         known = self.known(desk)
         none = [] if len(self.targets(known)) > 1 else ["next"]
         return frozenset((*none, *(() if self._armed(known) else ("weapon",))))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The threads of the firers to the target."""
+        """Draw the sight line from the nearest firer to the target, and mark all firers."""
         known = self.known(desk)
         command = self.command(known)
         state = known.state
@@ -167,13 +167,13 @@ class AimMode(Mode):
         )
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """The panel on a page of its own."""
+        """Return the panel as a page of its own."""
         return partial(self.panel, desk)
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        """Aim at an enemy under the cursor. Elsewhere drop the aim and plan a path."""
         known = self.known(desk)
         foe = foe_under(desk.table, known.state, to)
         desk.cursor = to
@@ -182,7 +182,7 @@ class AimMode(Mode):
         return Open("move", self.unit, (to,))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Fires, or changes target, dice or who fires."""
+        """Fire, or change the target, the dice or the firers."""
         known = self.known(desk)
         match action:
             case "enter":
@@ -242,7 +242,7 @@ class AimMode(Mode):
         return Switch(other)
 
     def _all(self, desk: Desk) -> Reply:
-        """Turns the common die on, or off."""
+        """Turn the common die on or off."""
         if self.aim.common:
             return self._with(self.aim._replace(common=False, each=max(1, self.aim.each - 1)))
         known = of(desk, self.unit)
@@ -262,7 +262,7 @@ class AimMode(Mode):
         )
 
     def _weapon(self, known: Advice) -> Reply:
-        """The weapon in the hand of a squad; the target of the machine guns of tanks."""
+        """Switch a squad to its hand-held weapon, or the machine guns of tanks to another target."""
         state = known.state
         if state.stands[self.unit].hand_held:
             return self._with(self.aim._replace(hand=not self.aim.hand, single=True))

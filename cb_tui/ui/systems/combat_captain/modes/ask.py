@@ -15,14 +15,13 @@ class AskMode(Over):
         self.under, self.asked, self.reply = under, question, reply
 
     def message(self, desk: Desk) -> Line:
-        """The question."""
         return line(warn(self.asked, bold=True), ".   ", number("Enter"), " does it   ", number("Esc"), " stays")
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Does it, or goes back."""
+        """Give the reply, or go back."""
         return self.reply if action == "yes" else Switch(self.under)
 
 
 def asked(under: Mode, question: str, reply: Reply) -> Reply:
-    """Return a question before a reply; one that only says why not needs none."""
+    """Return a question before a reply, or the reply itself if it only says why not."""
     return reply if isinstance(reply, Notify) else Switch(AskMode(under, question, reply))

@@ -1,4 +1,4 @@
-"""Charge: the cursor is on an enemy; Enter announces, then the way is planned as any other."""
+"""A charge at the enemy under the cursor. Enter declares it, then its path is planned as any other."""
 
 from cb_tui.core.inches import place, shown, spot
 from cb_tui.core.lines import Point
@@ -37,7 +37,7 @@ class ChargeMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, unit: UnitId, way: tuple[Place, ...]) -> Reply:
-        """Return the charge at the enemy at the end of a way; the way into contact where it is announced already."""
+        """Open the charge at the enemy at the end of a path, or if it is declared, the path into contact."""
         state = of(desk, unit).state
         foe = foe_under(desk.table, state, way[-1])
         if foe is None:
@@ -64,7 +64,7 @@ class ChargeMode(Mode):
         return charge(known, self.unit, self.foe, self.way(known), width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter announces, and with what chance it arrives."""
+        """Return the charge that Enter declares, and its chance to arrive."""
         known = of(desk, self.unit)
         company = self.at(known.state)
         command = Charge(self.unit, company)
@@ -83,7 +83,7 @@ class ChargeMode(Mode):
         return line(number("Enter"), f" declares the charge on {company}.{gets}")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The way into contact."""
+        """Draw the path into contact."""
         known = of(desk, self.unit)
         state = known.state
         end = contact(state, self.unit, self.foe, self.corners)

@@ -27,12 +27,12 @@ class ChargedMode(Mode):
         return cls()
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who charges, with what chance it arrives, what standing and giving way mean."""
+        """Return the charger, its chance to arrive, and the effects of standing and of withdrawing."""
         rows = withdraw(advice(desk.table), _waiting(desk), width)
         return [*rows, *standing(desk.orders, "charged", width)]
 
     def message(self, desk: Desk) -> Line:
-        """The two answers."""
+        """Return the two answers."""
         waiting, table = _waiting(desk), desk.table
         dice = advice(table).state.setting.rules.withdraw_dice
         head = line(table.who([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
@@ -49,7 +49,7 @@ class ChargedMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """From who charges to the nearest of the company."""
+        """Draw a line from the charging stand to the nearest stand of the charged company."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         by = state.stands[waiting.by]
 

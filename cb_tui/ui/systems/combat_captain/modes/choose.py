@@ -1,4 +1,4 @@
-"""Choose: a stand is up; whom it can hit, what threatens it, where the rest of its company stands. Arrows plan a way."""
+"""The selected stand: its targets, its threats, the rest of its company. Arrows plan a path."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ from cb_tui.ui.systems.combat_captain.panels.targets import can_hit
 
 
 class ChooseMode(Mode):
-    """`unit` is up; None where no stand of the company that acts has dice left."""
+    """The mode with `unit` selected, or None if no stand of the active company has dice left."""
 
     keys = "captain choose"
     free = True
@@ -36,14 +36,14 @@ class ChooseMode(Mode):
         self.unit = unit
 
     def company(self, desk: Desk) -> CompanyId | None:
-        """Return the company of who is up."""
+        """Return the company of the selected stand, else the active company, or None."""
         state = advice(desk.table).state
         return state.setting.company[self.unit] if self.unit is not None else state.acting
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, targets, dangers; on tall panels the rest of the company."""
+        """Return card, targets and dangers, and on tall panels the rest of the company."""
         if self.unit is None:
             return self._all_spent(desk, width)
         known = of(desk, self.unit)
@@ -67,7 +67,7 @@ class ChooseMode(Mode):
         return rows
 
     def message(self, desk: Desk) -> Line:
-        """Who is up, with the common keys."""
+        """Return the selected stand with the common keys."""
         if self.unit is None:
             return line(
                 f"No stand of {self.company(desk)} is left to act: ",
@@ -99,7 +99,7 @@ class ChooseMode(Mode):
         )
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """What would do nothing: fire without a target, markers where there are none, cover that is not there."""
+        """Return the actions that lack a target, a marker to pull or another stand."""
         if self.unit is None:
             return frozenset(("enter", "fire", "cover", "pass", "all", "pull", "next"))
         known = of(desk, self.unit)
@@ -111,7 +111,7 @@ class ChooseMode(Mode):
         return frozenset(none)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The stand that is up, who of its company still has dice."""
+        """Mark the selected stand, and if reach is shown, the chances on the dots that it may get to."""
         if self.unit is None:
             return Overlay(cursor=desk.cursor)
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=self.sketch(of(desk, self.unit), desk))
@@ -123,21 +123,21 @@ class ChooseMode(Mode):
         return Sketch(chances={at: str(round(100 * chance)) for at, chance in known.spots(self.unit).items() if chance})
 
     def foresee(self, desk: Desk) -> Iterator[None]:
-        """The volleys at each target."""
+        """Compute the volleys at each target."""
         if self.unit is not None:
             known = of(desk, self.unit)
             yield
             known.aims(known.state.setting.company[self.unit])
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor plans a way."""
+        """Plan a path to the cursor."""
         desk.cursor = to
         return Open("move", self.unit, (to,)) if self.unit is not None else None
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes a stand, aims at an enemy, or plans a way."""
+        """Select a stand, aim at an enemy, or plan a path."""
         state = advice(desk.table).state
         mine = own_under(desk.table, state, to)
         if mine is not None and state.setting.company[mine] == self.company(desk):
@@ -148,7 +148,7 @@ class ChooseMode(Mode):
         return self.steer(to, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Enter does the natural thing; the rest by name."""
+        """Do the natural thing on Enter, else the named action."""
         if action in LOOKS:
             return Open(LOOKS[action], self.unit, came=self)
         if action == "look":
@@ -232,7 +232,7 @@ class ChooseMode(Mode):
 
 
 def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
-    """Return the end of an activation; it asks where dice are lost that cannot be held."""
+    """End an activation, after a question if dice are lost that cannot be held."""
     known = advice(desk.table).opened(company)
     state = known.state
     keeps = activation.keeps(state)
@@ -249,7 +249,10 @@ def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
 
 
 def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> Reply:
-    """Return a car entered or turned over, cover taken at what a stand touches or the step over it; why not where it touches nothing."""
+    """Use the car or the line that a stand touches, or say why not if it touches nothing.
+
+    It boards an empty car, or overturns it if `over`. It takes cover at a line, or steps over it.
+    """
     state = known.state
     stand = state.stands[unit]
     car = next(

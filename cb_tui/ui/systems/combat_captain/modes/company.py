@@ -1,4 +1,4 @@
-"""Company: which company acts next; any order activates it."""
+"""The next company to act. Any order activates it."""
 
 from cb_tui.core.inches import spot
 from cb_tui.core.report import Report
@@ -23,7 +23,10 @@ LOOKS = {"sight": "sight", "rings": "rings", "danger": "danger"}  # keys that op
 
 
 class CompanyMode(Mode):
-    """`company` is marked; None where no company of this keyboard is to act. `attack` has been made just before."""
+    """The mode with `company` marked, or None if no company of this keyboard is to act.
+
+    `attack` has been made just before.
+    """
 
     keys = "captain company"
     free = True
@@ -32,17 +35,17 @@ class CompanyMode(Mode):
         self.company, self.attack = company, attack
 
     def marked_attack(self) -> Report | None:
-        """What has been made, until another company is marked."""
+        """Return the attack just made, until another company is marked."""
         return self.attack
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The companies of both sides, and what activating the marked one means."""
+        """Return the attack just made, else both sides' companies and the effect of activating the marked one."""
         if self.attack is not None:
             return fired(desk.table, self.attack, width)
         return companies(advice(desk.table), self.company, width)
 
     def message(self, desk: Desk) -> Line:
-        """Which company, and that any order activates it."""
+        """Return the marked company, and that any order activates it."""
         table = desk.table
         if self.company is None:
             return line("The other side acts")
@@ -53,19 +56,19 @@ class CompanyMode(Mode):
         return line(f"{side} to act: ", name, " is marked; any order activates it.  ", number("Tab"), " another")
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Nothing to do where nobody is to act; no other company where there is one alone."""
+        """Return all orders if no company is to act, or the next-company action if there is only one."""
         if self.company is None:
             return frozenset(("enter", "next", "all", "fire", "end", "cover"))
         return frozenset(("next",) if len(stage.due(advice(desk.table).state)) < 2 else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The stands of the marked company."""
+        """Mark the stands of the marked company."""
         state = advice(desk.table).state
         units = state.of(self.company) if self.company is not None else ()
         return Overlay(cursor=desk.cursor, sketch=together(units))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """An arrow takes the company and plans a way of its first stand; of one that enters it leads to where."""
+        """Plan a path of the marked company's first stand. For a company that enters, only move the cursor."""
         if self.company is None or arrivals.stretch(advice(desk.table).state, self.company):
             desk.cursor = to
             return None
@@ -77,7 +80,7 @@ class CompanyMode(Mode):
         return Open("move", first, (to,))
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes the stand there, or is the cursor."""
+        """Select the stand there, or move the cursor."""
         known = advice(desk.table)
         mine = own_under(desk.table, known.state, to)
         if mine is not None and known.state.setting.company[mine] in stage.due(known.state):
@@ -86,7 +89,7 @@ class CompanyMode(Mode):
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes a company, marks another, or begins with a deed."""
+        """Take the marked company, mark another, or begin with an order."""
         if action == "look":
             return Switch(LookMode())
         if action in LOOKS:
@@ -111,7 +114,7 @@ class CompanyMode(Mode):
         return None
 
     def _door(self, desk: Desk) -> Place | None:
-        """Where the marked company enters, if it may be told: by the edge, next to the cursor."""
+        """Return the entry point on the edge next to the cursor, or None if the company has no choice of one."""
         state = advice(desk.table).state
         return arrivals.nearest(state, self.company, spot(desk.cursor)) if self.company is not None else None
 

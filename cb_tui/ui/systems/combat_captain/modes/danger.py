@@ -1,4 +1,4 @@
-"""Danger: what companies still due do to a stand that stays at a point, and held fire to one that ends a move there."""
+"""The danger at a point: companies still due if a stand stays there, held fire if it ends a move there."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ class DangerMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """Return the danger to who is up, else to one's own stand under the cursor, else to the first of the company."""
+        """Open the danger to the selected stand, else to our stand under the cursor, else to the first one due."""
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor)
         if unit is None:
@@ -44,7 +44,7 @@ class DangerMode(Mode):
         return told.moving if self.moving else told.staying
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Both dangers at the cursor, and the safest dots."""
+        """Return both dangers at the cursor, and the safest dots."""
         known = of(desk, self.unit)
         rows = [
             *card(known, self.unit, width),
@@ -58,7 +58,7 @@ class DangerMode(Mode):
         return rows
 
     def message(self, desk: Desk) -> Line:
-        """What the figures say."""
+        """Return the meaning of the figures."""
         what = "if it moves there, by held dice" if self.moving else "if it stays there, by companies still due"
         return shorten(
             line("Danger to ", desk.table.who([self.unit]), f" {what}.   ", number("d"), " the other danger"), 79
@@ -73,7 +73,7 @@ class DangerMode(Mode):
         )
 
     def foresee(self, desk: Desk) -> Iterator[None]:
-        """The dots one after another, the nearest first."""
+        """Compute the danger of each dot, the nearest first."""
         known = of(desk, self.unit)
         here = known.state.stands[self.unit].point
         for at in sorted(known.spots(self.unit), key=lambda at: ticks(here, spot(at))):
@@ -82,7 +82,7 @@ class DangerMode(Mode):
                 yield
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The other danger, a way there, or back."""
+        """Show the other danger, plan a path there, or go back."""
         match action:
             case "danger":
                 return Switch(DangerMode(self.unit, self.came, self.left, moving=not self.moving))

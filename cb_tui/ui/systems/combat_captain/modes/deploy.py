@@ -25,7 +25,7 @@ from cb_tui.ui.systems.combat_captain.panels.deploy import deploy
 
 
 class DeployMode(Mode):
-    """`unit` is in hand and would begin at the cursor; `every`: its whole company is shifted as far."""
+    """Deployment with `unit` in hand, to start at the cursor. `every`: its whole company is shifted as far."""
 
     keys = "captain deploy"
     question: ClassVar[bool] = True
@@ -50,14 +50,14 @@ class DeployMode(Mode):
         here, there = advice(desk.table).state.stands[self.unit].point, spot(desk.cursor)
         return there[0] - here[0], there[1] - here[1]
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The stand, its circle, how far off the enemy would be, where the rest of its company stands."""
+        """Return the stand, its circle, the distance to the enemy, and the rest of its company."""
         return deploy(advice(desk.table), self.unit, spot(desk.cursor), width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does; why the stand may not begin there."""
+        """Return the effect of Enter, or the reason why the stand may not start there."""
         state, table = advice(desk.table).state, desk.table
         who = table.who([self.unit])
         other = self._other(desk)
@@ -75,7 +75,7 @@ class DeployMode(Mode):
         return line(number("Enter"), " has ", who, f" begin at {desk.cursor}.  ", number("a"), f" all of {company}")
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The circle, and from where to where."""
+        """Draw the allowed circle and the shift of each stand."""
         state = advice(desk.table).state
         allowed = deployment.circle(state.setting, self.unit)
         rings = (Ring(allowed.middle, allowed.radius),) if allowed is not None else ()
@@ -90,14 +90,14 @@ class DeployMode(Mode):
         return tuple(unit for unit in own(desk) if company[unit] == company[self.unit]) if self.every else (self.unit,)
 
     def _other(self, desk: Desk) -> UnitId | None:
-        """Return who else is under the cursor and stays where it is."""
+        """Return another stand under the cursor that is not being shifted, or None."""
         found = own_under(desk.table, advice(desk.table).state, desk.cursor)
         return found if found in own(desk) and found not in self._goes(desk) else None
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click takes a stand, or is where the one in hand would begin."""
+        """Select the clicked stand, or move the start of the stand in hand there."""
         desk.cursor = to
         other = self._other(desk)
         return self._take(desk, other) if other is not None else None

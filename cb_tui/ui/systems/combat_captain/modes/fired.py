@@ -1,4 +1,4 @@
-"""Fired: what a volley did, die by die; the next stand is up."""
+"""The result of a volley, die by die, with the next stand selected."""
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
@@ -11,24 +11,23 @@ from cb_tui.ui.systems.combat_captain.panels.fired import fired
 
 
 class FiredMode(ChooseMode):
-    """`attack` has been made; otherwise a Choose."""
+    """The choose mode after `attack` has been made."""
 
     def __init__(self, unit: UnitId | None, attack: Report) -> None:
         super().__init__(unit)
         self.attack = attack
 
     def marked_attack(self) -> Report | None:
-        """What has been made."""
         return self.attack
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The result, and who is next."""
+        """Return the result, and the next stand."""
         rows = fired(desk.table, self.attack, width)
         who = line(label("next "), desk.table.who([self.unit])) if self.unit else line(label("all dice are spent"))
         return [*rows, ruling(width, who)] if desk.lines >= 25 else rows
 
     def message(self, desk: Desk) -> Line:
-        """Who is next; that dice cannot be taken back."""
+        """Return the next stand, and the reminder that dice cannot be taken back."""
         tail = label("   No undo: dice were rolled")
         if self.unit is None:
             return line(number("e"), f" ends the activation of {self.company(desk)}.", tail)
@@ -38,6 +37,6 @@ class FiredMode(ChooseMode):
         return shorten(line(number("i"), " every die.  ", desk.table.who([self.unit]), " is next", told, ".", tail), 79)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target in brackets."""
+        """Bracket the target."""
         where = self.attack.places[0] if self.attack.places else None
         return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

@@ -1,4 +1,4 @@
-"""First: the dice for the initiative, and the side that acts first; close combats and events are rolled the same way."""
+"""The initiative roll, and the side to act first. Close combats and events are rolled the same way."""
 
 from cb_tui.core.values import Command, Side
 from cb_tui.present.overlay import Overlay
@@ -29,7 +29,7 @@ class RollMode(Mode):
         return cls()
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What is rolled, and what it decides."""
+        """Return the dice to roll and the decision that depends on them."""
         known = advice(desk.table)
         match known.state.pending[-1]:
             case w.MeleeDue() as due:
@@ -42,7 +42,7 @@ class RollMode(Mode):
                 return initiative(known, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter rolls."""
+        """Return the roll that Enter makes."""
         side = line(desk.table.force(desk.table.me).name, ": ", number("Enter"))
         if isinstance(self._waiting(desk), w.EventDue):
             return line(side, " to roll for an event, ", number("p"), " to skip it")
@@ -50,15 +50,14 @@ class RollMode(Mode):
         return shorten(line(side, f" to {asked.asked if asked is not None else 'roll'}"), 79)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """Only an event may be let go."""
+        """Return the pass action unless an event is rolled, since only an event may be skipped."""
         return frozenset() if isinstance(self._waiting(desk), w.EventDue) else frozenset(("pass",))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor alone."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Rolls, or lets it be."""
+        """Roll, or skip the event."""
         match action:
             case "enter":
                 return Play(_rolls(self._waiting(desk)))
@@ -99,11 +98,11 @@ class FirstMode(Mode):
         return cls(desk.table.me)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The dice that fell, and what going first means."""
+        """Return the dice rolled, and the effect of going first."""
         return first(advice(desk.table), self.side, judged(desk.log_view), width)
 
     def message(self, desk: Desk) -> Line:
-        """Who would go first."""
+        """Return the side that would go first."""
         table = desk.table
         other = advice(table).state.setting.enemy(self.side)
         return line(
@@ -112,11 +111,10 @@ class FirstMode(Mode):
         )  # fmt: skip
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The cursor alone."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes the marked side, or marks the other."""
+        """Choose the marked side, or mark the other."""
         match action:
             case "enter":
                 return Play(c.ChooseFirst(self.side))

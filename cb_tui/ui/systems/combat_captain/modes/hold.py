@@ -19,7 +19,7 @@ from cb_tui.ui.systems.combat_captain.panels.standing import standing
 
 
 class HoldMode(Mode):
-    """One of the volleys is marked, with so many dice each, None: all that is held."""
+    """A choice of held volleys, one marked, with `each` dice a stand (None: all held dice)."""
 
     keys = "captain hold"
     question = True
@@ -57,13 +57,13 @@ class HoldMode(Mode):
         return found[min(self.marked, len(found) - 1)] if found else None
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who moves, the volleys, what waiting means."""
+        """Return the mover, the volleys and the effect of waiting."""
         known = advice(desk.table)
         about: Literal["moving", "fired at"] = "moving" if isinstance(known.state.pending[-1], HeldFire) else "fired at"
         return [*held(known, self.volleys(known), self.marked, width), *standing(desk.orders, about, width)]
 
     def message(self, desk: Desk) -> Line:
-        """The side that is asked, what `f` fires, what Space does."""
+        """Return the deciding side, the volley of `f` and the effect of Space."""
         known, table = advice(desk.table), desk.table
         command = self.command(known)
         waiting = known.state.pending[-1]
@@ -83,11 +83,11 @@ class HoldMode(Mode):
         return shorten(line(head, fires, "  ", number("Space"), " waits"), 79)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No other volley."""
+        """Return the action for the next volley if there is only one."""
         return frozenset(("next",) if len(self.volleys(advice(desk.table))) < 2 else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The thread to who moves, where it has gone."""
+        """Draw the sight line from the nearest firer to the target, where it now stands."""
         known = advice(desk.table)
         command = self.command(known)
         if command is None:
@@ -102,12 +102,11 @@ class HoldMode(Mode):
         return Overlay(cursor=where, selected=first, target=where, sketch=Sketch(up=up, strokes=(thread,)))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor looks about."""
         desk.cursor = to
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Fires, waits, or marks another volley."""
+        """Fire, wait, or mark another volley."""
         known = advice(desk.table)
         match action:
             case "fire":

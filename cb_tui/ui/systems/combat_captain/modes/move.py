@@ -1,4 +1,4 @@
-"""Move: a way is planned; its stops, the chance to get there by dice, what held fire may do. Enter rolls."""
+"""A planned path: its stops, the chance to get there by dice, the risk of held fire. Enter rolls."""
 
 from cb_tui.core.inches import place, shown, spot
 from cb_tui.core.plane import along, ticks
@@ -26,7 +26,7 @@ TALL = 25  # lines of a panel with room for more stops
 
 
 class MoveMode(Mode):
-    """`unit` would go by `corners` to the last of them, where the cursor is, with so many dice."""
+    """A move of `unit` by `corners` to the last of them, under the cursor, with `rolls` dice."""
 
     keys = "captain move"
     unseen_enter = False
@@ -35,19 +35,19 @@ class MoveMode(Mode):
     def __init__(self, unit: UnitId, corners: tuple[Place, ...], rolls: int = 1) -> None:
         self.unit, self.corners, self.rolls = unit, corners, rolls
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def planned(self, known: Advice) -> Plan | IllegalCommand:
-        """Return how it goes there: straight, round what bars it or over a hedge; or why it may not."""
+        """Return the plan of the path (straight, round an obstacle or over a hedge), or the refusal."""
         return plan(known, self.unit, self.corners)
 
     def told(self, known: Advice) -> Way | IllegalCommand | None:
-        """Return the way before the dice, None where a hedge is crossed first, or why it may not be gone."""
+        """Return the path before the dice, None if a hedge is crossed first, or the refusal."""
         planned = self.planned(known)
         return planned.way if isinstance(planned, Plan) else planned
 
     def most(self, known: Advice) -> int:
-        """Return the dice that the stand has left; all that it has where its company acts together."""
+        """Return the number of dice that the stand has left, all of them rolled if its company acts together."""
         return activity.left(known.state, self.unit)
 
     def many(self, known: Advice) -> int:
@@ -56,7 +56,7 @@ class MoveMode(Mode):
         return most if known.state.company(self.unit).common else min(self.rolls, max(1, most))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The way with its stops, chances and dangers, the hedge that is crossed after it; why not where it may not be gone."""
+        """Return the path with stops, chances and dangers, and a hedge to cross after it, or the refusal."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         if not isinstance(planned, Plan):
@@ -72,7 +72,7 @@ class MoveMode(Mode):
         ]
 
     def message(self, desk: Desk) -> Line:
-        """What Enter rolls, and the next stop; or why the way may not be gone."""
+        """Return the roll of Enter and the next stop, or the reason why the path is barred."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         if not isinstance(planned, Plan):
@@ -94,7 +94,7 @@ class MoveMode(Mode):
         return shorten(line(head, "   ", warn(loose)) if loose else line(head, after), 79)
 
     def enters(self, desk: Desk) -> str:
-        """How many dice Enter rolls; as long as the other, so that the keys beside it stay where they are."""
+        """Return the number of dice that Enter rolls, padded so that the keys beside it stay in place."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         if not isinstance(planned, Plan):
@@ -102,7 +102,7 @@ class MoveMode(Mode):
         return ("cross" if planned.way is None else f"roll {self.many(known)}").ljust(len("why not"))
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The way, the cursor at its end."""
+        """Draw the path, the cursor at its end."""
         known = of(desk, self.unit)
         planned = self.planned(known)
         gone = planned.way.points if isinstance(planned, Plan) and planned.way else (known.state.stands[self.unit].at,)
@@ -110,13 +110,13 @@ class MoveMode(Mode):
         stroke = Stroke("way", points(drawn))
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=(stroke,)))
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def _to(self, corners: tuple[Place, ...]) -> "Reply":
         return Switch(MoveMode(self.unit, corners, self.rolls))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The end of the way goes with the cursor; onto an enemy it is a charge, back onto the stand it is dropped."""
+        """Move the end of the path with the cursor. Onto an enemy it is a charge, back onto the stand it ends."""
         known, came, near = of(desk, self.unit), desk.cursor, half(desk)
         state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
@@ -130,7 +130,7 @@ class MoveMode(Mode):
         return self._to((*self.corners[:-1], desk.cursor))
 
     def point(self, to: Place, desk: Desk) -> Reply:
-        """A click on another stand takes it, else it is the end of the way."""
+        """Select another stand, or end the path at the click."""
         state = of(desk, self.unit).state
         mine = own_under(desk.table, state, to)
         if mine is not None and mine != self.unit:
@@ -138,7 +138,7 @@ class MoveMode(Mode):
         return self.steer(to, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Rolls, or changes the plan."""
+        """Roll, or change the plan."""
         known = of(desk, self.unit)
         match action:
             case "enter":
@@ -163,7 +163,7 @@ class MoveMode(Mode):
                 return ChooseMode(self.unit).do(action, desk)
 
     def _rolls(self, desk: Desk, known: Advice) -> Reply:
-        """The dice for the first stretch of one kind of ground, or a hedge; what is left of the way stays planned."""
+        """Roll for the first stretch of one kind of ground, or cross a hedge. The rest stays planned."""
         planned = self.planned(known)
         if not isinstance(planned, Plan):
             return Notify(because(planned.brief, planned.rule))
@@ -176,7 +176,7 @@ class MoveMode(Mode):
         return ordered(known, company, Move(self.unit, planned.way.rolls[0].way, self.many(known)))
 
     def _safer(self, desk: Desk, known: Advice) -> Reply:
-        """Goes to the same end by a way on which held fire hurts less often."""
+        """Switch to a path with the same end on which held fire hurts less often."""
         planned = self.planned(known)
         if not isinstance(planned, Plan) or planned.way is None:
             return None
@@ -196,7 +196,7 @@ class MoveMode(Mode):
         return Switch(MoveMode(self.unit, self.corners, now))
 
     def _shift(self, known: Advice, action: str, desk: Desk) -> Reply:
-        """The end of the way goes to the next stop, or a tick back or on."""
+        """Move the end of the path to the next stop, or by one tick (1/10 inch) back or on."""
         told = self.told(known)
         if action == "stop":
             stop = (
@@ -238,7 +238,7 @@ class MoveMode(Mode):
 
 
 def warning(known: Advice, unit: UnitId, end: Place) -> str:
-    """Return that a stand would be out of cohesion at the end of its way, "" where it would not. [COH-1]"""
+    """Return a warning if a stand would end out of cohesion, or an empty string. [COH-1]"""
     state = known.state
     at, radius = spot(end), state.setting.radius(unit)
     gaps = [ticks(at, state.stands[mate].point) - radius - state.setting.radius(mate) for mate in state.mates(unit)]

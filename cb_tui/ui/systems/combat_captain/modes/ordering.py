@@ -19,7 +19,7 @@ NEAR = 10  # ticks beside a base that still mean it
 
 
 def played(deed: Deed) -> Several:
-    """Return what gives the commands of a deed one after another."""
+    """Return a reply that plays the commands of `deed` one after another."""
     return Several(lambda desk: _next(desk, deed))
 
 
@@ -31,20 +31,20 @@ def _next(desk: Desk, deed: Deed) -> Play | None:
 
 
 def ordered(known: Advice, company: CompanyId, command: Command, together: Activity | None = None) -> Reply:
-    """Return a command to a company, which is activated first; or why not. `known` is what is foretold once it acts."""
+    """Return a command to a company, activated first, or the refusal. `known` is the advice once it acts."""
     if refused := refusal(known.state, command):
         return Notify(because(refused.brief, refused.rule))
     return played(one(company, command, together=together))
 
 
 def of(desk: Desk, unit: UnitId) -> Advice:
-    """Return what is foretold once the company of a stand acts."""
+    """Return the advice once the company of a stand acts."""
     known = advice(desk.table)
     return known.opened(known.state.setting.company[unit])
 
 
 def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> UnitId | None:
-    """Return the stand on whose base a point lies, or just beside; the nearest of several."""
+    """Return the nearest stand whose base lies within 5 ticks (1/2 inch) of a point, or None."""
     point = spot(at)
     units = state.stands if among is None else among
 

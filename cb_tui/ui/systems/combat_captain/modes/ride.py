@@ -1,4 +1,4 @@
-"""Ride: a car with somebody in it is up; arrows lay its path, Enter drives, and the passenger may get out."""
+"""The selected car with a passenger: arrows plan its path, Enter drives, the passenger may get out."""
 
 from cb_tui.core.inches import shown, spot
 from cb_tui.core.plane import ticks
@@ -46,16 +46,16 @@ class RideMode(Mode):
         refused = refusal(known.state, c.Ride(self.unit, self.corners))
         return refused or known.own.way(known.state, self.unit, self.corners)
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The car, who rides, the way with its chance."""
+        """Return the car, its passenger, and the path with its chance."""
         known = self._known(desk)
         told = self.told(known)
         return ride(known, self.unit, told if isinstance(told, Way) else None, width)
 
     def message(self, desk: Desk) -> Line:
-        """What Enter drives, or why it may not."""
+        """Return the drive of Enter, or the refusal."""
         known = self._known(desk)
         told, passenger = self.told(known), known.state.passengers[self.unit]
         out = line(number("t"), " gets ", desk.table.who([passenger]), " out")
@@ -69,15 +69,15 @@ class RideMode(Mode):
         return shorten(line(number("Enter"), goes, out), 79)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The way, the cursor at its end."""
+        """Draw the path, the cursor at its end."""
         here = self._known(desk).state.stands[self.unit].at
         strokes = (Stroke("way", points((here, *self.corners))),) if self.corners else ()
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(strokes=strokes))
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The end of the way goes with the cursor."""
+        """Move the end of the path with the cursor."""
         desk.cursor = to
         return Switch(RideMode(self.unit, (*self.corners[:-1], to)))
 
@@ -112,7 +112,7 @@ class RideMode(Mode):
         return ordered(known, company, c.Ride(self.unit, self.corners))
 
     def _out(self, desk: Desk, known: Advice, company: CompanyId) -> Reply:
-        """The passenger gets out where it may, as near to the cursor as that is."""
+        """Let the passenger get out at the allowed point nearest to the cursor."""
         passenger = known.state.passengers[self.unit]
         doors = sorted(transport.doors(known.state, passenger), key=lambda at: ticks(spot(at), spot(desk.cursor)))
         commands: list[Command] = [c.Alight(passenger, at) for at in doors]

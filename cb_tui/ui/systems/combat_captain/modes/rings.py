@@ -27,7 +27,7 @@ class RingsMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """Return the rings of the stand under the cursor, else of who is up."""
+        """Open the rings of the stand under the cursor, else of the selected one."""
         state = advice(desk.table).state
         unit = under(state, desk.cursor) or asked.unit
         if unit is None or unit not in state.stands:
@@ -35,11 +35,11 @@ class RingsMode(Mode):
         return Switch(cls(unit, asked.came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The kinds of rings, and who lies in them."""
+        """Return the kinds of rings, and the stands within them."""
         return rings(advice(desk.table), self.unit, KINDS, self.kind, width)
 
     def message(self, desk: Desk) -> Line:
-        """What the rings are."""
+        """Return the rings with their radii in inches."""
         radii = self._radii(advice(desk.table).state)
         told = ", ".join(f"{name} to {inches}" for name, inches in radii.items())
         return shorten(
@@ -65,7 +65,7 @@ class RingsMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The rings."""
+        """Draw the rings."""
         state = advice(desk.table).state
         centre = state.stands[self.unit].point
         edge = (
@@ -75,7 +75,7 @@ class RingsMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(rings=found))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor takes the rings to another stand."""
+        """Move the rings to a stand under the cursor."""
         desk.cursor = to
         unit = under(advice(desk.table).state, to)
         return (
@@ -83,7 +83,7 @@ class RingsMode(Mode):
         )
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """The next rings, the next stand, or back."""
+        """Show the next rings or the next stand, or go back."""
         state = advice(desk.table).state
         match action:
             case "rings" if self.kind != KINDS[-1]:

@@ -1,4 +1,4 @@
-"""Short: the dice do not cover the way; it goes as far, another way within the inches, or stays."""
+"""Dice that do not cover the path: go as far, take another path within the inches, or stay."""
 
 from cb_tui.core.inches import shown, spot
 from cb_tui.core.values import Command, Place
@@ -35,15 +35,15 @@ class ShortMode(Mode):
         return cls()
 
     def command(self, desk: Desk) -> Command:
-        """Return what Enter gives."""
+        """Return the command that Enter gives."""
         return as_far(advice(desk.table).state) if self.to is None else GoAsFar((self.to,))
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What the dice brought, where they lead, what is left."""
+        """Return the inches rolled, the point where they lead, and the remaining dice."""
         return short(advice(desk.table), _waiting(desk), width)
 
     def message(self, desk: Desk) -> Line:
-        """How far Enter goes."""
+        """Return the distance that Enter goes, in inches."""
         waiting = _waiting(desk)
         command = self.command(desk)
         refused = desk.table.refusal(command)
@@ -61,7 +61,7 @@ class ShortMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The way that was named, and where it ends now."""
+        """Draw the named path, and mark its new end."""
         waiting = _waiting(desk)
         state = advice(desk.table).state
         command = self.command(desk)
@@ -73,12 +73,12 @@ class ShortMode(Mode):
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """Another way."""
+        """Take another path, straight to the cursor."""
         desk.cursor = to
         return Switch(ShortMode(to))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Goes, stays, or plans as before."""
+        """Go, stay, or return to the named path."""
         match action:
             case "enter":
                 command = self.command(desk)

@@ -1,4 +1,4 @@
-"""Sight: the three threads from a stand to an enemy, what stops each, the band, whether the enemy's cover counts from here."""
+"""The three sight lines from a stand to an enemy: what stops each, the band, and its cover from here."""
 
 from cb_tui.core.inches import place, shown, spot
 from cb_tui.core.lines import Point
@@ -20,7 +20,7 @@ BACK = 300  # ticks of the lines that bound an open back
 
 
 class SightMode(Mode):
-    """`unit` looks at `foe`, from where it stands or `at` the end of a planned way; `turned`: the other way round."""
+    """A look of `unit` at `foe`, from its place or `at` the end of a path. `turned`: the other way round."""
 
     keys = "captain sight"
     unit: UnitId
@@ -39,7 +39,7 @@ class SightMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
-        """Return the sight of who is up, else of the stand under the cursor, at the nearest enemy."""
+        """Start at the selected stand, or at the stand under the cursor, and look at the nearest enemy."""
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor) or under(state, desk.cursor)
         if unit is None or unit not in state.stands:
@@ -68,15 +68,15 @@ class SightMode(Mode):
         return sorted(found, key=lambda foe: measure.between(state, self.unit, foe))
 
     def ends(self) -> tuple[UnitId, UnitId]:
-        """Return who looks at whom."""
+        """Return the stand that looks, and its target."""
         return (self.foe, self.unit) if self.turned else (self.unit, self.foe)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Verdict, threads, levels, band, cover."""
+        """Return verdict, sight lines, levels, band and cover."""
         return threads(desk.table, self.seen(desk), *self.ends(), width)
 
     def message(self, desk: Desk) -> Line:
-        """Whether they see each other."""
+        """Return the verdict of the sight lines."""
         state = self.seen(desk)
         one, other = self.ends()
         view = sight.see(state, one, other)
@@ -90,7 +90,7 @@ class SightMode(Mode):
         return shorten(line(told, "   ", number("Tab"), " next enemy   ", number("t"), " from the other end"), 79)
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The thread that is clear, or the one in the middle up to what stops it; the open back of the enemy's cover."""
+        """Draw a clear sight line, else the middle one up to its blocker, and the open back of the cover."""
         state = self.seen(desk)
         one, other = self.ends()
         view = sight.see(state, one, other)
@@ -108,7 +108,7 @@ class SightMode(Mode):
         )
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The cursor looks for another enemy."""
+        """Look at another enemy under the cursor."""
         desk.cursor = to
         state = advice(desk.table).state
         foe = under(state, to, self.foes(state))
@@ -117,7 +117,7 @@ class SightMode(Mode):
         return Switch(SightMode(self.unit, foe, self.came, self.left, at=self.at, turned_=self.turned))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Another enemy, the other end, or back."""
+        """Look at another enemy or from the other end, or go back."""
         state = advice(desk.table).state
         match action:
             case "next" | "previous":

@@ -36,12 +36,12 @@ class SwapMode(Mode):
         return cls(most if waiting.unsaved - most < state.stands[waiting.unit].men else 0)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The hits, the choices, what follows."""
+        """Return the hits, the choices and the consequences."""
         rows = swap(advice(desk.table), _waiting(desk), self.markers, _shot(desk), width)
         return [*rows, *standing(desk.orders, "hits", width)]
 
     def message(self, desk: Desk) -> Line:
-        """How many hits, and what is marked."""
+        """Return the number of hits, and the men and markers of the marked choice."""
         waiting, table = _waiting(desk), desk.table
         men = min(waiting.unsaved - self.markers, advice(table).state.stands[waiting.unit].men)
         head = line(warn(f"{waiting.unsaved} HITS ON ", bold=True), table.who([waiting.unit]), warn(".", bold=True))
@@ -55,7 +55,7 @@ class SwapMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Who was hit, and the thread from the nearest of those who fired."""
+        """Mark the stand that was hit, and draw the sight line from the nearest firer."""
         waiting, state, shot = _waiting(desk), advice(desk.table).state, _shot(desk)
         hit = state.stands[waiting.unit]
         by = [state.stands[each.unit].point for each in shot.by if each.unit in state.stands] if shot else []
@@ -63,7 +63,7 @@ class SwapMode(Mode):
         return Overlay(cursor=desk.cursor, target=hit.at, selected=waiting.unit, sketch=Sketch(strokes=strokes))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Takes what is marked, or marks a marker more or fewer."""
+        """Make the marked choice, or mark one marker more or fewer."""
         most = _waiting(desk).unsaved // 2
         match action:
             case "enter":

@@ -20,11 +20,14 @@ from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
 from cb_tui.ui.systems.combat_captain.modes.ordering import played
 from cb_tui.ui.systems.combat_captain.panels.together import together
 
-LAST = "captain march"  # the way of the last company that marched together, for what is left of it
+LAST = "captain march"  # the path of the last company that marched together, to continue its march
 
 
 class TogetherMode(Mode):
-    """The company of `unit` would go `shift`; `each`: dice each, None: all it has, with the common die."""
+    """A joint move of the company of `unit` by `shift` with `each` dice a stand.
+
+    `each` is None for all dice of each, with the common die.
+    """
 
     keys = "captain together"
     unseen_enter = False
@@ -35,7 +38,7 @@ class TogetherMode(Mode):
 
     @classmethod
     def start(cls, desk: Desk, unit: UnitId | None) -> Reply:
-        """Return the mode, without the common die where it is gone; with the rest of a march that was broken off."""
+        """Return the mode, without the common die if it is lost, or with the rest of an interrupted march."""
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
         state = _of(desk, unit).state
@@ -50,10 +53,10 @@ class TogetherMode(Mode):
     def _company(self, desk: Desk) -> CompanyId:
         return advice(desk.table).state.setting.company[self.unit]
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The company, its way, the chances, who goes and who cannot."""
+        """Return the company, its path, the chances, the stands that go and those that cannot."""
         return together(_of(desk, self.unit), self._company(desk), self.shift, self.each, width)
 
     def refused(self, desk: Desk, what: c.Together) -> Line:
@@ -65,7 +68,7 @@ class TogetherMode(Mode):
         return because(no.brief, no.rule) if no else ()
 
     def message(self, desk: Desk) -> Line:
-        """How many dice Enter rolls, and that they are all."""
+        """Return the number of dice that Enter rolls for all stands at once, or the reason why they cannot go."""
         known = _of(desk, self.unit)
         company = self._company(desk)
         if self.shift == (0, 0):
@@ -96,11 +99,11 @@ class TogetherMode(Mode):
         )
 
     def enters(self, desk: Desk) -> str:
-        """How many dice Enter rolls."""
+        """Return "roll" without a planned path, or an empty string for the default verb."""
         return "" if self.shift != (0, 0) else "roll"
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The way of each stand."""
+        """Draw the path of each stand."""
         state = _of(desk, self.unit).state
         units = stage.ready(state, self._company(desk))
         strokes = tuple(
@@ -110,16 +113,16 @@ class TogetherMode(Mode):
         )
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """All go as the cursor has gone from the stand that is up."""
+        """Shift all stands as far as the cursor has moved from the selected one."""
         desk.cursor = to
         here, there = _of(desk, self.unit).state.stands[self.unit].point, spot(to)
         return Switch(TogetherMode(self.unit, (there[0] - here[0], there[1] - here[1]), self.each))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Rolls for all, has all fire or take cover, or goes back to one alone."""
+        """Roll for all, have all fire or take cover, or return to one alone."""
         company = self._company(desk)
         match action:
             case "enter":
@@ -150,7 +153,7 @@ class TogetherMode(Mode):
         return played(Marching(company, self.shift, self.each))
 
     def _other(self, desk: Desk, by: int) -> int | None:
-        """Return the dice each: from one to three, then the common die where it is still to be had."""
+        """Return the dice each, or None for the common die, which follows the most dice if still available."""
         known = _of(desk, self.unit)
         company = self._company(desk)
         most = known.state.setting.rules.activity_dice

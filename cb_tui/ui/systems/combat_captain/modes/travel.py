@@ -1,4 +1,4 @@
-"""Travel: ways that no activity dice are spent on: falling back, going forward after a close combat, a reinforcement move."""
+"""Paths without activity dice: falling back, advancing after a close combat, reinforcement moves."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ Travelling = w.FallingBack | w.Advance | w.MarchDue
 
 
 class TravelMode(Mode):
-    """`unit` would go `shift`; `every`: all who are left go so."""
+    """A move of `unit` by `shift`. `every`: all remaining stands go alike."""
 
     keys = "captain travel"
     question: ClassVar[bool] = True
@@ -55,13 +55,13 @@ class TravelMode(Mode):
         return on(state, self.unit, self.shift)
 
     def command(self, state: State, unit: UnitId) -> Command | None:
-        """Return the command for a stand by the way of all: as far along it as it may go, None where it stays."""
+        """Return the command for a stand, as far along the common path as it may go, or None if it stays."""
         return towards(state, unit, self.shift)
 
-    # --- what is shown -------------------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """What is asked, the way, who goes."""
+        """Return the question, the path, and the stands that go."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         asked = desk.table.scene.question
         rows: Lines = [(warn(asked.title, bold=True),), *wrap(line(label(asked.about)), width)] if asked else []
@@ -79,7 +79,7 @@ class TravelMode(Mode):
         return rows
 
     def message(self, desk: Desk) -> Line:
-        """What Enter does; why the way may not be gone."""
+        """Return the effect of Enter, or the reason why the path is barred."""
         state = advice(desk.table).state
         if self.shift == (0, 0):
             return shorten(
@@ -102,7 +102,7 @@ class TravelMode(Mode):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The ways."""
+        """Draw the paths."""
         state = advice(desk.table).state
         units = [unit for unit in _waiting(desk).left if unit in state.stands] if self.every else [self.unit]
         strokes = tuple(
@@ -112,16 +112,16 @@ class TravelMode(Mode):
         )
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=frozenset(units), strokes=strokes))
 
-    # --- what is done --------------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def steer(self, to: Place, desk: Desk) -> Reply:
-        """The end of the way goes with the cursor."""
+        """Move the end of the path with the cursor."""
         desk.cursor = to
         here, there = advice(desk.table).state.stands[self.unit].point, spot(to)
         return Switch(type(self)(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
 
     def do(self, action: str, desk: Desk) -> Reply:
-        """Goes, stays, takes another stand."""
+        """Go, stay, or take another stand."""
         state, waiting = advice(desk.table).state, _waiting(desk)
         match action:
             case "enter":
@@ -155,14 +155,14 @@ class TravelMode(Mode):
 
 
 class FollowingMode(TravelMode):
-    """The next of several: what one key has begun goes on through it."""
+    """A later move of the same question, through which one key continues."""
 
     question = False
     unseen_enter = False
 
 
 class _All:
-    """All who are left go the same way, each as far as it may; who may not stays."""
+    """The same move for all remaining stands, each as far as it may go. A stand that may not go stays."""
 
     def __init__(self, shift: Vector, waiting: Travelling) -> None:
         self.shift, self.kind = shift, type(waiting)
@@ -186,7 +186,7 @@ class _All:
 
 
 def stays(waiting: Travelling, unit: UnitId) -> Command:
-    """Return that nobody goes, or of those who fall back this one."""
+    """Return the command that no stand goes, or in a fall back, that this one stays."""
     match waiting:
         case w.FallingBack():
             return c.FallBack(unit, ())
@@ -213,7 +213,7 @@ def exact(state: State, unit: UnitId, shift: Vector) -> Command:
 
 
 def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
-    """Return the command for as much of a way as a stand may go, None where that is nothing."""
+    """Return the command for as much of a path as a stand may go, or None if it cannot move along it."""
     here, end = state.stands[unit].point, on(state, unit, shift)
     far = ticks(here, end)
     for step in range(far, 0, -1):

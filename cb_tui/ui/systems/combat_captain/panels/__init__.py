@@ -1,1 +1,1 @@
-"""Panels of Combat Captain: pure functions from what is foretold and what has been to lines of text."""
+"""Panels of Combat Captain: pure functions from forecasts and past events to lines of text."""

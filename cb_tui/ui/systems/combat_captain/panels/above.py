@@ -30,7 +30,7 @@ def fallen(log: LogView) -> list[ShellFell]:
 
 
 def shells(fell: Sequence[ShellFell], width: int) -> Lines:
-    """Return where the last shells came down, and whom they touched."""
+    """Return where the last shells came down, and the stands that they touched."""
     rows: Lines = [ruling(width, "shells")] if fell else []
     for number_, each in list(enumerate(fell, 1))[-LAST:]:
         where = f"at {each.at}" if each.at else "off the table"
@@ -39,7 +39,7 @@ def shells(fell: Sequence[ShellFell], width: int) -> Lines:
 
 
 def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellFell], width: int) -> Lines:
-    """Return how many shells are left, how far one strays at the cursor, whom it may touch, where others fell."""
+    """Return shells left, scatter at the cursor, the stands at risk, and the shells that have fallen."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, Shelling) else 0
     rows: Lines = [
@@ -75,7 +75,7 @@ def rim(known: Advice, at_: Place) -> str:
 
 
 def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
-    """Return the tape, whom it crosses, what becomes of the plane."""
+    """Return the tape, the stands that it crosses and the fate of the plane."""
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, AirAttack) else 0
     rows: Lines = [apart((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]

@@ -1,4 +1,4 @@
-"""Acts: who acts, as the header says it, and how many of its stands or companies are left to act."""
+"""The acting side for the header, and the number of its stands or companies left to act."""
 
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat_captain import stage
@@ -9,7 +9,10 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def acts(table: Table) -> tuple[Line, Line]:
-    """Return the side that acts with its company, and what is left; outside the activations the side that decides."""
+    """Return the acting side with its company, and the number left to act.
+
+    Outside the activations it is the deciding side, without a number.
+    """
     state, active = advice(table).state, table.scene.active
     if state.phase != "activation":
         decides = table.decides or active

@@ -12,7 +12,7 @@ COLUMN = 34
 
 
 def below(table: Table, width: int, height: int) -> Lines:
-    """Return the companies of the two sides, a line each: stands left, markers, men out, dice held; those to come."""
+    """Return a line a company of both sides: stands left, markers, men out, dice held. Those to come follow."""
     if width < WIDE or height < HIGH:
         return []
     known = advice(table)

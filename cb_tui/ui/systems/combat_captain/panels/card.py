@@ -11,7 +11,7 @@ from cb_tui.rules.combat_captain.model import State
 
 
 def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
-    """Return who it is, with its dice or what stands there instead; men, cover and place; its arms."""
+    """Return a stand with its dice (or `right`), then men, cover and place, then its arms."""
     state, table = known.state, known.table
     if unit not in state.stands:
         return [table.who([unit])]
@@ -27,7 +27,7 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
 
 
 def body(state: State, unit: UnitId) -> str:
-    """Return men and cover of a stand; of a vehicle its armor, and cover where it has some."""
+    """Return men and cover of a stand, or of a vehicle its armor, and its cover if it has any."""
     if state.setting.kind(unit) == "vehicle":
         level = state.stands[unit].level
         return men_of(state, unit) + (f"  /{level}" if level else "")
@@ -35,7 +35,7 @@ def body(state: State, unit: UnitId) -> str:
 
 
 def arms(state: State, unit: UnitId) -> str:
-    """Return what the weapon of a stand adds at men, and which faces count when it moves."""
+    """Return the weapon's modifier against infantry, and the faces that count for movement."""
     arm = reach.main(state, unit)
     count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
     moves = f"{count} dice"
@@ -47,7 +47,7 @@ def arms(state: State, unit: UnitId) -> str:
 
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
-    """Return a stand in a few lines, for who looks about."""
+    """Return a short card of a stand for the look mode."""
     known = advice(table)
     if piece.id not in known.state.stands:
         return [table.who([piece.id])]

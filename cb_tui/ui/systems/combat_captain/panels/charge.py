@@ -1,4 +1,4 @@
-"""A charge before the dice, for who charges and for who is charged."""
+"""A charge before the dice, for the charging and for the charged side."""
 
 from cb_tui.core.inches import shown
 from cb_tui.core.ruleset import IllegalCommand
@@ -17,7 +17,7 @@ from cb_tui.ui.systems.combat_captain.panels.way import gets_there, stops
 
 
 def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand, width: int) -> Lines:
-    """Return contact with its stops and chances, whether they may withdraw, who wins, the marker if nobody touches."""
+    """Return contact with stops and chances, the withdrawal, the winner, and the marker for no contact."""
     state, table = known.state, known.table
     at = state.setting.company[foe]
     head = line(table.who([unit]), label(" charges "), table.who([foe]))
@@ -71,7 +71,7 @@ def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
 
 
 def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
-    """Return who charges with what chance, what it means to stand, what to give way."""
+    """Return the charge with its chance, and the effects of standing and of withdrawing."""
     state, table = known.state, known.table
     by, at = state.setting.company[waiting.by], waiting.company
     nearest = min((measure.between(state, waiting.by, unit) for unit in state.of(at)), default=0)

@@ -1,4 +1,4 @@
-"""Companies: which are to act, which have acted, what they hold; of the enemy the same."""
+"""The companies of both sides: those to act, those that have acted, and the dice that they hold."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ NAME = 12  # letters of a company's name
 
 
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
-    """Return the companies of who decides and of the enemy, and what it means to activate the marked one."""
+    """Return our companies and the enemy's, and the effect of activating the marked one."""
     state, me = known.state, known.table.me
     mine = [name for name in state.companies if state.setting.companies[name].side == me]
     due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
@@ -137,7 +137,7 @@ def _nearest(state: State, name: CompanyId) -> int | None:
 
 
 def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) -> Lines:
-    """Return what it means to activate a company, and when it routs."""
+    """Return the effect of activating a company, and when it routs."""
     card, rules = state.setting.companies[name], state.setting.rules
     dice, more = rules.activity_dice, activity.common_dice(state, name, "move")
     together = f", {more} if all do the same at once (key a)" if more > dice and len(state.of(name)) > 1 else ""

@@ -1,4 +1,4 @@
-"""Danger: what held fire does to who moves, and companies still due to who stays; never added."""
+"""The dangers from held fire to a stand that moves and from companies due if it stays, never added."""
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -7,7 +7,7 @@ from cb_tui.rules.combat_captain.prospect_records import Odds, Threat
 
 
 def danger(known: Advice, unit: UnitId, at: Place, width: int) -> Lines:
-    """Return both dangers, each with who brings it."""
+    """Return both dangers, each with the companies that cause it."""
     found = known.danger(unit, at)
     return [
         ruling(width),

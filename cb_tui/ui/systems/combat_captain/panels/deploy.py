@@ -15,7 +15,7 @@ FOES = 3  # of them are listed
 
 
 def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
-    """Return what is known of a stand that would begin at a point."""
+    """Return the facts about a stand that would start at `there`."""
     state, table = known.state, known.table
     side = state.setting.side(unit)
     name = Run(table.force(side).name.upper(), table.role(side), bold=True)

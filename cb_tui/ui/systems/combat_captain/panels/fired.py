@@ -14,7 +14,7 @@ LINES = 6  # firers that have a line each
 
 
 def fired(table: Table, report: Report, width: int) -> Lines:
-    """Return the result of an attack; of one that is no volley the general words."""
+    """Return the result of an attack, in general words if it is not a volley."""
     event = report.event
     if not isinstance(event, Fired):
         return wrap(line(report.text), width)
@@ -34,7 +34,7 @@ def fired(table: Table, report: Report, width: int) -> Lines:
 
 
 def head(table: Table, event: Fired, width: int) -> Line:
-    """Return who fired at whom with how many dice."""
+    """Return firers, target and number of dice of a volley, in one line."""
     units: dict[UnitId, None] = dict.fromkeys(each.unit for each in event.by)
     dice = sum(len(each.faces) for each in event.by)
     return shorten(
@@ -49,7 +49,7 @@ def head(table: Table, event: Fired, width: int) -> Line:
 
 
 def verdict(event: Fired) -> Line:
-    """Return what came of it in capitals."""
+    """Return the outcome of a volley in capitals."""
     if event.kill:
         return line(warn("A KILL", bold=True))
     if not event.unsaved:
@@ -60,7 +60,7 @@ def verdict(event: Fired) -> Line:
 
 
 def contribution(table: Table, each: Contribution) -> Line:
-    """Return what a firer gave: band, faces, counted, modifier, sum."""
+    """Return the share of a firer: band, faces, counted, modifier, sum."""
     faces = "".join(map(str, each.faces))
     return at(
         (0, table.who([each.unit])), (4, label(SHORT[each.band])), (10, faces), (16, f"{each.counted:>2}"),
@@ -99,7 +99,7 @@ def story(event: Fired, points: int, width: int) -> Lines:
 
 
 def fate(table: Table, event: Fired) -> Lines:
-    """Return what is left of a target that was hit."""
+    """Return the remaining men of a target that was hit."""
     state = advice(table).state
     if not event.unsaved and not event.kill:
         return []
@@ -110,7 +110,7 @@ def fate(table: Table, event: Fired) -> Lines:
 
 
 def had(event: Fired, roll: Roll | None, width: int) -> Lines:
-    """Return what the odds had been, and the luck of the roll."""
+    """Return the odds before the roll and its luck, or no lines if there was no roll."""
     if roll is None:
         return []
     lost = [(dict(each.tally), each.chance) for each in roll.results]

@@ -1,4 +1,4 @@
-"""The foot of every panel: markers by company, `*` of one that has routed, and how lucky each side is."""
+"""The foot of every panel: markers by company, `*` for a routed one, and the luck of each side."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from cb_tui.session.ledger import Luck
 
 
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
-    """Return the markers of each side in a line, behind the luck of who looks."""
+    """Return the markers of each side in a line, after the luck of the viewer."""
     state, mine = advice(table).state, luck.get(table.me, Luck())
     lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
     head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
@@ -33,7 +33,10 @@ def short(table: Table, side: Side) -> Run:
 
 
 def marks(state: State, side: Side, *, bare: bool = True) -> list[Line]:
-    """Return the markers of each company of a side that is here or has routed: "A2 B0 C*"; not `bare`: of those that have some."""
+    """Return the markers of each company of a side that is here or has routed: "A2 B0 C*".
+
+    Without `bare`, companies that have no marker and have not routed are left out.
+    """
     every = (name for name in state.companies if state.setting.companies[name].side == side)
     names = [
         name for name in every if name not in state.setting.pools and (state.of(name) or state.companies[name].routed)

@@ -1,4 +1,4 @@
-"""Held fire: an enemy moves or has fired; who may fire at it, with what chance, and what waiting means."""
+"""Held fire at an enemy that moves or has fired: the firers, their chances, the effect of waiting."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ LINES = 6  # of volleys on a panel of 80x24
 
 
 def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lines:
-    """Return who moves or has fired, the volleys with the marked one, and what it means to wait."""
+    """Return the unit that moves or has fired, the volleys with the marked one, the effect of waiting."""
     state = known.state
     waiting = state.pending[-1]
     assert isinstance(waiting, HeldFire | ReturnFire)
@@ -37,7 +37,7 @@ def held(known: Advice, volleys: Sequence[Fire], marked: int, width: int) -> Lin
 
 
 def went(known: Advice, unit: UnitId) -> str:
-    """Return how far a mover has gone of its way, as everybody at the table has seen."""
+    """Return the inches that a mover has gone, as all players have seen, or an empty string if it has no path."""
     going = _going(known, unit)
     return f"went {shown(going.gone)} of {shown(going.until)}" if going is not None else ""
 
@@ -64,7 +64,7 @@ def volley(known: Advice, command: Fire, *, marked: bool) -> Line:
 
 
 def waits(known: Advice, waiting: HeldFire | ReturnFire, width: int) -> Lines:
-    """Return what comes of waiting."""
+    """Return the effect of waiting."""
     if isinstance(waiting, ReturnFire):
         return wrap(line(label("Fire back now or not at all. Unused dice stay held.")), width)
     rows = [*nearer(known, waiting, width), *left(known, waiting.unit, width)]
@@ -88,7 +88,7 @@ def nearer(known: Advice, waiting: HeldFire, width: int) -> Lines:
 
 
 def left(known: Advice, unit: UnitId, width: int) -> Lines:
-    """Return what a mover may still go: the inches of its way and its dice, as everybody at the table knows them."""
+    """Return the inches and dice that a mover has left, as all players know them."""
     going = _going(known, unit)
     inches = f"{shown(going.until - going.gone)} left" if going is not None else "no path left"
     dice = counted(activity.left(known.state, unit), "die", "dice")

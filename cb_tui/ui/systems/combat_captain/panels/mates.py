@@ -8,7 +8,7 @@ from cb_tui.rules.combat_captain import morale
 
 
 def mates(known: Advice, unit: UnitId, width: int) -> Lines:
-    """Return the stands of a company with dice, place and cover; then its markers."""
+    """Return the stands of a company with dice, place and cover, then its markers."""
     state = known.state
     company = state.setting.company[unit]
     rows: Lines = [ruling(width, called(state, company))]

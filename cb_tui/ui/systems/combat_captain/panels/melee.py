@@ -1,4 +1,4 @@
-"""Melee: a close combat that was rolled: the dice of both, what was lost, who stood, who won and why."""
+"""A close combat that was rolled: the dice of both sides, losses, stands that held, the winner and why."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -44,7 +44,7 @@ class Dice(NamedTuple):
 
 
 def fought(log: LogView) -> tuple[Report, ...]:
-    """Return what has been told since the last close combat of this turn was rolled, () where there was none."""
+    """Return the reports since the last close combat of this turn was rolled, or () if there was none."""
     since: list[Report] = []
     for row in reversed(log.latest):
         if row.report is None:
@@ -103,7 +103,7 @@ def _faces(rolls: Sequence[Roll], index: int) -> tuple[int, ...]:
 
 
 def dice(known: Advice, side: Dice) -> Lines:
-    """Return the dice of one side and what they count; below them what markers took off each."""
+    """Return the dice of one side with their count, and below them the reduction by markers."""
     told = (" " if len(side.faces) <= MANY else "").join(map(str, side.faces))
     sums = SUM, number(f"{side.counts:>3}")
     rows: Lines = [at((1, _named(known, side.by)), (3, label(f"{side.reads:<4}")), (8, told), sums)]
@@ -111,14 +111,17 @@ def dice(known: Advice, side: Dice) -> Lines:
 
 
 def off(known: Advice, companies: Companies, reports: Sequence[Report]) -> int:
-    """Return what markers took off each die of a side, where it is one company: those that it has but for what came later."""
+    """Return the reduction of each die of a side by markers, or 0 if it has several companies.
+
+    Markers that came after the roll do not count.
+    """
     later = (each.event for each in reports)
     added = sum(each.count for each in later if isinstance(each, Marked) and each.company in companies)
     return known.state.companies[companies[0]].markers - added if len(companies) == 1 else 0
 
 
 def _lost(known: Advice, reports: Sequence[Report], companies: Companies, event: Suffered) -> Line:
-    """Return what the blows did to a side: men, stands that went, hits that its cover saved."""
+    """Return the losses of a side: men, kills, stands destroyed, and hits saved by cover."""
     setting = known.state.setting
     gone = sum(isinstance(each.event, Destroyed) and setting.company[each.event.unit] in companies for each in reports)
     saved = event.hits - event.men if not event.kills and any(map(known.state.of, companies)) else 0
@@ -130,7 +133,7 @@ def _lost(known: Advice, reports: Sequence[Report], companies: Companies, event:
 
 
 def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) -> Lines:
-    """Return the second dice, who won by them, what becomes of the loser, and the luck."""
+    """Return the second dice, the winner by them, the fate of the loser, and the luck."""
     index = next(index for index, each in enumerate(reports) if isinstance(each.event, MeleeWon))
     by, at_ = clash.attackers, clash.defenders
     event, rolls, later = reports[index].event, reports[index].rolls, reports[index:]

@@ -11,7 +11,7 @@ from cb_tui.ui.systems.combat_captain.panels.way import stops
 
 
 def ride(known: Advice, car: UnitId, told: Way | None, width: int) -> Lines:
-    """Return the car and its passenger, then the way with its stops and the chance that the dice of a ride are enough."""
+    """Return the car and its passenger, then the path with its stops and the chance that its dice suffice."""
     state, who = known.state, known.table.who
     passenger, rules = state.passengers[car], state.setting.rules
     inside, dice = state.aboard[passenger].stand, rules.car_dice

@@ -53,7 +53,7 @@ def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
 
 
 def cover(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
-    """Return whether the cover of who is looked at counts from there."""
+    """Return whether the cover of the stand looked at counts from there."""
     stand = state.stands[other]
     if not stand.level:
         return [ruling(width, "no cover")]

@@ -66,7 +66,7 @@ def _cell(chart_number: int) -> str:
 
 
 def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
-    """Return what is left of the stand, and what the markers do."""
+    """Return the stand's remaining men, and the effect of the markers."""
     state, unit = known.state, waiting.unit
     company = state.setting.company[unit]
     left = state.stands[unit].men - min(state.stands[unit].men, waiting.unsaved - markers)

@@ -1,4 +1,4 @@
-"""Whom a stand and its company can hit from where they stand, whom not and why; what threatens it."""
+"""The targets of a stand and its company from where they stand, reasons why not, and its threats."""
 
 from cb_tui.core.inches import shown
 from cb_tui.core.ruleset import IllegalCommand
@@ -44,7 +44,7 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
 
 
 def why_none(known: Advice, unit: UnitId) -> str:
-    """Return why a stand fires at nobody, where a rule bars it; "" where it just has no target."""
+    """Return the rule that keeps a stand from firing, or an empty string if it just has no target."""
     company = known.state.setting.company[unit]
     common = known.state.companies[company].common
     if common not in (None, "fire"):
@@ -54,7 +54,7 @@ def why_none(known: Advice, unit: UnitId) -> str:
 
 
 def cannot(known: Advice, unit: UnitId, able: set[UnitId], width: int, most: int) -> Lines:
-    """Return the nearest of those that cannot be hit, and why."""
+    """Return the nearest enemies that cannot be hit, at most `most`, with reasons."""
     state = known.state
     foes = [foe for foe in state.foes(state.setting.side(unit)) if foe not in able]
     foes.sort(key=lambda foe: measure.between(state, unit, foe))

@@ -19,7 +19,10 @@ DICE = (1, 2, 3, 4)
 
 
 def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
-    """Return the company, the way, the chance by dice each, who goes and who cannot; `dice` None: with the common die."""
+    """Return the company, the path, the chance by dice each, and the stands that go or cannot.
+
+    `dice` is the number of dice each, or None for all with the common die.
+    """
     state = known.state
     card, units = state.setting.companies[company], state.of(company)
     far = ticks((0, 0), shift)
@@ -46,7 +49,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
 
 
 def choices(state: State, company: CompanyId, width: int) -> Lines:
-    """Return what a company can do together."""
+    """Return the actions that a company can take together."""
     dice = activity.common_dice(state, company, "move")
     if not stage.fresh(state, company):
         return wrap(
@@ -60,7 +63,7 @@ def choices(state: State, company: CompanyId, width: int) -> Lines:
 
 
 def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int) -> Lines:
-    """Return the chance that so many dice cover the way, and what they bring on average."""
+    """Return the chances that one to four dice cover `far` ticks (1/10 inch), and their mean."""
     unit = state.of(company)[0]
     count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
     markers, parity = state.companies[company].markers, state.setting.rules.morale_parity
@@ -81,7 +84,7 @@ def _percent(chance: Fraction) -> Run:
 
 
 def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None, width: int) -> Lines:
-    """Return who has a way, whose is shorter and who cannot go, with the reason."""
+    """Return the stands with a path, those with a shorter one, and those that cannot go, with reasons."""
     state = known.state
     free: list[UnitId] = []
     rows: Lines = []

@@ -1,4 +1,4 @@
-"""The parts of a turn beside the activations: initiative, who goes first, close combats, the event."""
+"""The parts of a turn apart from activations: initiative, the first go, close combats, the event."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -17,7 +17,7 @@ SUM = 26  # column
 
 
 def initiative(known: Advice, width: int) -> Lines:
-    """Return what each side adds to its die, and why."""
+    """Return each side's modifiers to its initiative die, with reasons."""
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width), ruling(width)]
     for side in known.state.setting.sides:
         rows += [line(_name(known, side), label("  a die and")), *added(known, side)]
@@ -29,12 +29,15 @@ def initiative(known: Advice, width: int) -> Lines:
 
 
 def added(known: Advice, side: Side) -> Lines:
-    """Return what a side adds, a line each."""
+    """Return the modifiers of a side, a line each."""
     return _reasons(known, side, modifiers(known.state)[side]) or [line(label("  nothing more"))]
 
 
 def _reasons(known: Advice, side: Side, total: int) -> Lines:
-    """Return what a bonus is made of, a line each: what is not for stands destroyed or close combats is for the initiative it had."""
+    """Return the parts of a bonus, a line each.
+
+    The part not due to destroyed stands or close combats is for the initiative of last turn.
+    """
     lost, won = known.state.destroyed.get(side, 0), 3 * known.state.won.get(side, 0)
     told = (
         (f"destroyed {lost} last turn", lost),
@@ -49,7 +52,7 @@ def _name(known: Advice, side: Side) -> Run:
 
 
 def judged(log: LogView) -> list[InitiativeJudged]:
-    """Return the dice that fell for the initiative of this turn, those of ties first; none where an event gave it."""
+    """Return this turn's initiative dice, ties first, or an empty list if an event gave the initiative."""
     events = (entry.report.event for entry in reversed(log.latest) if entry.report)
     turn = takewhile(lambda event: not isinstance(event, TurnBegan), events)
     return [event for event in turn if isinstance(event, InitiativeJudged)][::-1]
@@ -84,7 +87,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
 
 
 def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
-    """Return who fights whom, and the chances."""
+    """Return the companies of a close combat, and the chances."""
     state = known.state
     rows: Lines = [(warn("CLOSE COMBAT", bold=True),)]
     for word, companies in (("attack", due.attackers), ("defense", due.defenders)):
@@ -98,7 +101,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
 
 
 def event(known: Advice, width: int) -> Lines:
-    """Return what each face of the event die brings."""
+    """Return the effect of each face of the event die."""
     told = (
         ("1", "the enemy's choice"),
         ("2", "the enemy's initiative"),

@@ -1,4 +1,4 @@
-"""A volley before the dice: who fires with what, the rows of the chart, the odds by dice each."""
+"""A volley before the dice: the firers with their weapons, the rows of the chart, the odds by dice each."""
 
 from itertools import groupby
 
@@ -47,7 +47,7 @@ def volley(known: Advice, told: Volley, each: int, place: tuple[int, int], width
 
 
 def head(known: Advice, told: Volley, place: tuple[int, int], width: int) -> Lines:
-    """Return who fires at whom, and what the target is."""
+    """Return firers and target, then the target's men and cover."""
     state, table, unit = known.state, known.table, told.at
     units = dict.fromkeys(firer.unit for firer in told.firers)
     first = next(iter(units), None)
@@ -69,7 +69,7 @@ def _front(told: Volley) -> str:
 
 
 def firers(known: Advice, told: Volley, width: int) -> Lines:
-    """Return a line a firer: inches, band, dice, what it adds, the mean; more than five by weapon and band."""
+    """Return a line a firer: inches, band, dice, modifier, mean. More than five go by weapon and band."""
     rows: Lines = [heads(width, "fire", (9, "d"), (11, "band"), (DICE - 1, "dice"), (MEAN + 1, "mean"))]
     if len(told.firers) <= WIDE:
         rows += [_firer(known, (firer,)) for firer in told.firers]
@@ -97,7 +97,7 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
 
 
 def chart(told: Volley, width: int) -> Lines:
-    """Return the rows of the chart at the low, mean and high points under each red die; kill numbers of armor."""
+    """Return the chart rows at low, mean and high points by red die, or the kill numbers of armor."""
     name = "kill number" if told.armor else "red die"
     rows: Lines = [heads(width, name, *((10 + 3 * face, str(face)) for face in range(1, 7)))]
     for row in told.rows:
@@ -111,7 +111,7 @@ def _cell(chart_number: int) -> str:
 
 
 def odds(told: Volley, each: int, width: int) -> Lines:
-    """Return the odds with one, two, three dice each; of armor the chance of a kill."""
+    """Return the odds with one, two and three dice each, or against armor the chance of a kill."""
     if told.armor:
         rows: Lines = [ruling(width, "dice each     a kill")]
         rows += [
@@ -149,7 +149,7 @@ def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
 
 
 def tail(known: Advice, told: Volley, width: int) -> Lines:
-    """Return what a swap of men for markers would change, the answer, and the machine guns at another target."""
+    """Return the effect of swapping men for markers, the return fire, and the guns at another target."""
     rows: Lines = []
     if told.swapped is not None:
         answer = percent(told.answer.hurt) if told.answer is not None else "none"

@@ -1,4 +1,4 @@
-"""A way before the dice: its stops, the chance to get there, what held fire may do to it; and dice that fell short."""
+"""A path before the dice: stops, the chance to get there, risk of held fire, and dice that fell short."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -31,7 +31,7 @@ def named(state: State, at_: Place) -> str:
 
 
 def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
-    """Return who goes where, the stops, the chance by dice, the danger."""
+    """Return the stand and its end, the stops, the chance by dice, and the danger."""
     return [
         *_head(known, told.unit, told.points[-1], told.ticks, width),
         *stops(known, told, exposure, width, most),
@@ -41,7 +41,7 @@ def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: i
 
 
 def crosses(planned: Plan, width: int) -> Lines:
-    """Return what is crossed after a way, and for how many dice."""
+    """Return the obstacle crossed after a path, and its price in dice."""
     far = f" {counted(planned.price, 'die', 'dice')}, no roll, then on"
     return [shorten(ruling(width, f"then over {planned.over}"), width), line(label(far))]
 
@@ -114,7 +114,7 @@ def _risk(exposure: Exposure | None, tick: int) -> Fraction:
 
 
 def gets_there(told: Way, most: int, width: int, name: str = "gets there") -> Lines:
-    """Return the chance that one, two, three dice are enough; of a way over odd ground, how it is rolled."""
+    """Return the chances that one, two, three dice are enough, and over odd ground, how it is rolled."""
     many = range(1, min(most, len(told.chances)) + 1)
     rows: Lines = [
         heads(width, "dice", *((9 + 5 * dice, str(dice)) for dice in many)),
@@ -127,7 +127,7 @@ def gets_there(told: Way, most: int, width: int, name: str = "gets there") -> Li
 
 
 def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
-    """Return what comes of it if all who hold fire at the worst."""
+    """Return the effect of all held fire at the most dangerous point, or no lines if `exposure` is None."""
     if exposure is None:
         return []
     if not exposure.threats:
@@ -146,7 +146,7 @@ def fire(known: Advice, exposure: Exposure | None, width: int) -> Lines:
 
 
 def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
-    """Return how far the dice go and what they lack, where it stops, what is left."""
+    """Return the inches rolled and lacking, the point where the stand stops, and the remaining dice."""
     state, unit = known.state, waiting.unit
     going = walk.ahead(state, unit, waiting.way)
     length, answer = going.way.length - going.gone, as_far(state)
