@@ -109,8 +109,7 @@ class Game(FairSeats):
             saves: The folder of all saves.
             name: The name of the save.
             watch: Lock no seat.
-            seat: One seat or "west,east". AI seats go with the first human seat. None for all seats, or the seat of
-                this copy if the game is played by file.
+            seat: One seat or "west,east", None for all seats or for this copy's own if the game is played by file.
             branch: "main" or a branch, or empty for the line played last.
             rulesets: The known rules systems by id, None for those of the program.
 
@@ -154,8 +153,7 @@ class Game(FairSeats):
             IllegalCommand: The refusal of the rules. Nothing has been played, as after the next two errors.
             RollError: The faces do not fit, this game takes none, or a secret command would roll fair dice.
             SaveError: The log cannot be written.
-            PledgedError: With fair dice the roll is bound and waits for the other player. Otherwise the command was
-                kept until its seat decides, or a roll bound earlier or a secret command still due comes first.
+            PledgedError: The roll waits for the other player, or a roll or a secret command that is due comes first.
             SessionError: The game is only watched, or the seat to move is played elsewhere.
         """
         if dice is not None and self.dice_mode != "manual":
@@ -188,14 +186,10 @@ class Game(FairSeats):
         return deed
 
     def undo(self) -> int:
-        """Undo the last command given by hand, with the standing orders that followed it.
-
-        Returns:
-            The step at which the game now stands.
+        """Undo the last command given by hand, with the standing orders that followed it, and return the step now.
 
         Raises:
-            UndoError: A die or a card fell, something hidden was revealed or opened, an AI or another player has
-                answered, a roll is bound, or no command was given by hand. Nothing has changed.
+            UndoError: Dice or cards fell, something was revealed, another seat has answered, or there is no command.
             SessionError: The game is only watched, or the log cannot be written.
         """
         with self._writing():
@@ -214,8 +208,7 @@ class Game(FairSeats):
             way: The places after the start, destination last.
 
         Returns:
-            The entries played, those of standing orders included. It stops early if another seat has to decide, a step
-            is refused or a roll waits for the other player.
+            The entries played, with those of standing orders. They end early if a step is refused or has to wait.
 
         Raises:
             IllegalCommand: The first step is refused.
@@ -316,8 +309,7 @@ class Game(FairSeats):
             A game with the local seats of this one, which is only watched afterwards. Its own line has not changed.
 
         Raises:
-            SessionError: The game is only watched or in memory, `step` or `name` is refused, or another player holds
-                a seat and fair dice or secret commands forbid it.
+            SessionError: The game is only watched or in memory, or another player's seat forbids it.
         """
         self._may_branch(step)
         assert self.folder

@@ -121,7 +121,7 @@ async def test_v_asks_the_officer_first_and_then_plays_the_battle_on_until_esc(s
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("V")
-        told = ["asking what the officer would have done at each decision"]
+        told = ["asking the officer about each decision"]
         while told[-1] in (page := "\n".join(screen(app))):
             await pilot.pause()
         assert (done := re.search(r"\d+ of about (\d+) games", page)), page

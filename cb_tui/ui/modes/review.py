@@ -40,11 +40,7 @@ class ReviewMode(PageMode):
             (),
             line(number(bar)),
             (),
-            line(
-                f"{done} of about {self.all} games"
-                if self.all
-                else "asking what the officer would have done at each decision"
-            ),
+            line(f"{done} of about {self.all} games" if self.all else "asking the officer about each decision"),
         ]
         return [line(" ", row) for row in rows]
 
