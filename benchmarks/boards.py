@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.hexes import hex_at
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Layout
@@ -145,7 +145,7 @@ def played(fought: Battle) -> tuple[dict[str, list[float]], int]:
             if step % (8 * APART) == 0:
                 timed("safest", lambda: advisor.safest(asked, unit))  # noqa: B023
         now = state
-        legal = Legal(lambda: rules.legal(now))  # noqa: B023
+        legal = LegalCommands(lambda: rules.legal(now))  # noqa: B023
         choice = timed("machine", lambda: rules.tactics[tactics[seat]](now, legal, seat))  # noqa: B023
         for event in timed("decide", lambda: rules.decide(now, choice.command, SeededDice(SEED, step))):  # noqa: B023
             state = rules.evolve(state, event)

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from cb_tui.ai.rollout import planner_of, rollout
 from cb_tui.ai.sample import NORMAL, mean
-from cb_tui.ai.staff import Case, council
-from cb_tui.core.planning import Plan
+from cb_tui.ai.staff import PlanSearch, rate_plans
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
@@ -29,22 +29,22 @@ OFFICER = "officer"
 
 
 @dataclass(frozen=True)
-class Later(Case):
+class Later(PlanSearch):
     """A staff's case in mid-battle: the plan in hand is the one to beat."""
 
-    hand: Plan
+    hand: SidePlan
 
     @cached_property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[SidePlan, ...]:
         """The plan in hand, then the others of this moment."""
         return (self.hand, *(plan for plan in super().plans if plan != self.hand))
 
-    def results(self, plan: Plan, luck: str, games: int) -> list[float]:
+    def results(self, plan: SidePlan, luck: str, games: int) -> list[float]:
         """Return what a plan wins from this state on, 1 for a win."""
         planner = planner_of(self.rules)
-        led = {self.seat: planner.follow(plan), **self.others}
+        led = {self.seat: planner.tactic_for(plan), **self.others}
         ends = (rollout(self.rules, self.state, led, f"{luck} {number}").state for number in range(games))
-        return [planner.chance(end, self.seat) for end in ends]
+        return [planner.win_chance(end, self.seat) for end in ends]
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def main() -> None:
             if now in met:
                 continue
             met.append(now)
-            best = council(case, asked.nodes).plans[0].plan
+            best = rate_plans(case, asked.nodes).plans[0].plan
             fresh = (
                 [case.results(plan, "fresh", asked.fresh) for plan in (best, case.hand)] if best != case.hand else []
             )
@@ -84,7 +84,7 @@ def cases(battle: Scenario, asked: argparse.Namespace, number: int) -> Iterator[
         if due and rules.who_decides(deed.state) == scene.active == seat and scene.turn >= due[0]:
             due = [turn for turn in due if turn > scene.turn]
             seen = rules.observe(deed.state, seat)
-            yield Later(rules, tuple(seats), seen, seat, begins=planner.clock(seen), hand=hand)
+            yield Later(rules, tuple(seats), seen, seat, begins=planner.player_turns_begun(seen), hand=hand)
 
 
 def _asked() -> argparse.Namespace:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from benchmarks.row import Row, spread, table
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import prospect_danger, prospect_way
 from cb_tui.rules.combat_captain.model import State
@@ -37,7 +37,7 @@ def plans() -> Iterator[tuple[State, UnitId, tuple[Place, ...]]]:
             x, y = state.stands[unit].point
             end = x + chance.randint(-FAR, FAR), y + chance.randint(-FAR, FAR)
             if state.setting.table.holds(end):
-                yield state, unit, (place(end),)
+                yield state, unit, (format_place(end),)
 
 
 def rows() -> Iterator[Row]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cb_tui.ai.rollout import rollout
 from cb_tui.ai.sample import NORMAL, mean
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
@@ -38,21 +38,21 @@ def lines(battle: Scenario, seat: SeatId, games: int, seed: int) -> Iterator[str
     yield f"  fresh: {_percent(*mean(fresh[1]))} {best.words}, {_percent(*mean(fresh[0]))} {own.words}: {_percent(*gain)} more"
 
 
-def played(battle: Scenario, seat: SeatId, plan: Plan, seed: int, games: int) -> list[float]:
+def played(battle: Scenario, seat: SeatId, plan: SidePlan, seed: int, games: int) -> list[float]:
     """Return the results of a plan against the officer's own, 1 for a win and a half for a draw."""
     rules = RULESETS[battle.ruleset]
     assert rules.planner is not None
     led = {SeatId(each.id): plan if each.id == seat else _plans(battle, SeatId(each.id))[0] for each in battle.seated}
-    players = {one: rules.planner.follow(each) for one, each in led.items()}
+    players = {one: rules.planner.tactic_for(each) for one, each in led.items()}
     state = rules.start(battle, {})
     ends = (rollout(rules, state, players, f"{seed} {number}").state for number in range(games))
-    return [rules.planner.chance(end, seat) for end in ends]
+    return [rules.planner.win_chance(end, seat) for end in ends]
 
 
-def _plans(battle: Scenario, seat: SeatId) -> tuple[Plan, ...]:
+def _plans(battle: Scenario, seat: SeatId) -> tuple[SidePlan, ...]:
     rules = RULESETS[battle.ruleset]
     assert rules.planner is not None
-    found: tuple[Plan, ...] = rules.planner.plans(rules.start(battle, {}), seat)
+    found: tuple[SidePlan, ...] = rules.planner.plans(rules.start(battle, {}), seat)
     return found
 
 

@@ -98,8 +98,8 @@ def main() -> None:
     asked = parser.parse_args()
     steps = Steps()
     first = next(iter(anvils(shipped())))
-    assert first.ruleset.fates is not None
-    theatres = list(first.ruleset.fates().theatres(first.tables))
+    assert first.ruleset.run_rules is not None
+    theatres = list(first.ruleset.run_rules().theatres(first.tables))
     garbage.settle()
     with TemporaryDirectory() as folder:
         for seed in range(asked.runs):

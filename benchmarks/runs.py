@@ -8,8 +8,8 @@ from statistics import mean
 from typing import NamedTuple
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.draws import Stream
-from cb_tui.core.fates import Fates, Told
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.fates import LoggedCommand, RunRules
 from cb_tui.core.platoon import DAYS, Act, Choose, Close, March, Run
 from cb_tui.core.values import SeatId
 from cb_tui.session.arena import deeds, seed_of, wilson
@@ -32,10 +32,10 @@ class Met(NamedTuple):
     left: int
 
 
-def lead(anvil: Anvil, fates: Fates, begun: Run, player: str) -> tuple[Run, list[Met]]:
+def lead(anvil: Anvil, fates: RunRules, begun: Run, player: str) -> tuple[Run, list[Met]]:
     """Return a run at its end, places drawn, nothing left behind, a fire mission taken along while there is one."""
     run, met = begun, list[Met]()
-    chance = Stream("cb_tui runs", begun.begun.theatre, begun.begun.seed)
+    chance = SeededDraws("cb_tui runs", begun.begun.theatre, begun.begun.seed)
     while run.stage != "over":
         lanes = [spot.lane for spot in run.spots if not fates.refusal(run, Choose(spot.lane))]
         run = _did(fates, run, Choose(chance.pick(lanes)))
@@ -55,16 +55,16 @@ def lead(anvil: Anvil, fates: Fates, begun: Run, player: str) -> tuple[Run, list
     return run, met
 
 
-def _fought(anvil: Anvil, battle: object, tactics: dict[SeatId, str], seed: int) -> tuple[list[Told], object]:
+def _fought(anvil: Anvil, battle: object, tactics: dict[SeatId, str], seed: int) -> tuple[list[LoggedCommand], object]:
     rules = anvil.ruleset
-    state, told = rules.start(battle, tactics), list[Told]()
+    state, told = rules.start(battle, tactics), list[LoggedCommand]()
     for deed in deeds(rules, battle, tactics, seed):  # type: ignore[arg-type]
-        told.append(Told(state, deed.events))
+        told.append(LoggedCommand(state, deed.events))
         state = deed.state
     return told, state
 
 
-def _did(fates: Fates, run: Run, act: Act) -> Run:
+def _did(fates: RunRules, run: Run, act: Act) -> Run:
     assert not (why := fates.refusal(run, act)), why
     for event in fates.decide(run, act, SeededDice(run.begun.seed, run.day)):
         run = fates.evolve(run, event)
@@ -116,8 +116,8 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="the rates that the road tells")
     asked = parser.parse_args()
     anvil = next(iter(anvils(shipped())))
-    assert anvil.ruleset.fates is not None
-    fates = anvil.ruleset.fates()
+    assert anvil.ruleset.run_rules is not None
+    fates = anvil.ruleset.run_rules()
     theatres = [asked.theatre] if asked.theatre else list(fates.theatres(anvil.tables))
     lines = [HEAD]
     for rank in asked.ranks.split(","):

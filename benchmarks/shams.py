@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.ai.random_player import draw
-from cb_tui.ai.review import CURVE, PASSES, SURE, Deed, Reviewer, spread
+from cb_tui.ai.review import CURVE, PASSES, SURE, ReviewedCommand, Reviewer, spread
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.level import OFFICER
 from cb_tui.core.ruleset import Ruleset
@@ -25,9 +25,9 @@ PLACES = 24  # of the first seat's decisions the sham is one of so many, by the 
 STAGES = (40, 120, 400)  # pairs of games of its true cost: the first ones show whether it can be dear
 
 
-def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> tuple[list[Deed], Any, int]:
+def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> tuple[list[ReviewedCommand], Any, int]:
     """Return a game of officers with a random command in one place, its last state, and the step of that command."""
-    state, deeds, mine, sham = rules.start(battle, {}), list[Deed](), 0, 0
+    state, deeds, mine, sham = rules.start(battle, {}), list[ReviewedCommand](), 0, 0
     first, place = SeatId(battle.seated[0].id), place or 5 + 7 * seed % PLACES
     while (seat := rules.who_decides(state)) is not None:
         legal = rules.legal(state)
@@ -36,13 +36,13 @@ def fought(rules: Ruleset[Any], battle: Scenario, seed: int, place: int = 0) -> 
         mine += seat == first and len(others) > 1
         if mine == place and not sham and len(others) > 1 and seat == first:
             command, sham = draw(SeededDice(seed, 0, "sham"), others).command, len(deeds) + 1
-        deeds.append(Deed(seat, command, state))
+        deeds.append(ReviewedCommand(seat, command, state))
         for event in rules.decide(state, command, SeededDice(seed, len(deeds))):
             state = rules.evolve(state, event)
     return deeds, state, sham
 
 
-def reviewer(rules: Ruleset[Any], battle: Scenario, deeds: list[Deed], last: Any) -> Reviewer:
+def reviewer(rules: Ruleset[Any], battle: Scenario, deeds: list[ReviewedCommand], last: Any) -> Reviewer:
     """Return the review of a game for its first seat."""
     seat = battle.seated[0]
     return Reviewer(rules, deeds, last, seat.id, seat.side)

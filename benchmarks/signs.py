@@ -54,7 +54,7 @@ def trials(battle: Scenario, games: int) -> list[list[Trial]]:
     book, start = {SeatId(army.id): army.tactic for army in battle.sides}, rules.start(battle, {})
     found = []
     for plan in rules.planner.plans(start, first):
-        led = replace(rules, tactics={**rules.tactics, "plan": rules.planner.follow(plan)})
+        led = replace(rules, tactics={**rules.tactics, "plan": rules.planner.tactic_for(plan)})
         some = []
         for number in range(games):
             seen, last = None, None

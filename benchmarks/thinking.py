@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.row import Row, spread, table
 from benchmarks.start import COMPILED, GAME, ROOT, processor
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -95,7 +95,7 @@ def activations(name: str) -> list[float]:
     state, step = rules.start(battle, {}), 0
     while (seat := rules.who_decides(state)) is not None:
         seen, began = rules.observe(state, seat), time.process_time()
-        command = rules.tactics["officer"](seen, Legal(partial(rules.legal, seen)), seat).command
+        command = rules.tactics["officer"](seen, LegalCommands(partial(rules.legal, seen)), seat).command
         spent, who = (time.process_time() - began) * 1000, rules.offer(seen, command).actors
         if taken and who and who == last:
             taken[-1] += spent

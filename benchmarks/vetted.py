@@ -7,7 +7,7 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.session.arena import wilson
 from cb_tui.session.day_seed import BEGIN
 from cb_tui.session.vet import won
@@ -21,7 +21,7 @@ def main() -> None:
     """Plays each day drawn and counts those in the band."""
     asked = _asked()
     known = sorted(each for each in vetted(asked.file.read_text()).values() if each.day >= asked.first)
-    drawn = Stream("cb_tui vetted", asked.seed).shuffled(known)[: asked.days]
+    drawn = SeededDraws("cb_tui vetted", asked.seed).shuffled(known)[: asked.days]
     inside = 0
     for one in drawn:
         count = won(one.recipe, FRESH, FRESH + asked.games)

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import keyed, later, page
 from benchmarks.row import Row, spread, table
-from cb_tui.ai.staff import council
+from cb_tui.ai.staff import rate_plans
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Hold
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -52,5 +52,5 @@ def test_a_later_search_begins_in_an_own_player_turn_and_has_to_beat_the_plan_in
     bold = next(plan for plan in found[0].plans if plan.words.endswith("boldly"))
     case = later.Later(RULES, found[0].seats, found[0].state, US, found[0].begins, hand=bold)
     assert case.plans[0] == bold and len(set(case.plans)) == len(case.plans) == len(found[0].plans)
-    assert bold in [rated.plan for rated in council(case, 200).plans]
+    assert bold in [rated.plan for rated in rate_plans(case, 200).plans]
     assert case.results(bold, "1", 3) == case.results(bold, "1", 3)

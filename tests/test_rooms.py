@@ -104,11 +104,12 @@ WORDS = {
 }  # fmt: skip
 SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
-    "core/fates.py": {"morale"},  # that a battle gives a side
+    "core/fates.py": {"morale", "morale_change", "morale_parts"},  # that a battle gives a side
     "core/platoon.py": {"disrupt", "morale"},  # of a run, which Combat Boots alone has
     "session/run/campaign.py": {"morale"},
     "session/run/morgue.py": {"disrupt"},
-    "ui/screens/run/muster.py": {"_morale"},
+    "ui/screens/run/muster.py": {"_morale", "morale_parts"},
+    "present/run/after.py": {"morale_change"},
     "core/report.py": {"pools"},  # the dice of a roll in short
     "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},  # `odds` is about these rules
     "cli/plain/desk.py": {"disrupted"},

@@ -35,7 +35,7 @@ class Mcts:
     def __call__(self, state: Any, legal: Sequence[Command], seat: SeatId) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0])
-        began, clock = time.process_time(), self._planner.clock(state)
+        began, clock = time.process_time(), self._planner.player_turns_begun(state)
         if clock < self._clock:  # another game
             self._begin(clock)
         elif clock != self._clock:
@@ -73,7 +73,7 @@ class Foresight(mcts.Evaluator):
         self._sides = {seat.id: seat.side for seat in battle.seated}
 
     def evaluate(self, state: BattleState) -> list[float]:
-        return [2 * self._planner.chance(state.node.state, seat) - 1 for seat in state.seats]
+        return [2 * self._planner.win_chance(state.node.state, seat) - 1 for seat in state.seats]
 
     def prior(self, state: BattleState) -> list[tuple[int, float]]:
         if state.is_chance_node():

@@ -119,7 +119,7 @@ def _players(battle: Scenario, dice: random.Random) -> tuple[Ruleset[Any], dict[
     tactics: dict[str, Tactic] = {}
     for army in battle.sides:
         plans = rules.planner.plans(start, SeatId(army.id))
-        some = (rules.tactics[army.tactic], rules.tactics["officer"], rules.planner.follow(dice.choice(plans)))
+        some = (rules.tactics[army.tactic], rules.tactics["officer"], rules.planner.tactic_for(dice.choice(plans)))
         tactics[f"player of {army.id}"] = _mad(dice.choices(some, (2, 1, 2))[0], often, dice)
     return replace(rules, tactics=tactics), {SeatId(army.id): f"player of {army.id}" for army in battle.sides}
 

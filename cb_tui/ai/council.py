@@ -1,19 +1,19 @@
 """Council: what a search over plans has found."""
 
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.values import Value
 
 
 class Rated(Value, frozen=True, kw_only=True):
     """A plan and its chance to win: 95 times in 100 the mean of such games lies within the margin."""
 
-    plan: Plan
+    plan: SidePlan
     chance: float
     margin: float
     level: bool  # the plan to follow is not better by more than the error of the difference
 
 
-class Council(Value, frozen=True, kw_only=True):
+class PlanRatings(Value, frozen=True, kw_only=True):
     """The plan to follow, then the other plans of the last trials, each played over `games` games."""
 
     plans: tuple[Rated, ...]

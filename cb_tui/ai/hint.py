@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import Ruleset, Tactic
 from cb_tui.core.values import Command, Place, SeatId, UnitId
@@ -32,11 +32,11 @@ def for_side(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: Se
 
 def for_piece(rules: Ruleset[Any], state: Any, legal: Sequence[Command], seat: SeatId, unit: UnitId) -> Hint | None:
     """Return the advice for one piece of a side, or None if there is nothing for it to do."""
-    tactic, ask = adviser(rules), rules.legal_of
+    tactic, ask = adviser(rules), rules.legal_for
     of_it = ask(state, unit) if ask else [one for one in legal if unit in rules.offer(state, one).actors]
     if tactic is None or not of_it:
         return None
-    found = _hint(rules, tactic, state, Legal(lambda: tuple(of_it)), seat)
+    found = _hint(rules, tactic, state, LegalCommands(lambda: tuple(of_it)), seat)
     return found if unit in found.offer.actors else None
 
 
@@ -45,6 +45,10 @@ def _hint(rules: Ruleset[Any], tactic: Tactic, state: Any, legal: Sequence[Comma
     offer = rules.offer(state, choice.command)
     way: tuple[Place, ...] = ()
     if offer.role == "move" and offer.place:
-        ahead = rules.planner.way(state, seat, offer.actors[0]) if rules.planner and rules.planner.way else ()
+        ahead = (
+            rules.planner.intended_route(state, seat, offer.actors[0])
+            if rules.planner and rules.planner.intended_route
+            else ()
+        )
         way = ahead if ahead[:1] == (offer.place,) else (offer.place,)
     return Hint(offer, choice.why, way)

@@ -16,7 +16,7 @@ from cb_tui.ai.hint import adviser
 from cb_tui.ai.rollout import planner_of, rollout
 from cb_tui.ai.sample import mean
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.level import BOOK
 from cb_tui.core.offer import Offer
 from cb_tui.core.ruleset import Choice, Ruleset, Tactic
@@ -31,7 +31,7 @@ SURE = 2.0  # standard errors
 GAIN = -2.0  # the same: what a dozen games show to be no worse than this may yet be dear
 
 
-class Deed(Value, frozen=True):
+class ReviewedCommand(Value, frozen=True):
     """A command that was given, with its seat and the state before it."""
 
     seat: SeatId
@@ -87,7 +87,9 @@ class Review(Value, frozen=True):
 class Reviewer:
     """The review of a finished battle for one seat. `measure` works through its tasks, `review` sums up."""
 
-    def __init__(self, rules: Ruleset[Any], deeds: Sequence[Deed], last: Any, seat: SeatId, side: Side) -> None:
+    def __init__(
+        self, rules: Ruleset[Any], deeds: Sequence[ReviewedCommand], last: Any, seat: SeatId, side: Side
+    ) -> None:
         self.rules, self.deeds, self.last, self.seat, self.side = rules, deeds, last, seat, side
         self._found: list[Decision] = []
         self._asked: Iterator[None] | None = None
@@ -100,7 +102,7 @@ class Reviewer:
     @cached_property
     def turns(self) -> tuple[int, ...]:
         """Return the steps at which player turns begin, the first at 0."""
-        clock, seen, found = planner_of(self.rules).clock, -1, []
+        clock, seen, found = planner_of(self.rules).player_turns_begun, -1, []
         for step, deed in enumerate(self.deeds):
             if (now := clock(deed.before)) != seen:
                 found.append(step)
@@ -126,8 +128,8 @@ class Reviewer:
         for step, commands in self._groups():
             state = self.deeds[step].before
             seen = self.rules.observe(state, self.seat)
-            choice = tactic(seen, Legal(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
-            if choice.command != self.rules.normal(state, commands[0]):
+            choice = tactic(seen, LegalCommands(lambda seen=seen: self.rules.legal(seen)), self.seat)  # type: ignore[misc]
+            if choice.command != self.rules.canonical(state, commands[0]):
                 self._found.append(Decision(step + 1, commands, self._whole(state, choice), choice.why))
             yield
 
@@ -151,10 +153,10 @@ class Reviewer:
     def _whole(self, state: Any, choice: Choice) -> tuple[Command, ...]:
         """Return the command of a choice with the rest of its march."""
         offer, planner = self.rules.offer(state, choice.command), planner_of(self.rules)
-        if offer.role != "move" or not offer.place or planner.way is None:
+        if offer.role != "move" or not offer.place or planner.intended_route is None:
             return (choice.command,)
-        way = planner.way(self.rules.observe(state, self.seat), self.seat, offer.actors[0])
-        whole = self.rules.route(state, offer.actors[0], way) if way[:1] == (offer.place,) else ()
+        way = planner.intended_route(self.rules.observe(state, self.seat), self.seat, offer.actors[0])
+        whole = self.rules.march_commands(state, offer.actors[0], way) if way[:1] == (offer.place,) else ()
         return tuple(whole) or (choice.command,)
 
     # --- the tasks -----------------------------------------------------------------------------------------------
@@ -248,7 +250,7 @@ class Reviewer:
 
     def _luck(self, step: int) -> float:
         """Return the effect of a command's dice beyond their average, in estimated chance to win (0: no dice)."""
-        deed, chance = self.deeds[step], planner_of(self.rules).chance
+        deed, chance = self.deeds[step], planner_of(self.rules).win_chance
         if isinstance(deed.command, Unknown):
             return 0.0
         after = self.deeds[step + 1].before if step + 1 < len(self.deeds) else self.last
@@ -260,7 +262,7 @@ class Reviewer:
         ]
         return chance(after, self.seat) - sum(others) / len(others)
 
-    def _after(self, deed: Deed, number: int) -> Any:
+    def _after(self, deed: ReviewedCommand, number: int) -> Any:
         """Return the state after a command with other dice, or None if it rolls none."""
         dice = Watched(number)
         state = deed.before

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Planner, Ruleset, Tactic
 from cb_tui.core.values import SeatId, Value
 
@@ -35,14 +35,14 @@ def rollout(
     Dice are keyed by `luck`, the player turn and the command, so that two plans that give the same
     orders have the same luck with them.
     """
-    clock_of, nodes = planner_of(rules).clock, 0
+    clock_of, nodes = planner_of(rules).player_turns_begun, 0
     given: Counter[str] = Counter()
     while (seat := rules.who_decides(state)) is not None and nodes < ENDLESS:
         clock = clock_of(state)
         if until is not None and clock >= until:
             break
         seen = state if rules.traits.open_information else rules.observe(state, seat)
-        command = players[seat](seen, Legal(partial(rules.legal, seen)), seat).command
+        command = players[seat](seen, LegalCommands(partial(rules.legal, seen)), seat).command
         key = f"{DICE} {luck} {clock} {command}"
         given[key] += 1
         for event in rules.decide(state, command, SeededDice(clock, given[key], key)):

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from cb_tui.ai.council import Council, Rated
+from cb_tui.ai.council import PlanRatings, Rated
 from cb_tui.ai.rollout import planner_of, rollout
 from cb_tui.ai.sample import NORMAL, mean
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Ruleset, Tactic
 from cb_tui.core.values import SeatId
 
@@ -22,7 +22,7 @@ LAST = 3  # plans in the proof
 
 
 @dataclass(frozen=True)
-class Case:
+class PlanSearch:
     """The question of a search: how a seat is led from player turn `begins`. Its first plan leads until then."""
 
     rules: Ruleset[Any]
@@ -32,7 +32,7 @@ class Case:
     begins: int
 
     @cached_property
-    def plans(self) -> tuple[Plan, ...]:
+    def plans(self) -> tuple[SidePlan, ...]:
         """Return the plans to choose from, the one followed without a search first."""
         return planner_of(self.rules).plans(self.state, self.seat)
 
@@ -40,20 +40,24 @@ class Case:
     def others(self) -> dict[SeatId, Tactic]:
         """Return the tactics of the other seats, which do not search."""
         planner = planner_of(self.rules)
-        return {seat: planner.follow(planner.plans(self.state, seat)[0]) for seat in self.seats if seat != self.seat}
+        return {
+            seat: planner.tactic_for(planner.plans(self.state, seat)[0]) for seat in self.seats if seat != self.seat
+        }
 
-    def led(self, plan: Plan) -> Tactic:
+    def led(self, plan: SidePlan) -> Tactic:
         """Return the tactic that follows the first plan, and this one once its player turn begins."""
         planner = planner_of(self.rules)
-        before, after = planner.follow(self.plans[0]), planner.follow(plan)
-        return lambda seen, legal, seat: (after if planner.clock(seen) >= self.begins else before)(seen, legal, seat)
+        before, after = planner.tactic_for(self.plans[0]), planner.tactic_for(plan)
+        return lambda seen, legal, seat: (after if planner.player_turns_begun(seen) >= self.begins else before)(
+            seen, legal, seat
+        )
 
 
 @dataclass
 class Candidate:
     """A plan and what became of it, a result for each trial: the same luck for all plans."""
 
-    plan: Plan
+    plan: SidePlan
     results: list[float] = field(default_factory=list)
     nodes: int = 0
 
@@ -76,18 +80,18 @@ class Candidate:
         return gain > errors * error
 
 
-def council(case: Case, nodes: int) -> Council:
+def rate_plans(case: PlanSearch, nodes: int) -> PlanRatings:
     """Return the result of a search that decides about `nodes` commands."""
     steps = deliberation(case, nodes)
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            found: Council = end.value
+            found: PlanRatings = end.value
             return found
 
 
-def deliberation(case: Case, nodes: int) -> Generator[int, None, Council]:
+def deliberation(case: PlanSearch, nodes: int) -> Generator[int, None, PlanRatings]:
     """Yield the nodes spent after every game, and return what is found.
 
     The plans that seem better than the officer's own have to prove it in games that they were not chosen for.
@@ -100,13 +104,15 @@ def deliberation(case: Case, nodes: int) -> Generator[int, None, Council]:
     return _judged(proof if better else tried, spent)
 
 
-def _played(case: Case, plans: Sequence[Candidate], luck: str, spent: int, nodes: int) -> Generator[int, None, int]:
+def _played(
+    case: PlanSearch, plans: Sequence[Candidate], luck: str, spent: int, nodes: int
+) -> Generator[int, None, int]:
     """Yield the nodes spent after each game and return the total, dropping plans that cannot be the best."""
     planner, alive, trial, look = planner_of(case.rules), plans, 0, FEW
     while len(alive) > 1 and spent < nodes:
         for one in alive:
             end = rollout(case.rules, case.state, {case.seat: case.led(one.plan), **case.others}, f"{luck} {trial}")
-            one.results.append(planner.chance(end.state, case.seat))
+            one.results.append(planner.win_chance(end.state, case.seat))
             one.nodes += end.nodes
             spent += end.nodes
             yield spent
@@ -132,13 +138,13 @@ def _better(tried: Sequence[Candidate]) -> list[Candidate]:
     return sorted(able, key=lambda one: one.chance, reverse=True)
 
 
-def _judged(plans: Sequence[Candidate], nodes: int) -> Council:
+def _judged(plans: Sequence[Candidate], nodes: int) -> PlanRatings:
     """Return the result of the last games, led by the best plan that proved better than the first, if any."""
     own, *others = plans
     proved = [one for one in others if len(one.results) >= ENOUGH and one.beats(own, SURE)]
     best = max(proved, key=lambda one: one.chance, default=own)
     order = [best, *sorted((one for one in plans if one is not best), key=lambda one: one.chance, reverse=True)]
-    return Council(plans=tuple(_rated(one, best) for one in order[:LAST]), games=len(best.results), nodes=nodes)
+    return PlanRatings(plans=tuple(_rated(one, best) for one in order[:LAST]), games=len(best.results), nodes=nodes)
 
 
 def _rated(one: Candidate, best: Candidate) -> Rated:

@@ -127,7 +127,7 @@ class BattleState(pyspiel.State):
 
     def __str__(self) -> str:
         scene = self.node.rules.scene(self.node.state)
-        return f"{scene.title}, {self.node.rules.turn} {scene.turn}, step {self.node.step}"
+        return f"{scene.title}, {self.node.rules.turn_noun} {scene.turn}, step {self.node.step}"
 
 
 class BattleObserver:
@@ -142,7 +142,7 @@ class BattleObserver:
     def string_from(self, state: BattleState, player: int) -> str:
         """Return the JSON that `referee` gives to a seat."""
         node = state.node
-        return json.dumps(node.rules.describe(node.rules.observe(node.state, state.seats[player])))
+        return json.dumps(node.rules.state_json(node.rules.observe(node.state, state.seats[player])))
 
 
 def _first() -> pyspiel.GameType:

@@ -123,7 +123,7 @@ class BattleEnv(AECEnv, EzPickle):
     def render(self) -> str:
         """Return where it stands in a line."""
         scene = self._scene(self._node)
-        return f"{scene.title}, {self._node.rules.turn} {scene.turn} of {scene.turns}, {scene.active} moves"
+        return f"{scene.title}, {self._node.rules.turn_noun} {scene.turn} of {scene.turns}, {scene.active} moves"
 
     def close(self) -> None:
         """Do nothing."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import SEED, read, refusing, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.session.seed import new_seed
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ def _told(
 def words(figures: dict[str, Any], battle: "Scenario") -> list[str]:
     """Return the figures as lines of text."""
     games = figures["games"]
-    lines = [f"{figures['scenario']}: {counted(games, 'game')}, seed {figures['seed']}, {figures['seconds']} s"]
+    lines = [f"{figures['scenario']}: {count_noun(games, 'game')}, seed {figures['seed']}, {figures['seconds']} s"]
     for side, won in figures["wins"].items():
         player = " ".join(figures["seats"][seat.id] for seat in battle.seated if seat.side == side)
         low, high = figures["ci95"][side]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit, squeeze
 from cb_tui.cli.screen import needs_terminal, show, starting, with_screen
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day
@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
     day, saves = asked.date or date.today(), saves_folder(asked.saves)  # noqa: DTZ011 - the player's own day
     try:
         made = day_of(day, known[asked.rules])
-    except NoBattle as none:
+    except GenerationError as none:
         raise Refused(str(none)) from None
     if asked.json:
         emit(data(saves, made), as_json=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import read, refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
 from cb_tui.cli.streams import without_utf8
-from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, NoBattle, Recipe
+from cb_tui.core.forging import EXAMPLE, HANDICAPS, SEEDS, GenerationError, Recipe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
 
     try:
         games = {each.ruleset.package: each for each in anvils(shipped())}
-    except NoBattle as none:
+    except GenerationError as none:
         raise Refused(str(none)) from None
     parser = _parser(games)
     asked = parser.parse_args(arguments)
@@ -34,7 +34,7 @@ def run(arguments: list[str]) -> int:
         wanted = recipe(asked.code) if asked.code else _drawn(_meant(games, asked), asked)
     except argparse.ArgumentTypeError as wrong:
         parser.error(f"argument --points: {wrong}")
-    except NoBattle as none:
+    except GenerationError as none:
         raise Refused(str(none)) from None
     battle, rules = read(wanted.code)
     forge = anvil(shipped(), battle.ruleset).forge
@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
             path = placed(asked.out)
             put(path, forge.write(battle))
     if asked.json:
-        emit(record(wanted, battle, forge.measures(battle)) | ({"file": str(path)} if path else {}), as_json=True)
+        emit(record(wanted, battle, forge.metrics(battle)) | ({"file": str(path)} if path else {}), as_json=True)
     elif path:
         from cb_tui.cli.new import told
 

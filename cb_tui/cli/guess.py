@@ -1,7 +1,7 @@
 """Suggestions for a first word that is not a command."""
 
 from cb_tui.cli import COMMANDS
-from cb_tui.core.spelling import meant
+from cb_tui.core.spelling import closest_name
 
 
 def no_command(word: str) -> str:
@@ -14,6 +14,6 @@ def no_command(word: str) -> str:
         return f"{said}; cb-tui play {word.lower()} plays that battle"
     if word in words("saves"):
         return f"{said}; {shell_line('resume', word)} continues that game"
-    if near := meant(word, COMMANDS):
+    if near := closest_name(word, COMMANDS):
         return f"{said}; did you mean {near}?"
     return f"{said}; the commands are {', '.join(COMMANDS)}"

@@ -69,8 +69,8 @@ def shown(roll: "Roll", asked: argparse.Namespace) -> bool:
 
     if (asked.side and roll.side != asked.side) or (asked.kind and roll.kind != asked.kind):
         return False
-    involved = [one.partition("-")[0] for one in (*roll.by, *roll.at)]
-    if asked.unit and asked.unit not in (*roll.by, *roll.at, *involved):
+    involved = [one.partition("-")[0] for one in (*roll.actors, *roll.targets)]
+    if asked.unit and asked.unit not in (*roll.actors, *roll.targets, *involved):
         return False
     if asked.hex and not touches(roll.event, asked.hex):
         return False

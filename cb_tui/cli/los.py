@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     for named in filter(None, (asked.origin, asked.target)):
         if named not in board:
             listed = f"its {grid.units} are {places[0]} to {places[-1]}" if board.places else f"write {grid.spelling}"
-            there = listed if scene.mapped else "it has no map"
+            there = listed if scene.has_map else "it has no map"
             raise Refused(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
 
     def look(origin: Place, target: Place) -> Sight:

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from cb_tui.core.printing import printing
+from cb_tui.core.printing import printable
 
 _SIGNS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {sign: f"\\{sign}" for sign in "\\`*[]|~"})
 _EDGE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")  # an underscore inside of a word is one
@@ -18,7 +18,7 @@ def harmless(data: Any) -> Any:
     """
     match data:
         case str():
-            text = _EDGE.sub(r"\\_", printing(data).lstrip().translate(_SIGNS))
+            text = _EDGE.sub(r"\\_", printable(data).lstrip().translate(_SIGNS))
             return _LINK.sub(r"\\\1", _BLOCK.sub(r"\1\\\2", text))
         case dict():
             return {harmless(key): harmless(value) for key, value in data.items()}

@@ -111,7 +111,7 @@ def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> st
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]
     parts += ["one higher die destroys"] if mods.one_die else []
-    parts += [each.said for each in in_force(edition) if each.on and each.key in RULINGS]
+    parts += [each.sentence for each in in_force(edition) if each.on and each.key in RULINGS]
     parts += [f"{drop} shed: {fp - drop} at {sv - drop}"] if drop else []
     return ", ".join(parts)
 

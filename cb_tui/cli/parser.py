@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from cb_tui.core.printing import escaped, printing, squeezed
+from cb_tui.core.printing import escaped, printable, squeezed
 
 UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses, the last two as in a shell: 128 + SIGHUP and SIGINT
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
@@ -51,14 +51,14 @@ class ArgumentParser(argparse.ArgumentParser):
     def _unknown(self, words: list[str]) -> str:
         """Return the fault of unknown arguments: a command that came too late, or a misspelt option."""
         from cb_tui.cli import COMMANDS
-        from cb_tui.core.spelling import meant
+        from cb_tui.core.spelling import closest_name
 
         late = next((word for word in words if not self.command and word in COMMANDS), "")
         if late:
             return f"put the command first, then its options: cb-tui {late} ..."
         names = [flag[2:] for action in self._actions for flag in action.option_strings if flag.startswith("--")]
         misspelt = [word[2:].partition("=")[0] for word in words if word.startswith("--")]
-        near = next((name for word in misspelt if (name := meant(word, names))), "")
+        near = next((name for word in misspelt if (name := closest_name(word, names))), "")
         return f"unrecognized arguments: {' '.join(words)}{f', did you mean --{near}?' if near else ''}"
 
     def format_help(self) -> str:
@@ -128,7 +128,7 @@ def emit(data: Any, as_json: bool) -> None:
         print(escaped(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower())))
     else:
         for item in data if isinstance(data, list | tuple) else [data]:
-            print(printing(str(item)))
+            print(printable(str(item)))
 
 
 def complain(sentence: str) -> None:

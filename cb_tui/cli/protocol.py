@@ -81,7 +81,7 @@ class Referee:
             if request["as"] not in list(game.seats):
                 raise SessionError(f"as names a {noun(game.battle)}: {', '.join(game.seats)}", "side")
             state = game.ruleset.observe(state, request["as"])
-        told = game.ruleset.describe(state)
+        told = game.ruleset.state_json(state)
         pending = told.get("pending") or None
         standing = {"step": game.step, "to_move": game.to_move, "pending": pending, "outcome": self._outcome()}
         return standing | {"state": told}

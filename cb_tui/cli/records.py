@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 
 if TYPE_CHECKING:
     from cb_tui.session.record import Record, Score
@@ -53,7 +53,7 @@ def _rebuilt(saves: Path) -> str:
     with refusing():
         made = rebuild(saves)
     aside = f"; the damaged file is now {made.aside}" if made.aside else ""
-    return f"{counted(made.records, 'record')}, {made.found} of them found in saves{aside}."
+    return f"{count_noun(made.records, 'record')}, {made.found} of them found in saves{aside}."
 
 
 def line(score: "Score", *, by: bool = False) -> str:

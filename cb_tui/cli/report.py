@@ -35,7 +35,7 @@ def told(game: "Position") -> tuple[dict[str, Any], list[str]]:
     from cb_tui.cli.systems import room
 
     data, key = report(game), room(game.ruleset.package).key(game.ruleset.scene(game.state).board)
-    return data, page(data, key, game.ruleset.words)
+    return data, page(data, key, game.ruleset.vocabulary)
 
 
 def written(game: "Game") -> str:

@@ -22,7 +22,7 @@ DECISIVE = 5
 def report(game: Position) -> dict[str, Any]:
     """Return the report of a game in its present state."""
     book = Ledger(roster(game.ruleset, game.battle), game.logged())
-    headings = book.headings(game.ruleset.tallies)
+    headings = book.headings(game.ruleset.tally_headings)
     scene: Scene = game.ruleset.scene(game.state)
     names = {force.side: force.name for force in scene.forces}
     sides = {army.id: names.get(army.id, army.name) for army in game.battle.sides}
@@ -57,8 +57,8 @@ def report(game: Position) -> dict[str, Any]:
         },
         "percentile": book.percentile,
         "dice": fairness(book.dice),
-        "halted": game.ruleset.words.get("disrupted", "hurt"),
-        "turn_word": game.ruleset.turn,
+        "halted": game.ruleset.vocabulary.get("disrupted", "hurt"),
+        "turn_word": game.ruleset.turn_noun,
     }
 
 
@@ -82,12 +82,12 @@ def losses(game: Position) -> Iterator[dict[str, Any]]:
 def decisive(book: Ledger) -> list[Roll]:
     """Return the attacks furthest from their expectation, by the worth of their targets, in order of play."""
     attacks = [roll for roll in book.rolls if roll.attack]
-    most = sorted(attacks, key=lambda roll: -abs(roll.swing * book.roster.worth(roll.at)))[:DECISIVE]
+    most = sorted(attacks, key=lambda roll: -abs(roll.swing * book.roster.worth(roll.targets)))[:DECISIVE]
     return sorted(most, key=lambda roll: roll.step)
 
 
 def _told(roll: Roll, book: Ledger, game: Position) -> dict[str, Any]:
-    swing = roll.swing * book.roster.worth(roll.at)
+    swing = roll.swing * book.roster.worth(roll.targets)
     had = {"chance": str(roll.chance), "p": round(float(roll.chance), 4)}
     return record(game.ruleset.package, roll) | had | {"told": headline(roll), "swing": round(float(swing), 3)}
 

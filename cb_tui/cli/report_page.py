@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cb_tui.cli.markdown import harmless
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.width import clip, pad
 from cb_tui.present.luck_plot import plot, spark
 from cb_tui.present.text import signed
@@ -21,7 +21,7 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
     players = (", " if len(data["seats"]) > 2 else " against ").join(
         f"{names[seat]} ({player(who)})" for seat, who in data["seats"].items()
     )
-    commands = counted(data["commands"], "command")
+    commands = count_noun(data["commands"], "command")
     head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
     head = head if not data["rulings"] else f"{head} *Rulings: {'; '.join(data['rulings'])}.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]

@@ -30,7 +30,7 @@ class Half:
     def take(self, report: Report) -> None:
         """Add an event."""
         if report.path:
-            ((unit, to),) = report.stands
+            ((unit, to),) = report.positions
             self.moves.setdefault(unit, [report.path[0]]).append(to)
         elif report.attack:
             hits = list(fired(report))
@@ -50,11 +50,11 @@ def fired(report: Report) -> Iterator[str]:
     """Yield an attack in words, once for each defender or group that it hit."""
     for roll in report.rolls:
         verb, rest = VERBS.get(roll.kind, FIRE)
-        verb += "" if len(roll.by) > 1 else "s"
-        if roll.got:
-            where = f" in {roll.where}" if roll.where else ""
+        verb += "" if len(roll.actors) > 1 else "s"
+        if roll.result_index:
+            where = f" in {roll.place}" if roll.place else ""
             had = f"{float(roll.chance):.0%}"
-            who = f"{'+'.join(roll.by)} {verb}{rest} {'+'.join(roll.at)}{where}"
+            who = f"{'+'.join(roll.actors)} {verb}{rest} {'+'.join(roll.targets)}{where}"
             yield f"{who}: {roll.result.name} ({faces(roll)}, {had} likely)"
 
 
@@ -86,7 +86,7 @@ def _over(game: Position, number: int, told: list[str], halves: Iterable[Half], 
 
 def _worth_telling(report: Report) -> bool:
     """Check whether a report is worth showing: a hit, a rally, an arrival, anything but a move or a miss."""
-    return any(roll.got for roll in report.rolls) if report.attack else report.kind not in SILENT
+    return any(roll.result_index for roll in report.rolls) if report.attack else report.kind not in SILENT
 
 
 def people(game: Position) -> list[dict[str, Any]]:
@@ -109,7 +109,7 @@ def people(game: Position) -> list[dict[str, Any]]:
     for deed, reports in game.logged():
         for report in reports:
             for unit in report.units if report.kind == "departure" else ():
-                seen[unit]["left"] = f"{report.away}, command {deed.step}"
+                seen[unit]["left"] = f"{report.exit_text}, command {deed.step}"
     return list(seen.values())
 
 

@@ -16,7 +16,7 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
     """Return a roll as data. Fractions are in lowest terms, the percentile is of 100."""
     data: dict[str, Any] = {
         "step": roll.step, "turn": roll.turn, "kind": roll.kind, "side": roll.side,
-        "by": list(roll.by), "at": list(roll.at), "hex": roll.where, "distance": roll.distance,
+        "by": list(roll.actors), "at": list(roll.targets), "hex": roll.place, "distance": roll.distance,
     }  # fmt: skip
     odds = [
         {"result": each.id, "chance": text(each.chance), "p": round(float(each.chance), 4)} for each in roll.results
@@ -28,10 +28,10 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
 def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     """Return a roll in lines: heading, the system's own lines, and the odds."""
     own = room(ruleset.package)
-    whom = f" at {'+'.join(roll.at)}" if roll.at else ""
-    where = f" in {roll.where}" if roll.where else ""
+    whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
+    where = f" in {roll.place}" if roll.place else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
-    head = f"{roll.step:>4}  {ruleset.words.get('turn', 'turn')} {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.by) or 'all'}{whom}{where}{range_}"
+    head = f"{roll.step:>4}  {ruleset.vocabulary.get('turn', 'turn')} {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.actors) or 'all'}{whom}{where}{range_}"
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
     rows = [head, *own.lines(roll), f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
@@ -40,7 +40,7 @@ def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
 
 def headline(roll: Roll) -> str:
     """Return a roll in a few words: "R1+M1 at r2: destroyed"."""
-    who = f"{'+'.join(roll.by) or roll.side}{' at ' if roll.at else ''}{'+'.join(roll.at)}"
+    who = f"{'+'.join(roll.actors) or roll.side}{' at ' if roll.targets else ''}{'+'.join(roll.targets)}"
     named = "" if roll.attack else f" {roll.kind}"
     return f"{who}{named}: {roll.result.name}"
 
@@ -52,7 +52,7 @@ def percent(chance: Fraction) -> str:
 
 def bare(deed: LogEntry, rolls: Sequence[Roll]) -> Iterator[Rolled]:
     """Yield the dice of a command that belong to no judged roll, such as an initiative."""
-    known = {index for roll in rolls for index in roll.dice}
+    known = {index for roll in rolls for index in roll.die_events}
     for index, event in enumerate(deed.events):
         if isinstance(event, Rolled) and index not in known:
             yield event

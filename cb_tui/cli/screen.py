@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import HUNG_UP, ArgumentParser, Refused
-from cb_tui.core.printing import printing
+from cb_tui.core.printing import printable
 
 if TYPE_CHECKING:
     from cb_tui.session.day import Day
@@ -112,7 +112,7 @@ def show(
             f"cb-tui: {game.name} is saved. Another login took it over, or the connection dropped; continue with {on}."
         )
         with contextlib.suppress(OSError):  # past the buffer, because the terminal may be gone
-            os.write(2, f"{printing(farewell)}\n".encode())
+            os.write(2, f"{printable(farewell)}\n".encode())
     return status
 
 

@@ -23,7 +23,7 @@ def run(arguments: list[str]) -> int:
     ascii_only = asked.ascii or without_utf8() or "utf" not in (sys.stdout.encoding or "").lower()
     battle, rules = read(asked.scenario, asked.edition)
     if asked.json:
-        emit(rules.chart(battle) | {"ruleset": rules.id}, as_json=True)
+        emit(rules.battle_json(battle) | {"ruleset": rules.id}, as_json=True)
         return 0
     emit(page(battle, rules, ascii_only=ascii_only), as_json=False)
     return 0
@@ -32,13 +32,13 @@ def run(arguments: list[str]) -> int:
 def page(battle: Scenario, rules: "Ruleset[Any]", *, ascii_only: bool) -> list[str]:
     """Return briefing, map and forces, line by line."""
     from cb_tui.cli.systems import shown
-    from cb_tui.core.ruleset import opening
+    from cb_tui.core.ruleset import opening_state
 
-    chart = rules.chart(battle) | {"ruleset": rules.id}
-    scene = rules.scene(opening(rules, battle))
+    chart = rules.battle_json(battle) | {"ruleset": rules.id}
+    scene = rules.scene(opening_state(rules, battle))
     drawn = shown(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    lines = [*heading(battle, rules.title, rules.turn), *([""] * bool(ruled)), *ruled, "", *drawn]
+    lines = [*heading(battle, rules.title, rules.turn_noun), *([""] * bool(ruled)), *ruled, "", *drawn]
     return [plain(line) if ascii_only else line for line in lines]
 
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 
 
 def words(figures: dict[str, Any]) -> list[str]:
     """Return the figures as text: how strong each player is, then each meeting battle by battle."""
     meetings = figures["meetings"]
     games = sum(row["games"] for row in meetings)
-    lines = [f"{counted(games, 'game')} in pairs, seed {figures['seed']}, {figures['seconds']} s"]
+    lines = [f"{count_noun(games, 'game')} in pairs, seed {figures['seed']}, {figures['seconds']} s"]
     for row in sorted(figures["players"], key=lambda row: -row["elo"]):
         low, high = row["elo95"]
         lines.append(f"  {row['player']:<14} {row['elo']:+5d} Elo ({low:+5d} to {high:+5d})  {_share(row)}")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO, cast
 
-from cb_tui.core.printing import printing, printing_lines, unaccented
+from cb_tui.core.printing import printable, printing_lines, unaccented
 
 
 class Door:
@@ -63,7 +63,7 @@ def without_utf8() -> bool:
 
 def plain(line: str) -> str:
     """Return a line in ASCII without control characters. Accents are dropped, the rest are question marks."""
-    dashes = unaccented(printing(line)).translate(
+    dashes = unaccented(printable(line)).translate(
         {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
     )
     return dashes.encode("ascii", "replace").decode()

@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 
 
 def run(arguments: list[str]) -> int:
@@ -46,7 +46,7 @@ def run(arguments: list[str]) -> int:
         if not asked.json:
             *first, last = (MAIN, *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
-            fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
+            fine = [f"{name}: fine, {count_noun(report.commands, 'command')} checked{also}"] if report.fine else []
             known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
             said = [*report.findings, *(f"not an error, but note: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
@@ -60,7 +60,7 @@ def _run(folder: Path, name: str, *, as_json: bool) -> dict[str, Any]:
     from cb_tui.session.run.verify import verified
 
     report = verified(folder, name)
-    fine = f"{name}: fine, {counted(report.logs, 'log')}, {counted(report.commands, 'command')}, every die and every roster checked"
+    fine = f"{name}: fine, {count_noun(report.logs, 'log')}, {count_noun(report.commands, 'command')}, every die and every roster checked"
     if not as_json:
         emit([squeeze(text, 500) for text in report.findings or [fine]], as_json=False)
     return {

@@ -38,14 +38,14 @@ class Advisor(Struct, Generic[S], frozen=True, kw_only=True):
         out the start and ends at the place. Empty if the unit has no move left, in Combat also if another seat is
         to move. Combat Boots answers for both sides.
     """
-    safest: Callable[[S, UnitId], Mapping[Place, Reach]] | None = None
+    safest_reach: Callable[[S, UnitId], Mapping[Place, Reach]] | None = None
     """Return the places in reach, each by the path with the best chance to arrive unhurt.
 
     Returns:
         As `reach`, the cheaper path in a tie. In Combat Boots empty for leaders and in a dogfight. In Combat the same
         as `reach`, whose paths avoid known mines.
     """
-    distance: Callable[[Place, Place], int] | None = None
+    off_field_distance: Callable[[Place, Place], int] | None = None
     """Return the distance of two places in units of the geometry (None: the geometry measures it itself).
 
     Returns:

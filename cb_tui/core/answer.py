@@ -3,5 +3,5 @@
 import msgspec
 
 
-class Answer(msgspec.Struct, frozen=True):
+class DisplayRecord(msgspec.Struct, frozen=True):
     """A record that is shown, never stored."""

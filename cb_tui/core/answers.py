@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Seat
 from cb_tui.core.stands import TableScene
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 
 
-class Question(Answer, frozen=True, kw_only=True):
+class Question(DisplayRecord, frozen=True, kw_only=True):
     """A pending decision: `kind` is its code, the rest are its words."""
 
     kind: str
@@ -20,7 +20,7 @@ class Question(Answer, frozen=True, kw_only=True):
     handed: str = "what comes next"  # and for the player who gets the keyboard: "whether to fire at R1, which moves"
 
 
-class Piece(Answer, frozen=True):
+class Piece(DisplayRecord, frozen=True):
     """A piece as a player sees it. `arms` are as printed ("r2", "a3"), `kind` is its map letter in capitals."""
 
     id: UnitId
@@ -37,18 +37,18 @@ class Piece(Answer, frozen=True):
     acted: bool
     can_act: bool  # some command of the side to decide has it act now
     acting: bool  # its turn is open
-    shots: int = 0  # attacks left in its open turn
-    load: tuple[UnitId, ...] = ()  # pieces inside it or riding on it; those inside are no pieces of their own
+    shots_left: int = 0  # attacks left in its open turn
+    carried_units: tuple[UnitId, ...] = ()  # pieces inside it or riding on it; those inside are no pieces of their own
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     leader: bool = False  # neither attacks nor is a target, and holds nothing
     bonus: int = 0  # a leader's modifier
     fired_at: tuple[UnitId, ...] = ()  # targets of its reactions in this turn of the enemy
-    spent: bool = False  # it has no reaction left for anybody else in this turn
+    out_of_reactions: bool = False  # it has no reaction left for anybody else in this turn
     seat: SeatId | None = None  # who commands it; None: its side has one seat
     saves: int = 0  # the lowest die that saves it where it stands, 0 where no die does
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """Return the name, or an empty string if it is only the ID."""
         return self.name if self.name != self.id else ""
 
@@ -65,7 +65,7 @@ class Piece(Answer, frozen=True):
         return f"+{self.bonus}" if self.leader else f"{' '.join(self.arms) or '-'}/{self.sv}"
 
 
-class RosterRow(Answer, frozen=True):
+class RosterRow(DisplayRecord, frozen=True):
     """The owner of a piece, battery or aircraft of a battle.
 
     `worth` is in the system's own measure, or None if the unit has no worth.
@@ -76,7 +76,7 @@ class RosterRow(Answer, frozen=True):
     worth: Fraction | None = None
 
 
-class Force(Answer, frozen=True):
+class Force(DisplayRecord, frozen=True):
     """The state of one side: morale, chance to rally, and pieces lost and in all.
 
     `rally` is the exact chance (0-1) that a rally roll passes. `morale` and `rally` are None in rules
@@ -95,7 +95,7 @@ class Force(Answer, frozen=True):
     rally_dice: int = 2  # rolled once for the side; 1: by each piece
 
 
-class Objective(Answer, frozen=True):
+class Objective(DisplayRecord, frozen=True):
     """A hex that victory names, and who holds it now."""
 
     at: Place
@@ -103,12 +103,12 @@ class Objective(Answer, frozen=True):
     name: str = ""  # what it is called, "" for its place
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """Return its name, else its place."""
         return self.name or self.at
 
 
-class Strip(Answer, frozen=True):
+class OffFieldPlace(DisplayRecord, frozen=True):
     """An off-field place for pieces, a range band or a line between two. `at` is the value of `Piece.at`."""
 
     at: Place
@@ -117,7 +117,7 @@ class Strip(Answer, frozen=True):
     between: bool = False  # a line between two bands
 
 
-class Mark(Answer, frozen=True):
+class Mark(DisplayRecord, frozen=True):
     """A thing in a place that is not a piece: a sign for its middle and one for its left, or "".
 
     `risky` marks a danger to pieces that enter.
@@ -130,7 +130,7 @@ class Mark(Answer, frozen=True):
     risky: bool = False
 
 
-class Scene(Answer, frozen=True):
+class Scene(DisplayRecord, frozen=True):
     """All that a battle screen draws."""
 
     title: str
@@ -147,32 +147,36 @@ class Scene(Answer, frozen=True):
     mover: UnitId | None = None  # the piece that opportunity or return fire would hit
     visibility: int | None = None
     goals: tuple[Side, ...] = ()  # the side of each of these sentences, or empty if they are for all sides
-    ahead: frozenset[Side] = frozenset()  # whose goals are met as it stands, which counts when the turn ends
+    sides_meeting_goals: frozenset[Side] = (
+        frozenset()
+    )  # whose goals are met as it stands, which counts when the turn ends
     by_default: Side | None = None  # the winner at the end of the last turn if no condition is met
-    beyond: tuple[
+    off_board_units: tuple[
         tuple[UnitId, Side], ...
     ] = ()  # who is named and is no piece: batteries off the board, aircraft over it
-    blasted: frozenset[Place] = frozenset()  # where fire lies or is about to
-    strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
-    edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
+    blast_places: frozenset[Place] = frozenset()  # where fire lies or is about to
+    strips: tuple[OffFieldPlace, ...] = ()  # beyond the field, the nearest first
+    off_field_edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
     rulings: tuple[str, ...] = ()  # differences of this battle from its edition, each with its rule
     marks: tuple[Mark, ...] = ()  # things on the map apart from ground and pieces
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
-    rims: tuple[
+    row_separators: tuple[
         tuple[int, str], ...
     ] = ()  # rows below which the rules draw a line, each with its sign at the right rim
-    opener: str = ""  # what decides who has the first turn, in a word or two, until it has; "": nothing has to
+    first_turn_decider: str = (
+        ""  # what decides who has the first turn, in a word or two, until it has; "": nothing has to
+    )
     clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
     table: TableScene | None = None  # on a measured table, None on every other board
 
     @property
-    def mapped(self) -> bool:
+    def has_map(self) -> bool:
         """Check whether there is a map, with a cursor. If not, the front end of the system draws a picture."""
         return bool(self.board.terrain)
 
 
-class Reach(Answer, frozen=True):
+class Reach(DisplayRecord, frozen=True):
     """A hex that a piece can march to: points spent, points left, the hexes on the way, itself last."""
 
     cost: float
@@ -180,7 +184,7 @@ class Reach(Answer, frozen=True):
     way: tuple[Place, ...]
 
 
-class Ground(Answer, frozen=True):
+class Ground(DisplayRecord, frozen=True):
     """One hex along a line of sight."""
 
     hex: Place
@@ -188,7 +192,7 @@ class Ground(Answer, frozen=True):
     terrain: str
 
 
-class Sight(Answer, frozen=True):
+class Sight(DisplayRecord, frozen=True):
     """A line of sight with its reason. `at` is a hex that the line crosses or edges."""
 
     origin: Place
@@ -200,8 +204,8 @@ class Sight(Answer, frozen=True):
     profile: tuple[Ground, ...] = ()
 
 
-class Danger(Answer, frozen=True):
+class Danger(DisplayRecord, frozen=True):
     """The chance that enemies hit a piece at a place, and who they are."""
 
-    any: Fraction
-    by: tuple[UnitId, ...]
+    hit_chance: Fraction
+    attackers: tuple[UnitId, ...]

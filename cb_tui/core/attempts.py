@@ -3,30 +3,30 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from cb_tui.core.draws import Stream
-from cb_tui.core.forging import NoBattle, Recipe
-from cb_tui.core.spelling import meant
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.forging import GenerationError, Recipe
+from cb_tui.core.spelling import closest_name
 
 T = TypeVar("T")
 TRIES = 12
 
-Streams = Callable[[str], Stream]  # of a stage by its name
+Streams = Callable[[str], SeededDraws]  # of a stage by its name
 
 
-class NoGround(Exception):  # noqa: N818 - the next try may have it
+class NoSiteError(Exception):
     """The lack of a place in the country for something that a mission needs. The word names it."""
 
 
 def streams(recipe: Recipe, attempt: int) -> Streams:
     """Return the sources of chance of one try, one for each stage."""
 
-    def stream(stage: str) -> Stream:
-        return Stream("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, attempt, stage)
+    def stream(stage: str) -> SeededDraws:
+        return SeededDraws("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, attempt, stage)
 
     return stream
 
 
-def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
+def first_success(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
     """Return the first try that raises no NoGround, and the reasons of the earlier tries.
 
     Raises NoBattle if all tries fail.
@@ -35,23 +35,23 @@ def taken(recipe: Recipe, one: Callable[[int], T]) -> tuple[T, list[str]]:
     while len(failed) < TRIES:
         try:
             return one(len(failed)), failed
-        except NoGround as none:
+        except NoSiteError as none:
             failed.append(str(none))
-    raise NoBattle(
+    raise GenerationError(
         f"{recipe.code} makes no battle: {TRIES} maps were tried and the last was rejected ({failed[-1]}); use another seed"
     )
 
 
-def known(name: str, there: Mapping[str, object], what: str) -> None:
+def check_known_name(name: str, there: Mapping[str, object], what: str) -> None:
     """Raise NoBattle if `name` is not a key of `there`. The sentence calls the keys `what`."""
     if name not in there:
-        near = meant(name, there)
+        near = closest_name(name, there)
         perhaps = f"did you mean {near}? The {what}s are" if near else f"the {what}s are"
-        raise NoBattle(f"there is no {what} {name} to make a battle from; {perhaps} {', '.join(there)}")
+        raise GenerationError(f"there is no {what} {name} to make a battle from; {perhaps} {', '.join(there)}")
 
 
 def dealt(recipe: Recipe, names: Sequence[str], missions: Sequence[str], count: int) -> list[str]:
     """Return names of places that each seed and mission takes from other parts of the theatre's deck."""
-    deck = Stream("cb_tui forge", recipe.stamp, recipe.theatre, "names").shuffled(names)
+    deck = SeededDraws("cb_tui forge", recipe.stamp, recipe.theatre, "names").shuffled(names)
     card = recipe.seed * len(missions) + missions.index(recipe.mission)
     return [deck[(card + len(deck) * number // count) % len(deck)] for number in range(count)]

@@ -9,7 +9,7 @@ from cb_tui.core.values import Place
 Edge = tuple[Place, Place]  # two neighbours, the smaller name first
 
 
-def edge(one: Place, other: Place) -> Edge:
+def edge_between(one: Place, other: Place) -> Edge:
     """Return the edge between two neighbours, named the same from either."""
     return (one, other) if one <= other else (other, one)
 
@@ -25,7 +25,9 @@ class Board:
     levels: Mapping[Place, int] = field(default_factory=dict)  # 0 where absent
     edges: Mapping[str, frozenset[Edge]] = field(default_factory=dict)  # by kind: "road" leads across, "river" along
     marks: Mapping[str, frozenset[Place]] = field(default_factory=dict)  # by kind, "steep"
-    looks: Mapping[str, str] = field(default_factory=dict)  # what maps draw for a terrain of another name: "trees"
+    drawn_as_by_terrain: Mapping[str, str] = field(
+        default_factory=dict
+    )  # what maps draw for a terrain of another name: "trees"
 
     def __contains__(self, at: object) -> bool:
         """Check whether there is such a place."""
@@ -40,14 +42,14 @@ class Board:
         """Return the level of a place, 0 where none is given."""
         return self.levels.get(at, 0)
 
-    def look(self, terrain: str) -> str:
+    def drawn_as(self, terrain: str) -> str:
         """Return as what maps draw a terrain: "open", "trees", "buildings", "trench"."""
-        return self.looks.get(terrain, terrain)
+        return self.drawn_as_by_terrain.get(terrain, terrain)
 
-    def between(self, one: Place, other: Place, kind: str) -> bool:
+    def has_edge(self, one: Place, other: Place, kind: str) -> bool:
         """Check whether something of a kind joins or parts two neighbours."""
-        return edge(one, other) in self.edges.get(kind, ())
+        return edge_between(one, other) in self.edges.get(kind, ())
 
-    def marked(self, at: Place, kind: str) -> bool:
+    def has_mark(self, at: Place, kind: str) -> bool:
         """Check whether a place has a mark of a kind."""
         return at in self.marks.get(kind, ())

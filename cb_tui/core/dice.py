@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 
 Faces = tuple[int, ...]
 SIDES = 6
@@ -28,7 +28,7 @@ class Dice(Protocol):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DiceRequest:
     """The next roll or draw: `count` dice of `sides` sides, or a card of `sides`."""
 
     count: int
@@ -44,8 +44,8 @@ class Wanted:
     def noun(self) -> str:
         """Return the dice or cards in words: "3 dice", "1 die with 100 sides", "1 card"."""
         if self.card:
-            return counted(self.count, "card")
-        dice = counted(self.count, "die", "dice")
+            return count_noun(self.count, "card")
+        dice = count_noun(self.count, "die", "dice")
         return dice if self.sides == SIDES else f"{dice} with {self.sides} sides"
 
     def fits(self, face: object) -> bool:
@@ -92,13 +92,13 @@ class FixedDice:
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """Return the next faces. Raises DiceError if one is out of range or too few are left."""
-        return self._next(Wanted(count, sides))
+        return self._next(DiceRequest(count, sides))
 
     def draw(self, of: int) -> int:
         """Return the next card. Raises DiceError if it is out of range or missing."""
-        return self._next(Wanted(1, of, card=True))[0]
+        return self._next(DiceRequest(1, of, card=True))[0]
 
-    def _next(self, wanted: Wanted) -> Faces:
+    def _next(self, wanted: DiceRequest) -> Faces:
         faces = tuple(self.left[: wanted.count])
         for face in faces:
             if not wanted.fits(face):

@@ -9,7 +9,7 @@ WORDS = 8  # of a block, 32 bits each
 ALL = 2**32
 
 
-class Stream:
+class SeededDraws:
     """A source of chance with a name of its own: what one stage draws moves nothing that another draws."""
 
     def __init__(self, *name: str | int) -> None:

@@ -7,19 +7,19 @@ from msgspec import Struct
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.forging import Recipe
-from cb_tui.core.platoon import TIMELY, Account, Act, Change, Platoon, Rank, Run, Spot
+from cb_tui.core.platoon import TIMELY, Act, BattleAccount, Change, Platoon, Rank, RoadStop, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, UnitId
 
 
-class Told(NamedTuple):
+class LoggedCommand(NamedTuple):
     """A command of a battle's log: the state before it and its events."""
 
     before: Any
     events: tuple[Event, ...]
 
 
-class Guest(NamedTuple):
+class AttachedUnit(NamedTuple):
     """A unit of others that fights on your side for a day, with its counter and a short reason."""
 
     id: UnitId
@@ -28,7 +28,7 @@ class Guest(NamedTuple):
     why: str
 
 
-class Begins(Protocol):
+class NewPlatoon(Protocol):
     """The function that makes the platoon of a new run."""
 
     def __call__(
@@ -49,7 +49,7 @@ class Begins(Protocol):
         """
 
 
-class Fates(Struct, frozen=True, kw_only=True):
+class RunRules(Struct, frozen=True, kw_only=True):
     """The functions of a rules system for runs. All are pure."""
 
     theatres: Callable[[Mapping[str, Any]], Mapping[str, str]]
@@ -58,10 +58,10 @@ class Fates(Struct, frozen=True, kw_only=True):
     Args:
         tables: The tables of the generator, by file.
     """
-    begin: Begins
-    version: Callable[[], int]
+    begin: NewPlatoon
+    generator_version: Callable[[], int]
     """Return the version of the generator that makes the battles of a new run."""
-    sound: Callable[[Platoon], str]
+    start_fault: Callable[[Platoon], str]
     """Return the fault of the first line of a run's file, or an empty string.
 
     Returns:
@@ -69,7 +69,7 @@ class Fates(Struct, frozen=True, kw_only=True):
     """
     start: Callable[[Platoon], Run]
     """Return a run on the morning of its first day."""
-    leads: Callable[[int | None, tuple[Spot, ...]], tuple[int, ...]]
+    reachable_lanes: Callable[[int | None, tuple[RoadStop, ...]], tuple[int, ...]]
     """Return the lanes of a day that can be reached.
 
     Args:
@@ -94,11 +94,11 @@ class Fates(Struct, frozen=True, kw_only=True):
     """
     evolve: Callable[[Run, Change], Run]
     """Return the run after an event, applying no rules and no dice."""
-    reasons: Callable[[Run, Iterable[UnitId]], tuple[int, int, int]]
+    morale_parts: Callable[[Run, Iterable[UnitId]], tuple[int, int, int]]
     """Return the parts of some units' morale: the army's, 0 or +1 for veterans, 0 or -1 for new units. [MOR-5]"""
     morale: Callable[[Run, Iterable[UnitId]], int]
     """Return the morale of some units together: the sum of `reasons` within the limits of a run. [MOR-5]"""
-    changed: Callable[[Run, Run], str]
+    morale_change: Callable[[Run, Run], str]
     """Return a sentence on the change of a platoon's morale and its reason, or an empty string if it is equal.
 
     Args:
@@ -127,14 +127,14 @@ class Fates(Struct, frozen=True, kw_only=True):
     """
     score: Callable[[Run], tuple[tuple[str, int], ...]]
     """Return the parts of the score that are not 0, each with its name. They add up to the score."""
-    last: int  # points of the score for winning the last battle, in addition to those of any win
-    needed: Callable[[Run], int]
+    last_battle_bonus: int  # points of the score for winning the last battle, in addition to those of any win
+    return_roll: Callable[[Run], int]
     """Return the lowest die with which a unit destroyed in the last battle comes back, 1 to 6."""
-    use: Callable[[Run], str]
+    replacement_use: Callable[[Run], str]
     """Return the use of replacements today in words, or an empty string on the last day."""
-    guests: Callable[[Any], Sequence[Guest]]
+    attached_units: Callable[[Any], Sequence[AttachedUnit]]
     """Return the units of others in a battle of a run, or no units."""
-    account: Callable[[Run, str, str, Any, Sequence[Told]], Account]
+    account: Callable[[Run, str, str, Any, Sequence[LoggedCommand]], BattleAccount]
     """Return the account of an ended battle.
 
     Args:

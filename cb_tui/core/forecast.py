@@ -2,22 +2,22 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.answers import Sight
 from cb_tui.core.report import Column, Result
 from cb_tui.core.values import Place, Side, UnitId
 
 
-class Part(Answer, frozen=True):
+class ForecastPart(DisplayRecord, frozen=True):
     """The forecast for one defender or group. `results` go from worst to best for the side that rolls."""
 
-    at: tuple[UnitId, ...]
-    where: Place | None
+    targets: tuple[UnitId, ...]
+    place: Place | None
     columns: tuple[Column, ...]
     results: tuple[Result, ...]
 
 
-class Variant(Answer, frozen=True):
+class RollVariant(DisplayRecord, frozen=True):
     """The same roll made otherwise, with dice given up: what it brings at the first part."""
 
     name: str  # "1 shed"
@@ -25,17 +25,17 @@ class Variant(Answer, frozen=True):
     best: bool = False  # for the side that may choose
 
 
-class Forecast(Answer, frozen=True, kw_only=True):
+class Forecast(DisplayRecord, frozen=True, kw_only=True):
     """The forecast of a command: one part for each roll of its report, in their order."""
 
     kind: str  # as `Roll.kind`
     side: Side  # that rolls
     by: tuple[UnitId, ...]
     distance: int | None = None
-    parts: tuple[Part, ...]  # empty if there is no target
-    variants: tuple[Variant, ...] = ()  # where there is a choice
+    parts: tuple[ForecastPart, ...]  # empty if there is no target
+    variants: tuple[RollVariant, ...] = ()  # where there is a choice
     chooser: Side | None = None  # who has it
-    answer: tuple[Result, ...] = ()  # the best that hits back, if it is not prevented
+    return_fire: tuple[Result, ...] = ()  # the best that hits back, if it is not prevented
     sight: Sight | None = None
 
     @property
@@ -44,7 +44,7 @@ class Forecast(Answer, frozen=True, kw_only=True):
         return self.parts[0].results if self.parts else ()
 
 
-class Hazard(Answer, frozen=True):
+class StepRisk(DisplayRecord, frozen=True):
     """The price of one step: movement points spent and left, chance (0-1) to be hit there, and the firers."""
 
     hex: Place
@@ -54,16 +54,16 @@ class Hazard(Answer, frozen=True):
     by: tuple[UnitId, ...]
 
 
-class Exposure(Answer, frozen=True):
+class Exposure(DisplayRecord, frozen=True):
     """The forecast of a march, step by step.
 
     `results` are all its ends, from the worst for the marching side to the best.
     """
 
-    steps: tuple[Hazard, ...]
+    steps: tuple[StepRisk, ...]
     results: tuple[Result, ...]
 
     @property
-    def safe(self) -> Fraction:
+    def unhurt_chance(self) -> Fraction:
         """Return the chance of the best end."""
         return self.results[-1].chance

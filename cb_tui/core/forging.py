@@ -20,7 +20,7 @@ CODE = re.compile(
 )
 
 
-class NoBattle(Exception):  # noqa: N818 - shown to the player, not an error of ours
+class GenerationError(Exception):
     """A code, or a set of tables, that gives no battle, with a sentence on the reason and what to do instead."""
 
 
@@ -52,7 +52,7 @@ class Forge(Struct, frozen=True, kw_only=True):
     letter: str = ""  # first letter of its codes, or empty if they begin with the version
     version: int  # raised by every change that alters any generated battle
     points: tuple[int, int]  # least and most points of your side
-    usual: int  # points
+    usual_points: int  # points
     tables: Callable[[], Mapping[str, Any]]
     """Return the type of each table file by its name without ".toml"."""
     findings: Callable[[Mapping[str, Any]], Iterable[tuple[str, Finding]]]
@@ -66,7 +66,7 @@ class Forge(Struct, frozen=True, kw_only=True):
     """
     counters: Callable[[Mapping[str, Any], Recipe], Iterable[str]]
     """Return the names of the catalogue's counters that a battle may need, none if the rules have their own."""
-    make: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]
+    generate: Callable[[Mapping[str, Any], Mapping[str, Any], Recipe], Scenario]
     """Return the battle of a recipe.
 
     Args:
@@ -80,7 +80,7 @@ class Forge(Struct, frozen=True, kw_only=True):
     Raises:
         NoBattle: The theater or the mission is unknown, or none of the maps that were tried suits the battle.
     """
-    measures: Callable[[Any], Any]
+    metrics: Callable[[Any], Any]
     """Return the figures by which a battle is accepted, as a record: whole percents and hexes or squares."""
     write: Callable[[Any], str]
     """Return a generated battle as the text of its TOML file."""
@@ -99,7 +99,7 @@ class Forge(Struct, frozen=True, kw_only=True):
         return {key: mission.name for key, mission in tables["missions"].items()}
 
 
-def recipe(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
+def parse_code(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
     """Return the recipe of a code.
 
     Args:
@@ -116,15 +116,17 @@ def recipe(code: str, forge_of: Callable[[str], Forge | None]) -> Recipe:
     if parts is None:
         said = ascii(code)[1:-1]
         said = said if len(said) <= 40 else f"{said[:37]}..."
-        raise NoBattle(
+        raise GenerationError(
             f"{said} is not a battle code; write VERSION-THEATRE-MISSION-POINTS-SEED and maybe a handicap, "
             f"like {EXAMPLE}+2"
         )
     forge = forge_of(parts["letter"])
     if forge is None:
-        raise NoBattle(f"no game uses battle codes that begin with {parts['letter']}; write one like {EXAMPLE}")
+        raise GenerationError(f"no game uses battle codes that begin with {parts['letter']}; write one like {EXAMPLE}")
     if parts["version"] != str(forge.version):
-        raise NoBattle(f"battle code version {_short(parts['version'])}: this program makes version {forge.version}")
+        raise GenerationError(
+            f"battle code version {_short(parts['version'])}: this program makes version {forge.version}"
+        )
     return Recipe(
         stamp=forge.stamp,
         theatre=parts["theatre"],
@@ -140,7 +142,7 @@ def _number(text: str, what: str, bounds: tuple[int, int]) -> int:
     plain = str(int(text)) == text.removeprefix("+")
     if not (plain and low <= int(text) <= high):
         written = "" if low <= int(text) > high or low > int(text) else ", without zeros before it"
-        raise NoBattle(
+        raise GenerationError(
             f"{what} in a battle code: expected a whole number from {low} to {high}{written}, not {_short(text)}"
         )
     return int(text)

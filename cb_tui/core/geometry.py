@@ -49,7 +49,7 @@ class Geometry(Protocol):
             ValueError: The text names no place. Its message is a sentence with an example.
         """
 
-    def where(self, at: Place) -> tuple[int, int]:
+    def coordinates(self, at: Place) -> tuple[int, int]:
         """Return the column and the row of a place.
 
         Args:
@@ -62,10 +62,10 @@ class Geometry(Protocol):
             ValueError: As `parse`.
         """
 
-    def at(self, column: int, row: int) -> Place | None:
+    def place_at(self, column: int, row: int) -> Place | None:
         """Return the place in a column and row, counted as by `where`, or None if names end before it."""
 
-    def begins(self, text: str) -> bool:
+    def is_prefix(self, text: str) -> bool:
         """Check whether a name may begin with a text, for a name that is typed letter by letter."""
 
     def step(self, at: Place, direction: str) -> Place | None:
@@ -94,10 +94,10 @@ class Geometry(Protocol):
             ways, and no detour is shorter.
         """
 
-    def figure(self, distance: int) -> str:
+    def format_distance_number(self, distance: int) -> str:
         """Return the number of a distance as text: "3", for ticks in inches "24.8"."""
 
-    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
+    def format_distance(self, distance: int, numbers: Sequence[str] = ()) -> str:
         """Return a distance with its unit as text.
 
         Args:

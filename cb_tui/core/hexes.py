@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place
 
 Hex = Place  # what a place of this grid is called
@@ -101,15 +101,15 @@ class Hexes:
         parse(Hex(text))
         return Hex(text)
 
-    def where(self, at: Hex) -> tuple[int, int]:
+    def coordinates(self, at: Hex) -> tuple[int, int]:
         """Return column and row of a hex."""
         return parse(at)
 
-    def at(self, column: int, row: int) -> Hex | None:
+    def place_at(self, column: int, row: int) -> Hex | None:
         """Return the hex in a column and row."""
         return hex_at(column, row) if 1 <= column <= 99 and 1 <= row <= 99 else None
 
-    def begins(self, text: str) -> bool:
+    def is_prefix(self, text: str) -> bool:
         """Check whether a name may begin with a text."""
         return text.isascii() and text.isdigit() and len(text) <= 4
 
@@ -127,13 +127,13 @@ class Hexes:
         """Return the number of hexes along the shortest path, the start not counted."""
         return distance(one, other)
 
-    def figure(self, distance: int) -> str:
+    def format_distance_number(self, distance: int) -> str:
         """Return how many."""
         return str(distance)
 
-    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
+    def format_distance(self, distance: int, numbers: Sequence[str] = ()) -> str:
         """Return how many hexes."""
-        return counted(distance, self.unit, self.units, numbers)
+        return count_noun(distance, self.unit, self.units, numbers)
 
     def line(self, one: Hex, other: Hex) -> tuple[Hex, ...]:
         """Return the hexes nearest to the straight line, one a step. `trace` has the exact crossings."""

@@ -33,10 +33,10 @@ class Inches:
 
     def parse(self, text: str) -> Place:
         """Return the place of a name. Raises ValueError if `text` is no place name."""
-        self.where(Place(text))
+        self.coordinates(Place(text))
         return Place(text)
 
-    def where(self, at: Place) -> tuple[int, int]:
+    def coordinates(self, at: Place) -> tuple[int, int]:
         """Return the ticks of a place from the left and from the top."""
         found = NAME.fullmatch(at)
         if found is None:
@@ -44,11 +44,11 @@ class Inches:
         x, x_tick, y, y_tick = (int(part) for part in found.groups())
         return x * TICKS + x_tick, y * TICKS + y_tick
 
-    def at(self, column: int, row: int) -> Place | None:
+    def place_at(self, column: int, row: int) -> Place | None:
         """Return the place `column` ticks from the left and `row` from the top, or None if it is off the plane."""
         return _name(column, row) if min(column, row) >= 0 and max(column, row) < 1000 * TICKS else None
 
-    def begins(self, text: str) -> bool:
+    def is_prefix(self, text: str) -> bool:
         """Check whether a name may begin with a text."""
         return bool(BEGUN.fullmatch(text))
 
@@ -58,8 +58,8 @@ class Inches:
         x, y = (self.pace * share // 10000 for share in QUARTER[part])
         for _ in range(turn):
             x, y = -y, x
-        here = self.where(at)
-        return self.at(here[0] + x, here[1] - y)
+        here = self.coordinates(at)
+        return self.place_at(here[0] + x, here[1] - y)
 
     def neighbours(self, at: Place) -> tuple[Place, ...]:
         """Return the points a pace away in all bearings."""
@@ -67,27 +67,27 @@ class Inches:
 
     def distance(self, one: Place, other: Place) -> int:
         """Return the ticks between two points, a part of one counted whole: no way round is ever shorter."""
-        return ticks(self.where(one), self.where(other))
+        return ticks(self.coordinates(one), self.coordinates(other))
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the points nearest to the line, one for each tick that it goes across or down, whichever is more."""
         if one > other:
             return self.line(other, one)[::-1]
-        (x, y), (to_x, to_y) = self.where(one), self.where(other)
+        (x, y), (to_x, to_y) = self.coordinates(one), self.coordinates(other)
         points = between((x, y), (to_x, to_y), max(abs(to_x - x), abs(to_y - y)))
         return tuple(_name(*here) for here in points)
 
-    def figure(self, distance: int) -> str:
+    def format_distance_number(self, distance: int) -> str:
         """Return how many inches, with one decimal, unrounded."""
         return shown(distance)
 
-    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:  # noqa: ARG002 - none is whole
+    def format_distance(self, distance: int, numbers: Sequence[str] = ()) -> str:  # noqa: ARG002 - none is whole
         """Return a distance in inches with one decimal, unrounded."""
         return f"{shown(distance)} inches"
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return how many ticks east and how many north."""
-        (x, y), (to_x, to_y) = self.where(one), self.where(other)
+        (x, y), (to_x, to_y) = self.coordinates(one), self.coordinates(other)
         return to_x - x, y - to_y
 
 
@@ -95,14 +95,14 @@ INCHES = Inches()
 
 
 @lru_cache(maxsize=1 << 14)
-def spot(at: Place) -> Point:
+def parse_place(at: Place) -> Point:
     """Return the point of a place."""
-    return INCHES.where(at)
+    return INCHES.coordinates(at)
 
 
-def place(at: Point) -> Place:
+def format_place(at: Point) -> Place:
     """Return the place of a point. Raises ValueError if it is off the plane."""
-    found = INCHES.at(*at)
+    found = INCHES.place_at(*at)
     if found is None:
         raise ValueError(f"{at} is off the table; keep both numbers from 0 to {1000 * TICKS - 1}")
     return found

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 
 
-class kept(Generic[T]):  # noqa: N801 - it decorates
+class lazy_property(Generic[T]):  # noqa: N801 - it decorates
     """A `functools.cached_property` without its lock, which costs Python 3.11 more than most values here."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
@@ -15,12 +15,12 @@ class kept(Generic[T]):  # noqa: N801 - it decorates
         self.__doc__ = work.__doc__
 
     @overload
-    def __get__(self, asked: None, owner: type) -> "kept[T]": ...
+    def __get__(self, asked: None, owner: type) -> "lazy_property[T]": ...
 
     @overload
     def __get__(self, asked: object, owner: type) -> T: ...
 
-    def __get__(self, asked: object | None, owner: type) -> "kept[T] | T":
+    def __get__(self, asked: object | None, owner: type) -> "lazy_property[T] | T":
         """Return the value, cached in the object's dictionary, where Python finds it first afterwards."""
         if asked is None:
             return self

@@ -6,7 +6,7 @@ from typing import overload
 from cb_tui.core.values import Command
 
 
-class Legal(Sequence[Command]):
+class LegalCommands(Sequence[Command]):
     """All commands that may be given now, in their order. The first access computes them."""
 
     def __init__(self, ask: Callable[[], Sequence[Command]]) -> None:

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Command, Place, UnitId
 
 Role = Literal["move", "attack", "react", "hold", "choose", "support", "place", "pass", "end"]
 
 
-class Offer(Answer, frozen=True, kw_only=True):
+class Offer(DisplayRecord, frozen=True, kw_only=True):
     """A command with its role, the pieces that act, and the pieces and the place it is aimed at."""
 
     command: Command

@@ -54,14 +54,14 @@ class OrdersSpec(Struct, frozen=True, kw_only=True):
     """
     rows: Callable[[Any], tuple[OrdersRow, ...]]
     """Return the orders in words, one row each, in an order that never changes."""
-    turned: Callable[[Any, int], Any]
+    with_next_choice: Callable[[Any, int], Any]
     """Return the orders with the next choice in a row.
 
     Args:
         orders: The orders before.
         row: An index into `rows`.
     """
-    shifted: Callable[[Any, int, int], Any]
+    with_threshold_moved: Callable[[Any, int, int], Any]
     """Return the orders with the number of a row raised or lowered by one step.
 
     Args:
@@ -72,7 +72,7 @@ class OrdersSpec(Struct, frozen=True, kw_only=True):
     Returns:
         The new orders, or the same if the row has no number. A number stays within its limits.
     """
-    quiet: Callable[[Any, Any, bool], Any]
+    without_reactions: Callable[[Any, Any, bool], Any]
     """Return the orders without further reactions.
 
     Args:
@@ -80,14 +80,14 @@ class OrdersSpec(Struct, frozen=True, kw_only=True):
         state: The state now. It names the unit that moves and the turn.
         whole_turn: True for the rest of the turn, False for the unit that moves now.
     """
-    lasting: Callable[[Any, Collection[str]], Any]
+    carried_over: Callable[[Any, Collection[str]], Any]
     """Return the orders that carry over to another battle, none of which ends with a turn.
 
     Args:
         orders: The orders at the end of a battle.
         pieces: The ids of the units, in Combat Captain of the companies, that fight the next one.
     """
-    preset: Callable[[Mapping[str, Any]], Any]
+    from_presets: Callable[[Mapping[str, Any]], Any]
     """Return the orders of a new game.
 
     Args:

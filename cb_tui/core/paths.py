@@ -27,7 +27,7 @@ def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Plac
     return None if cost is None else (cost, _way(came, goal))
 
 
-class Outward(dict[Place, float]):
+class DistanceMap(dict[Place, float]):
     """The movement points from a hex to each other one, `inf` without a path, computed as far as asked for."""
 
     def __init__(self, start: Place, steps: Steps, budget: float) -> None:
@@ -44,7 +44,7 @@ class Outward(dict[Place, float]):
         return inf
 
 
-def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: Outward) -> tuple[Place, ...] | None:
+def among(start: Place, goals: Iterable[Place], drawn: Steps, ahead: DistanceMap) -> tuple[Place, ...] | None:
     """Return the cheapest path to one of `goals`, or None if no goal can be reached.
 
     Ties go to the shorter path, then to the first goal by name. A step of `drawn` costs more by its

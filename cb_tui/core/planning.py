@@ -22,7 +22,7 @@ class Goal(Value, frozen=True, kw_only=True):
     due: int | None = None  # turn at whose end it is judged, None: every player turn
 
 
-class Plan(Value, frozen=True, kw_only=True):
+class SidePlan(Value, frozen=True, kw_only=True):
     """A plan for a side until another plan replaces it. Each system adds its own fields."""
 
     words: str  # text for people: "goes for its goals boldly"

@@ -32,7 +32,7 @@ class Member(Value, frozen=True, kw_only=True):
         return f"{possessive(self.name)} {self.noun}"
 
 
-class Chief(Value, frozen=True, kw_only=True):
+class PlatoonLeader(Value, frozen=True, kw_only=True):
     """A leader of a platoon."""
 
     id: UnitId
@@ -41,7 +41,7 @@ class Chief(Value, frozen=True, kw_only=True):
     fought: int = 0
 
 
-class Blow(Value, frozen=True, kw_only=True):
+class AttackRecord(Value, frozen=True, kw_only=True):
     """An attack on a piece as the log has it: chances in percent, "" and 0 where nothing was rolled for it."""
 
     target: UnitId
@@ -54,7 +54,7 @@ class Blow(Value, frozen=True, kw_only=True):
     effect: str = ""
 
 
-class Account(Value, frozen=True, kw_only=True):
+class BattleAccount(Value, frozen=True, kw_only=True):
     """The result of a battle for a platoon, from the log. `head` is the hash of the log's last line."""
 
     line: str = "main"  # or the branch that a practice run continues from
@@ -65,15 +65,15 @@ class Account(Value, frozen=True, kw_only=True):
     commands: int
     killed: int  # pieces of the enemy
     kills: dict[UnitId, int] = {}  # by your pieces
-    lost: tuple[Blow, ...] = ()  # your pieces, in the order in which they were destroyed
+    lost: tuple[AttackRecord, ...] = ()  # your pieces, in the order in which they were destroyed
     fallen: tuple[UnitId, ...] = ()  # leaders
     missions: int = 0  # fire missions spent
     saved: tuple[UnitId, ...] = ()  # pieces that were not of the platoon and came through
-    best: Blow | None = None  # the least likely of your hits
-    worst: Blow | None = None  # the most likely of your misses
+    best: AttackRecord | None = None  # the least likely of your hits
+    worst: AttackRecord | None = None  # the most likely of your misses
 
 
-class Spot(Value, frozen=True, kw_only=True):
+class RoadStop(Value, frozen=True, kw_only=True):
     """A place of the road: a battle that a day offers."""
 
     lane: int  # 0 to 2, from the top
@@ -82,15 +82,15 @@ class Spot(Value, frozen=True, kw_only=True):
     reward: Reward
 
 
-class Loss(Value, frozen=True, kw_only=True):
+class PlatoonLoss(Value, frozen=True, kw_only=True):
     """A piece that is gone for good."""
 
     day: int
     member: Member
-    blow: Blow
+    blow: AttackRecord
 
 
-class Day(Value, frozen=True, kw_only=True):
+class RunDayResult(Value, frozen=True, kw_only=True):
     """A day that is over."""
 
     lane: int
@@ -98,7 +98,7 @@ class Day(Value, frozen=True, kw_only=True):
     title: str
     save: str
     won: bool
-    account: Account
+    account: BattleAccount
     killed: int
     lost: int  # pieces destroyed in it
     back: int  # of these came back
@@ -126,8 +126,8 @@ class Platoon(Value, frozen=True, kw_only=True):
     half: str
     names: tuple[str, ...]  # of those who are to come
     members: tuple[Member, ...]
-    chiefs: tuple[Chief, ...]
-    road: tuple[tuple[Spot, ...], ...]  # by day
+    chiefs: tuple[PlatoonLeader, ...]
+    road: tuple[tuple[RoadStop, ...], ...]  # by day
 
 
 class Run(Value, frozen=True, kw_only=True):
@@ -137,27 +137,27 @@ class Run(Value, frozen=True, kw_only=True):
     day: int = 1
     stage: Stage = "road"
     members: tuple[Member, ...]
-    chiefs: tuple[Chief, ...]
+    chiefs: tuple[PlatoonLeader, ...]
     replacements: int = 2
     missions: int = 2
     score: int = 0
     lane: int | None = None  # chosen for today
     handicap: int = 0  # of the battle chosen
     march: "March | None" = None  # out on it
-    days: tuple[Day, ...] = ()
-    losses: tuple[Loss, ...] = ()
-    relieved: tuple[Chief, ...] = ()  # leaders who fell
+    days: tuple[RunDayResult, ...] = ()
+    losses: tuple[PlatoonLoss, ...] = ()
+    relieved: tuple[PlatoonLeader, ...] = ()  # leaders who fell
     joined: int = 0  # names of the list that are taken
     practice: bool = False
     ending: Ending | None = None
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[RoadStop, ...]:
         """Return the places of today."""
         return self.begun.road[self.day - 1]
 
     @property
-    def spot(self) -> Spot:
+    def spot(self) -> RoadStop:
         """Return the place chosen for today."""
         return next(spot for spot in self.spots if spot.lane == self.lane)
 
@@ -200,7 +200,7 @@ class March(Command, frozen=True, kw_only=True):
 class Close(Command, frozen=True):
     """Take in what an ended battle says."""
 
-    account: Account
+    account: BattleAccount
 
 
 class Rename(Command, frozen=True):
@@ -241,7 +241,7 @@ class Closed(Event, frozen=True):
 
     won: bool
     score: int
-    account: Account
+    account: BattleAccount
 
 
 class Returned(Event, frozen=True):
@@ -273,7 +273,7 @@ class Promoted(Event, frozen=True):
     """The sergeant of a squad has become a leader."""
 
     piece: UnitId
-    chief: Chief
+    chief: PlatoonLeader
 
 
 class Rewarded(Event, frozen=True):

@@ -5,7 +5,7 @@ line inside of one.
 """
 
 
-def printing(text: str) -> str:
+def printable(text: str) -> str:
     """Return the text as one line, a blank for each character that does not print."""
     if text.isprintable():
         return text
@@ -14,7 +14,7 @@ def printing(text: str) -> str:
 
 def printing_lines(text: str) -> str:
     r"""Return the text with a blank for each character that does not print, "\n" apart."""
-    return "\n".join(map(printing, text.split("\n")))
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def unaccented(text: str) -> str:
@@ -28,7 +28,7 @@ def unaccented(text: str) -> str:
 
 def squeezed(text: str, limit: int) -> str:
     """Return the text on one line of at most `limit` characters, each run of white space in it one blank."""
-    line = " ".join(printing(text).split())
+    line = " ".join(printable(text).split())
     return line if len(line) <= limit else f"{line[: limit - 3]}..."
 
 

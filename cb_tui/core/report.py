@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 
 Kind = Literal[
@@ -23,7 +23,7 @@ Sort = Literal["fire", "move", "morale", "close combat", "artillery", "air", "ot
 Tally = tuple[tuple[str, int], ...]  # how many of what: ("kill", 2), ("disrupt", 1), without noughts
 
 
-class PoolEntry(Answer, frozen=True):
+class PoolEntry(DisplayRecord, frozen=True):
     """One line of a column: number, reason and rule ID."""
 
     reason: str
@@ -31,25 +31,25 @@ class PoolEntry(Answer, frozen=True):
     rule: str
 
 
-class Column(Answer, frozen=True):
+class Column(DisplayRecord, frozen=True):
     """One side of a roll, line by line."""
 
     heading: str
     lines: tuple[PoolEntry, ...]
 
 
-class Result(Answer, frozen=True):
+class Result(DisplayRecord, frozen=True):
     """One result of a roll: its chance, and the gains of both sides in pieces and by name."""
 
     name: str
     chance: Fraction
     gain: Fraction = Fraction(0)
-    tally: Tally = ()
+    gain_tally: Tally = ()
     cost: Fraction = Fraction(0)
-    toll: Tally = ()  # the gains of the other side by name
+    cost_tally: Tally = ()  # the gains of the other side by name
     word: str = ""  # in a word or two
     short: str = ""  # where there is less room yet
-    fell: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
+    log_word: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
     code: str = ""  # for programs, where an edition has a name of its own for it
 
     @property
@@ -62,12 +62,15 @@ class Result(Answer, frozen=True):
         """Return the net gain of the side that rolls, in pieces."""
         return self.gain - self.cost
 
-    def same(self, other: "Result") -> bool:
+    def equals_in_effect(self, other: "Result") -> bool:
         """Check whether two results give both sides the same. A result without gains equals only itself."""
-        return self is other or (bool(self.tally or self.toll) and (self.tally, self.toll) == (other.tally, other.toll))
+        return self is other or (
+            bool(self.gain_tally or self.cost_tally)
+            and (self.gain_tally, self.cost_tally) == (other.gain_tally, other.cost_tally)
+        )
 
 
-class Roll(Answer, frozen=True, kw_only=True):
+class Roll(DisplayRecord, frozen=True, kw_only=True):
     """Dice at one defender or one group.
 
     `results` go from the worst for the side that rolls to the best, and `got` is the index of the
@@ -76,21 +79,25 @@ class Roll(Answer, frozen=True, kw_only=True):
 
     kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
     side: Side
-    by: tuple[UnitId, ...]
-    together: str = ""  # what those are called together, "": each by its name
-    at: tuple[UnitId, ...] = ()
-    where: Place | None = None
+    actors: tuple[UnitId, ...]
+    group_name: str = ""  # what those are called together, "": each by its name
+    targets: tuple[UnitId, ...] = ()
+    place: Place | None = None
     distance: int | None = None
     attack: bool = False  # has a line of its own in the log, else the text of its report covers it
     columns: tuple[Column, ...] = ()
-    dice: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
+    die_events: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
     faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other
     pools: str = ""  # what was rolled in short, "3-2 +1"
-    reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
-    told: str | None = None  # the outcome in the words of the log, where pool and faces do not show it: "HIT, die 3"
+    defense_reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
+    outcome_text: str | None = (
+        None  # the outcome in the words of the log, where pool and faces do not show it: "HIT, die 3"
+    )
     results: tuple[Result, ...]
-    got: int
-    each: tuple[tuple[UnitId, tuple[Result, ...], int], ...] = ()  # of one roll for several: `results`, `got` of each
+    result_index: int
+    per_unit: tuple[
+        tuple[UnitId, tuple[Result, ...], int], ...
+    ] = ()  # of one roll for several: `results`, `got` of each
     event: Event  # the stored event, for the viewers that its system provides
     part: int = 0  # which defender or group of the event
     step: int = 0  # where in the log it fell: set by the session, as is `turn`
@@ -99,7 +106,7 @@ class Roll(Answer, frozen=True, kw_only=True):
     @property
     def result(self) -> Result:
         """Return the result that fell."""
-        return self.results[self.got]
+        return self.results[self.result_index]
 
     @property
     def chance(self) -> Fraction:
@@ -113,25 +120,25 @@ class Roll(Answer, frozen=True, kw_only=True):
 
     @property
     def _same(self) -> list[int]:
-        return [index for index, each in enumerate(self.results) if each.same(self.result)]
+        return [index for index, each in enumerate(self.results) if each.equals_in_effect(self.result)]
 
-    def of(self, unit: UnitId) -> "Roll":
+    def for_unit(self, unit: UnitId) -> "Roll":
         """Return the roll as `unit` had it: its own results if each piece has its own, else the whole roll."""
-        its = next(((results, got) for one, results, got in self.each if one == unit), None)
-        return self if its is None else replace(self, by=(unit,), results=its[0], got=its[1], each=())
+        its = next(((results, got) for one, results, got in self.per_unit if one == unit), None)
+        return self if its is None else replace(self, actors=(unit,), results=its[0], result_index=its[1], per_unit=())
 
     @property
-    def due(self) -> Fraction:
+    def expected_balance(self) -> Fraction:
         """Return the expected balance in pieces."""
         return sum((each.chance * each.balance for each in self.results), Fraction(0))
 
     @property
     def swing(self) -> Fraction:
         """Return how far the roll left its expectation, in pieces."""
-        return self.result.balance - self.due
+        return self.result.balance - self.expected_balance
 
 
-class Report(Answer, frozen=True, kw_only=True):
+class Report(DisplayRecord, frozen=True, kw_only=True):
     """The report of one event. Fields that do not concern it are empty."""
 
     event: Event
@@ -143,21 +150,21 @@ class Report(Answer, frozen=True, kw_only=True):
     detail: str = ""  # what stands below it where there is more
     notice: str = ""  # the message shown at once to the player of the command
     why: str = ""  # of a loss
-    away: str = ""  # how a piece left that is not lost
+    exit_text: str = ""  # how a piece left that is not lost
     seat: SeatId | None = None  # of "turn": whose
     turn: int = 0  # of "turn": which
-    by: tuple[UnitId, ...] = ()  # the acting pieces, or those affected
+    actors: tuple[UnitId, ...] = ()  # the acting pieces, or those affected
     units: frozenset[UnitId] = frozenset()  # all pieces concerned
     places: tuple[Place, ...] = ()  # where, the main one first
-    spot: Place | None = None  # where to look
+    focus: Place | None = None  # where to look
     path: tuple[Place, ...] = ()  # of a step: from where to where
     left: float = 0.0  # of a step: movement points that remain
-    stands: tuple[tuple[UnitId, Place], ...] = ()  # where pieces are now
+    positions: tuple[tuple[UnitId, Place], ...] = ()  # where pieces are now
     lost: tuple[UnitId, ...] = ()  # pieces that are out
-    opened: tuple[UnitId, ...] = ()  # who attacks in its own turn and may attack again
-    closed: tuple[UnitId, ...] = ()  # whose own turn is over
+    may_attack_again: tuple[UnitId, ...] = ()  # who attacks in its own turn and may attack again
+    turn_over_for: tuple[UnitId, ...] = ()  # whose own turn is over
     rolls: tuple[Roll, ...] = ()  # one for each defender or group
-    decided: int | None = None  # the event of the command whose roll has brought this about
+    cause: int | None = None  # the event of the command whose roll has brought this about
     audience: frozenset[SeatId] | None = None  # the seats that may know of it, None for all of them
     reveals: bool = False  # shows a player something that was hidden
 

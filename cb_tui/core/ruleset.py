@@ -13,7 +13,7 @@ from cb_tui.core.forging import Forge
 from cb_tui.core.level import Level
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
-from cb_tui.core.planning import Goal, Plan
+from cb_tui.core.planning import Goal, SidePlan
 from cb_tui.core.report import Report
 from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
@@ -21,7 +21,7 @@ from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
 
 if TYPE_CHECKING:  # slow import, few games are part of a run
-    from cb_tui.core.fates import Fates
+    from cb_tui.core.fates import RunRules
 
 B = TypeVar("B", bound=Scenario)
 S = TypeVar("S")
@@ -74,7 +74,7 @@ Tactic = Callable[[Any, Sequence[Command], SeatId], Choice]  # (observed state, 
 class Planner(Struct, Generic[S], frozen=True, kw_only=True):
     """The functions of a rules system for a player that leads a whole side. All are pure."""
 
-    chance: Callable[[S, SeatId], float]
+    win_chance: Callable[[S, SeatId], float]
     """Estimate the chance of a seat's side to win.
 
     Args:
@@ -83,23 +83,23 @@ class Planner(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         A chance 0-1, 0.5 for a draw. It is exact only if the game is over.
     """
-    clock: Callable[[S], int]
+    player_turns_begun: Callable[[S], int]
     """Return the number of player turns begun since the start."""
     goals: Callable[[S, SeatId], tuple[Goal, ...]]
     """Return the goals that win or lose the battle for a seat's side, in the order of the battle file."""
-    plans: Callable[[S, SeatId], tuple[Plan, ...]]
+    plans: Callable[[S, SeatId], tuple[SidePlan, ...]]
     """Return the plans to choose from.
 
     Returns:
         At least one plan. The first is the default, which is followed without a search.
     """
-    follow: Callable[[Any], Tactic]
+    tactic_for: Callable[[Any], Tactic]
     """Return the tactic that follows a plan, whatever tactic the battle file names.
 
     Raises:
         TypeError: The plan belongs to another rules system.
     """
-    way: Callable[[S, SeatId, UnitId], tuple[Place, ...]] | None = None
+    intended_route: Callable[[S, SeatId, UnitId], tuple[Place, ...]] | None = None
     """Return the path that the default plan intends for a unit (None: the system cannot tell).
 
     Returns:
@@ -148,7 +148,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         None if the command is legal, else the refusal with sentence, brief, rule ID and code.
     """
-    normal: Callable[[S, Command], Command]
+    canonical: Callable[[S, Command], Command]
     """Return a command in canonical form, as `legal` lists it.
 
     Args:
@@ -217,15 +217,15 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         As many reports as events, in the same order. Each holds the event itself.
     """
-    describe: Callable[[S], dict[str, Any]]
+    state_json: Callable[[S], dict[str, Any]]
     """Return the state as plain JSON for the referee, also an observed one.
 
     Returns:
         Builtins that JSON can write (tuples become lists). Its keys are a public promise (docs/bots.md).
     """
-    chart: Callable[[Any], dict[str, Any]]
+    battle_json: Callable[[Any], dict[str, Any]]
     """Return a battle as plain JSON for `show`, under the same promise as `describe`."""
-    route: Callable[[S, UnitId, tuple[Place, ...]], tuple[Command, ...]]
+    march_commands: Callable[[S, UnitId, tuple[Place, ...]], tuple[Command, ...]]
     """Return the commands of a march, not checked for legality.
 
     Args:
@@ -273,7 +273,7 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
 
     # --- optional parts --------------------------------------------------------------------------------------------
 
-    legal_of: Callable[[S, UnitId], tuple[Command, ...]] | None = None
+    legal_for: Callable[[S, UnitId], tuple[Command, ...]] | None = None
     """Return the commands of `legal` that a unit gives alone (None: filter `legal` instead).
 
     Args:
@@ -284,17 +284,19 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
     """
     edition: str = ""  # "2025", or empty if there is only one
     # headings of the tallies of its rolls, {"kill": "kills"}, or {}: each under its own name once it can happen
-    tallies: Mapping[str, str] = {}
-    words: Mapping[str, str] = {}  # terms of this edition for the names in braces of the rules help
+    tally_headings: Mapping[str, str] = {}
+    vocabulary: Mapping[str, str] = {}  # terms of this edition for the names in braces of the rules help
     advisor: Advisor[S] | None = None  # None: no forecasts
     sealing: Sealing[S] | None = None  # None: every command is open in the log
     rulings: RulingsSpec | None = None  # None: a battle switches none
     revision: int = 0  # raised when rules or recorded sentences change by which logs are audited
     planner: Planner[S] | None = None  # None: no player leads a side as a whole
-    forge: Forge | None = None  # None: no battle is generated from a code
-    fates: "Callable[[], Fates] | None" = None  # loaded late, None: nothing carries over between battles
+    generator: Forge | None = None  # None: no battle is generated from a code
+    run_rules: "Callable[[], RunRules] | None" = None  # loaded late, None: nothing carries over between battles
     tactics: Mapping[str, Tactic]
-    by_book: frozenset[str] = frozenset()  # players that the solitaire rules bind, the others are bound as people are
+    solo_bound_players: frozenset[str] = (
+        frozenset()
+    )  # players that the solitaire rules bind, the others are bound as people are
     levels: tuple[Level, ...] = ()  # weakest first, (): a player chooses among the tactics
     traits: Traits = Traits()
 
@@ -308,27 +310,27 @@ class Ruleset(Struct, Generic[S], frozen=True, kw_only=True):
         return next((level for level in self.levels if level.id == player), None)
 
     @property
-    def turn(self) -> str:
+    def turn_noun(self) -> str:
         """Return the noun for a turn of all sides, "turn" or "round"."""
-        return self.words.get("turn", "turn")
+        return self.vocabulary.get("turn", "turn")
 
 
-def begun(ruleset: Ruleset[Any], battle: Any) -> Any:
+def with_rulings_stated(ruleset: Ruleset[Any], battle: Any) -> Any:
     """Return a battle as a new game records it, with all rulings in force and the revision stated."""
     if battle.revision is not None:
         return battle
-    return replace(ruleset.rulings.begun(battle) if ruleset.rulings else battle, revision=ruleset.revision)
+    return replace(ruleset.rulings.at_start(battle) if ruleset.rulings else battle, revision=ruleset.revision)
 
 
 def recalled(ruleset: Ruleset[Any], battle: B) -> B:
     """Return the battle of a log with the rulings of its time. No revision means revision 0."""
     if battle.revision is not None:
         return battle
-    with_rulings: B = ruleset.rulings.recalled(battle) if ruleset.rulings else battle
+    with_rulings: B = ruleset.rulings.from_log(battle) if ruleset.rulings else battle
     return replace(with_rulings, revision=0)
 
 
-def opening(ruleset: Ruleset[S], battle: Scenario) -> S:
+def opening_state(ruleset: Ruleset[S], battle: Scenario) -> S:
     """Return the first state of a battle, without the facts that are hidden from any seat."""
     return observed(ruleset, ruleset.start(battle, {}), [seat.id for seat in battle.seated])
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cb_tui.core.values import Value
 
 
-class Switch(Value, frozen=True):
+class RulingSwitch(Value, frozen=True):
     """A ruling that a battle may switch, as it stands there."""
 
     key: str  # in the battle file
@@ -19,20 +19,20 @@ class Switch(Value, frozen=True):
     no: str
 
     @property
-    def holds(self) -> str:
+    def text_in_force(self) -> str:
         """Return the setting in force: "sixes count as rolled"."""
         return self.yes if self.on else self.no
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """Return the setting in force with its rule ID: "sixes count as rolled [SIX-2a]"."""
-        return f"{self.holds} [{self.rule}]"
+        return f"{self.text_in_force} [{self.rule}]"
 
 
 class RulingsSpec(Struct, frozen=True, kw_only=True):
     """The rulings as sessions and screens need them. All fields are functions of a battle."""
 
-    switches: Callable[[Any], tuple[Switch, ...]]
-    switched: Callable[[Any, Mapping[str, bool]], Any]  # with these said
-    begun: Callable[[Any], Any]  # as the first line of a log has it: everything in force is said
-    recalled: Callable[[Any], Any]  # that of a log, with what was in force when it began
+    switches: Callable[[Any], tuple[RulingSwitch, ...]]
+    with_switches: Callable[[Any, Mapping[str, bool]], Any]  # with these said
+    at_start: Callable[[Any], Any]  # as the first line of a log has it: everything in force is said
+    from_log: Callable[[Any], Any]  # that of a log, with what was in force when it began

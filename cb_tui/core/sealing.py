@@ -17,14 +17,14 @@ class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
     hidden from a seat.
     """
 
-    sealed: Callable[[S, Command], bool]
+    is_secret: Callable[[S, Command], bool]
     """Check whether a command stays secret when it is given.
 
     Args:
         state: The state before the command.
         command: A command of the seat that decides.
     """
-    shows: Callable[[S], tuple[Event, ...]]
+    public_events: Callable[[S], tuple[Event, ...]]
     """Return the events that every seat sees of a secret command.
 
     Args:
@@ -33,14 +33,14 @@ class Sealing(Struct, Generic[S], frozen=True, kw_only=True):
     Returns:
         Events that are the same whichever secret command it is, () if none can be given now.
     """
-    due: Callable[[S, S], bool]
+    is_due: Callable[[S, S], bool]
     """Check whether a secret command has to be opened before the next command is given.
 
     Args:
         before: The state in which it was given.
         now: The state now.
     """
-    ahead: Callable[[S, SeatId], S | None]
+    state_if_asked: Callable[[S, SeatId], S | None]
     """Return the state as though a seat were asked at once for the secret command that it still owes.
 
     Returns:

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.lines import Point
 
 ShapeKind = Literal["building", "forest", "odd", "road", "strip", "hill", "hedge", "wall", "trench", "pillbox"]
 
 
-class Shape(Answer, frozen=True, kw_only=True):
+class Shape(DisplayRecord, frozen=True, kw_only=True):
     """A shape on a table: an area if closed, else a line, or a circle around its one point. Unit: ticks."""
 
     kind: ShapeKind

@@ -7,7 +7,7 @@ PEOPLES = ("man", "ican", "ian", "ean", "eli", "aqi", "ani", "viet", "Greek", "Z
 NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
 
 
-def counted(count: float, one: str, many: str = "", numbers: Sequence[str] = ()) -> str:
+def count_noun(count: float, one: str, many: str = "", numbers: Sequence[str] = ()) -> str:
     """Return a number with its noun: "1 hex", "2 hexes". `many` is a plural that is not the noun with an s.
 
     A whole number for which `numbers` has a word is written as that word: "two hexes".
@@ -16,7 +16,7 @@ def counted(count: float, one: str, many: str = "", numbers: Sequence[str] = ())
     return f"{figure} {one if count == 1 else many or f'{one}s'}"
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def closest_name(name: str, known: Iterable[str]) -> str:
     """Return the known name that is nearest, regardless of case, or an empty string if no name is near."""
     from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
@@ -34,12 +34,12 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
 
 
-def many(count: int, one: str, more: str) -> str:
+def in_words(count: int, one: str, more: str) -> str:
     """Return so many of something: "a mortar", "two squads"."""
     return article(one) if count == 1 else f"{number(count)} {more}"
 
 
-def people(name: str) -> str:
+def plural_of_side(name: str) -> str:
     """Return the plural of a side's name: "Germans", "Soviets". A name that needs no s stays: "British"."""
     return f"{name}s" if name.endswith(PEOPLES) else name
 
@@ -49,7 +49,7 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def listed(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
+def join_list(things: Sequence[str], last: str = "and", *, apart: bool = False) -> str:
     """Return things in a row: "a, b and c". With `apart`, a comma before the last one, for long items."""
     if len(things) < 2:
         return "".join(things)

@@ -7,7 +7,7 @@ from functools import cache
 
 from cb_tui.core.geometry import COMPASS
 from cb_tui.core.lines import between
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place
 
 OFFSETS = {  # column and row of a step; row 1 is at the top
@@ -40,14 +40,14 @@ class Squares:
 
     def parse(self, text: str) -> Place:
         """Return the square of a name. Raises ValueError if `text` is no square name."""
-        self.where(Place(text))
+        self.coordinates(Place(text))
         return Place(text)
 
-    def where(self, at: Place) -> tuple[int, int]:
+    def coordinates(self, at: Place) -> tuple[int, int]:
         """Return column and row of a square, both from 1."""
         return _where(at, self.lettered)
 
-    def at(self, column: int, row: int) -> Place | None:
+    def place_at(self, column: int, row: int) -> Place | None:
         """Return the square in a column and row, or None if no name exists for it."""
         if not (1 <= column <= (26 if self.lettered else 99) and 1 <= row <= 99):
             return None
@@ -61,14 +61,14 @@ class Squares:
         """Return the part of a name that says the row."""
         return str(number) if self.lettered else f"{number:02}"
 
-    def begins(self, text: str) -> bool:
+    def is_prefix(self, text: str) -> bool:
         """Check whether a name may begin with a text."""
         return bool(re.fullmatch(r"[A-Z][0-9]{0,2}" if self.lettered else r"[0-9]{1,4}", text))
 
     def step(self, at: Place, direction: str) -> Place | None:
         """Return the neighbour in one of the eight directions."""
-        (column, row), (across, down) = self.where(at), OFFSETS[direction]
-        return self.at(column + across, row + down)
+        (column, row), (across, down) = self.coordinates(at), OFFSETS[direction]
+        return self.place_at(column + across, row + down)
 
     def neighbours(self, at: Place) -> tuple[Place, ...]:
         """Return the squares around one, in the order of the compass."""
@@ -76,27 +76,27 @@ class Squares:
 
     def distance(self, one: Place, other: Place) -> int:
         """Return how many steps a king needs."""
-        (column, row), (to_column, to_row) = self.where(one), self.where(other)
+        (column, row), (to_column, to_row) = self.coordinates(one), self.coordinates(other)
         return max(abs(column - to_column), abs(row - to_row))
 
-    def figure(self, distance: int) -> str:
+    def format_distance_number(self, distance: int) -> str:
         """Return how many."""
         return str(distance)
 
-    def measured(self, distance: int, numbers: Sequence[str] = ()) -> str:
+    def format_distance(self, distance: int, numbers: Sequence[str] = ()) -> str:
         """Return how many squares."""
-        return counted(distance, self.unit, self.units, numbers)
+        return count_noun(distance, self.unit, self.units, numbers)
 
     def line(self, one: Place, other: Place) -> tuple[Place, ...]:
         """Return the squares nearest to the straight line, one a step, exactly along the eight directions."""
         if one > other:
             return self.line(other, one)[::-1]
-        points = between(self.where(one), self.where(other), self.distance(one, other))
+        points = between(self.coordinates(one), self.coordinates(other), self.distance(one, other))
         return tuple(Place(f"{self.column(column)}{self.row(row)}") for column, row in points)
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return how many columns east and how many rows north."""
-        (column, row), (to_column, to_row) = self.where(one), self.where(other)
+        (column, row), (to_column, to_row) = self.coordinates(one), self.coordinates(other)
         return to_column - column, row - to_row
 
 

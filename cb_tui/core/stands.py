@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.shape import Shape
 from cb_tui.core.values import SeatId, Side, UnitId
 
 Turn = Literal["due", "acting", "done", "away"]  # of a company in this turn; "away": it has not come yet
 
 
-class Stand(Answer, frozen=True, kw_only=True):
+class Stand(DisplayRecord, frozen=True, kw_only=True):
     """The facts of a stand that its `Piece` does not have. Lengths are in ticks (1/10 inch)."""
 
     unit: UnitId
@@ -30,7 +30,7 @@ class Stand(Answer, frozen=True, kw_only=True):
     touching: tuple[UnitId, ...]  # enemies
 
 
-class Company(Answer, frozen=True, kw_only=True):
+class Company(DisplayRecord, frozen=True, kw_only=True):
     """A company as a player sees it."""
 
     id: str
@@ -49,7 +49,7 @@ class Company(Answer, frozen=True, kw_only=True):
     arrives: str = ""  # time and place of its arrival in words, "" once it is on the table
 
 
-class TableScene(Answer, frozen=True, kw_only=True):
+class TableScene(DisplayRecord, frozen=True, kw_only=True):
     """The contents of a scene on a table in addition to its board and its pieces."""
 
     phase: str

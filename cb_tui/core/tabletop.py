@@ -21,7 +21,7 @@ class Points(Mapping[Place, str]):
         if not isinstance(at, str):
             return False
         try:
-            x, y = self._geometry.where(Place(at))
+            x, y = self._geometry.coordinates(Place(at))
         except ValueError:
             return False
         return x <= self._size[0] and y <= self._size[1]
@@ -36,7 +36,7 @@ class Points(Mapping[Place, str]):
         """Yield every point, row by row."""
         for y in range(self._size[1] + 1):
             for x in range(self._size[0] + 1):
-                if (at := self._geometry.at(x, y)) is not None:
+                if (at := self._geometry.place_at(x, y)) is not None:
                     yield at
 
     def __len__(self) -> int:

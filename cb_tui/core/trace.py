@@ -63,7 +63,7 @@ BEYOND = {  # the neighbour beyond a side: which of the three pairs, and on whic
 }
 
 
-class Timeline:
+class TimedLine:
     """A line from (0, 0), timed in parts so small that nothing is rounded, computed as far as it is read.
 
     Most lines of sight end at trees nearby, and a large board has tens of thousands.
@@ -127,6 +127,6 @@ class Timeline:
 
 
 @cache
-def timeline(dq: int, dr: int) -> Timeline:
+def timeline(dq: int, dr: int) -> TimedLine:
     """Return the line from (0, 0) to (dq, dr)."""
-    return Timeline(dq, dr)
+    return TimedLine(dq, dr)

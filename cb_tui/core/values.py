@@ -51,7 +51,7 @@ class Drawn(Event, frozen=True):
     of: int
 
 
-def fallen(events: Iterable[object]) -> tuple[int, ...]:
+def faces_of(events: Iterable[object]) -> tuple[int, ...]:
     """Return the faces and cards of some events in the order they fell."""
     found: list[int] = []
     for event in events:

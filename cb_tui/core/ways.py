@@ -10,7 +10,7 @@ from cb_tui.core.plane import along, ticks
 
 
 @dataclass(frozen=True)
-class Way:
+class Polyline:
     """A start, corners and an end. Each leg counts whole ticks, a fraction counted whole."""
 
     points: tuple[Point, ...]

@@ -5,8 +5,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cb_tui.ai.hint import Hint, adviser, for_piece, for_side
-from cb_tui.core.forecast import Exposure, Forecast, Part
-from cb_tui.core.spelling import listed
+from cb_tui.core.forecast import Exposure, Forecast, ForecastPart
+from cb_tui.core.spelling import join_list
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 
@@ -76,7 +76,9 @@ def odds(table: Table, hint: Hint) -> tuple[tuple[str, Fraction], ...]:
         return tuple(_hit(part) for part in known.parts)
     where = " on the way" if _foes(table, hint) else ""  # the fight comes after it
     found = tuple((f"{each.name}{where}", each.chance) for each in reversed(known.results) if each.chance)
-    back = sum((each.chance for each in known.answer if each.gain), Fraction(0)) if isinstance(known, Forecast) else 0
+    back = (
+        sum((each.chance for each in known.return_fire if each.gain), Fraction(0)) if isinstance(known, Forecast) else 0
+    )
     return (*found, (BACK, Fraction(back))) if back else found
 
 
@@ -88,7 +90,7 @@ def _whole(table: Table, hint: Hint) -> Hint:
     if hint.offer.role == "pass" and not any(each.actors == hint.offer.actors for each in table.offered("attack")):
         return replace(hint, why=f"{hint.why}; it cannot fire now")
     foes = _foes(table, hint)
-    return replace(hint, why=f"{hint.why}; it fights {listed(foes)} there") if foes else hint
+    return replace(hint, why=f"{hint.why}; it fights {join_list(foes)} there") if foes else hint
 
 
 def _foes(table: Table, hint: Hint) -> list[UnitId]:
@@ -97,5 +99,5 @@ def _foes(table: Table, hint: Hint) -> list[UnitId]:
     return [piece.id for piece in table.enemies(at)] if at and table.on_board(at) else []
 
 
-def _hit(part: Part) -> tuple[str, Fraction]:
-    return f"{'+'.join(part.at)} hit", sum((each.chance for each in part.results if each.gain), Fraction(0))
+def _hit(part: ForecastPart) -> tuple[str, Fraction]:
+    return f"{'+'.join(part.targets)} hit", sum((each.chance for each in part.results if each.gain), Fraction(0))

@@ -59,7 +59,7 @@ def _spent(facts: Facts, _: Since, unit: Any) -> bool:
 def _moved(facts: Facts, since: Since, unit: Any) -> bool:
     """Check whether a piece, or with "" any of the player's own, has gone a step since."""
     reports = [report for logged in facts.game.logged(since.step) for report in logged.reports]
-    gone = [report.by for report in reports if report.kind == "step"]
+    gone = [report.actors for report in reports if report.kind == "step"]
     ours = [each for by in gone for each in by if facts.table.side_of(each) in facts.table.ours]
     return unit in ours if unit else bool(ours)
 

@@ -135,7 +135,7 @@ class LogView:
             elif report.attack:
                 said = True
                 self._attack(table, deed, report)
-            elif report.closed:
+            elif report.turn_over_for:
                 self._let_go(table, deed, report)
             elif report.kind != "hold" or deed.by == "hand":
                 self._follow(report)
@@ -172,8 +172,8 @@ class LogView:
         """Add an entry with the pieces and places of its report, and with `units` and `places`."""
         report, roll, whom, where = entry.report, entry.roll, {*units}, {*places}
         if report is not None:
-            others = {unit for each in report.rolls for unit in each.at} if roll is not None else set()
-            whom |= (report.units - others) | ({*roll.by, *roll.at} if roll is not None else set())
+            others = {unit for each in report.rolls for unit in each.targets} if roll is not None else set()
+            whom |= (report.units - others) | ({*roll.actors, *roll.targets} if roll is not None else set())
             where |= {*report.places}
         where |= {self.stood[unit] for unit in whom if unit in self.stood}
         sort = sort or (report.sort if report is not None else "other")
@@ -182,7 +182,7 @@ class LogView:
 
     def _follow(self, report: Report) -> None:
         """Record where pieces stand after an event that moves them."""
-        self.stood.update(report.stands)
+        self.stood.update(report.positions)
 
     def tail(self, count: int, width: int) -> Lines:
         """Return the last `count` lines: the newest entry in full where there is room for more than two."""
@@ -196,7 +196,7 @@ class LogView:
 
     def _step(self, table: Table, deed: LogEntry, report: Report) -> None:
         last = self._rows[-1] if self._rows else None
-        ((unit, to),) = report.stands
+        ((unit, to),) = report.positions
         self._follow(report)
         rolled = last is not None and (last.dice or report.detail) and last.step != deed.step  # each way its own dice
         if last is not None and last.mover == unit and not rolled:
@@ -214,30 +214,34 @@ class LogView:
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
         """Add an entry for a piece that gives up a possible second shot because the player acts with another."""
-        known = report.closed and deed.by == "hand" and not isinstance(deed.command, Unknown)
+        known = report.turn_over_for and deed.by == "hand" and not isinstance(deed.command, Unknown)
         by = table.ruleset.offer(table.state, deed.command).actors if known else ()
-        for unit in report.closed:
+        for unit in report.turn_over_for:
             if unit in self.open and by and unit not in by and table.side_of(unit) == table.side(deed.seat):
                 short = line(table.who([unit]), " will not fire again this turn")
                 self._append(LogRow(deed.step, short, side=table.side(deed.seat), report=report), "fire")
-        self.open.difference_update(report.closed)
+        self.open.difference_update(report.turn_over_for)
 
     def _attack(self, table: Table, deed: LogEntry, report: Report) -> None:
         self.attacks.append((deed.step, report))
-        self.open.update(report.opened)
+        self.open.update(report.may_attack_again)
         for roll in report.rolls:
-            by = line(Run(roll.together, table.role(roll.side), bold=True)) if roll.together else table.who(roll.by)
-            who = line(by, " at ", table.who(roll.at))
-            hit, fell = roll.got > 0, roll.result
+            by = (
+                line(Run(roll.group_name, table.role(roll.side), bold=True))
+                if roll.group_name
+                else table.who(roll.actors)
+            )
+            who = line(by, " at ", table.who(roll.targets))
+            hit, fell = roll.result_index > 0, roll.result
             brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
-            rolled = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
+            rolled = line(number(dice(roll)), f" {roll.defense_reads} " if roll.defense_reads else " ")
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", rolled, "  ", full)
             chance = label(f"   {percent(roll.chance)} likely   luck {luck(roll)}")
-            if roll.told is not None:
+            if roll.outcome_text is not None:
                 rolled = line(label(f"{percent(roll.chance)} likely"))
-                happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
+                happened = line(who, f"  {roll.outcome_text}" if roll.outcome_text else "", "  ")
                 short, wide, chance = (
                     line(happened, brief),
                     line(happened, full),
@@ -249,7 +253,7 @@ class LogView:
                 tight=line(who, " ", brief),
                 detail=rolled,
                 wide=line(wide, chance),
-                side=table.side_of(roll.by[0]),
+                side=table.side_of(roll.actors[0]),
                 report=report,
                 roll=roll,
             )
@@ -268,5 +272,5 @@ def luck(roll: Roll) -> int:
 
 def spot(reports: Iterable[Report]) -> Place | None:
     """Return the place of the last event that has one, for the cursor, or None if no event has."""
-    found = [report.spot for report in reports if report.spot]
+    found = [report.focus for report in reports if report.focus]
     return found[-1] if found else None

@@ -68,9 +68,9 @@ def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
     for deed, reports in game.logged():
         for report in reports:
             for roll in report.rolls if report.kind in ("attack", "fight") else ():
-                if roll.result.tally or roll.result.toll:
+                if roll.result.gain_tally or roll.result.cost_tally:
                     turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
-                    weight = turned * book.roster.worth(roll.at)
+                    weight = turned * book.roster.worth(roll.targets)
                     told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
                     yield Moment(deed.step, told, weight, roll.chance)
 
@@ -81,8 +81,8 @@ def _moment(table: Table, roll: Roll, weight: Fraction) -> Moment:
 
 def _told(table: Table, roll: Roll) -> Line:
     """Return a line with attacker, result and target of a roll."""
-    fell = Run(roll.result.short, WARN if roll.got else "text")
-    return line(table.who(roll.by, most=2), " ", fell, " ", table.who(roll.at, most=2))
+    fell = Run(roll.result.short, WARN if roll.result_index else "text")
+    return line(table.who(roll.actors, most=2), " ", fell, " ", table.who(roll.targets, most=2))
 
 
 def _objectives(game: Position, table: Table) -> Iterator[Moment]:
@@ -97,7 +97,7 @@ def _objectives(game: Position, table: Table) -> Iterator[Moment]:
         if not _touches(reports, held):
             continue
         scene = game.ruleset.scene(game.state_at(deed.step))
-        names = {each.at: each.called for each in scene.objectives}
+        names = {each.at: each.display_name for each in scene.objectives}
         for at, side in (now := _holders(scene)).items():
             if side != held.get(at):
                 there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.level import BOOK, Level
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId
 from cb_tui.present.text import Lines, label, line, number
 from cb_tui.session.levels import between, share_of
@@ -48,9 +48,9 @@ def _told(ruleset: Ruleset[Any], battle: Scenario, level: Level) -> list[str]:
     measured = [f"{level.title}: {level.about}{beside}."]
     even = between(ruleset, battle, level)
     if even:
-        won = ", ".join(f"{people(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
+        won = ", ".join(f"{plural_of_side(army.name)} {even.get(army.id, 0)}" for army in battle.sides)
         measured.append(f"{level.title} vs. {level.title.lower()}: {won} of {sum(even.values())} games.")
-    bound = level.id in ruleset.by_book
+    bound = level.id in ruleset.solo_bound_players
     free = "It plays by the same rules as you. Only the 'book' opponent loses its nerve or retreats."
     return [
         *measured,

@@ -207,7 +207,7 @@ class ReplayFrames:
             way = self._way(step)
             return Overlay(cursor=at, route=way if len(way) > 1 else ())
         then, now = self.table(step - 1).pieces, self.table(step).pieces
-        by = [unit for unit in attack.by if unit in then]
+        by = [unit for unit in attack.actors if unit in then]
         origin = then[by[0]].at if by else None
         selected = by[0] if by and by[0] in now else None
         if origin is not None and origin in board and origin != at:
@@ -219,10 +219,10 @@ class ReplayFrames:
         way: list[Place] = []
         mover: UnitId | None = None
         for number in range(step, 0, -1):
-            report = next((each for each in self.reports(number) if each.path and each.spot), None)
-            if report is None or (mover is not None and (report.by[0] != mover or report.path[1] != way[-1])):
+            report = next((each for each in self.reports(number) if each.path and each.focus), None)
+            if report is None or (mover is not None and (report.actors[0] != mover or report.path[1] != way[-1])):
                 break
-            mover, (came, to) = report.by[0], report.path
+            mover, (came, to) = report.actors[0], report.path
             way += [came] if way else [to, came]
         return tuple(reversed(way))
 
@@ -237,4 +237,4 @@ class ReplayFrames:
 
     def _words(self, deed: LogEntry) -> Iterator[str]:
         """Return every text of a command and its events, without the pieces whose turn it ends."""
-        return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.closed)))
+        return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.turn_over_for)))

@@ -5,7 +5,7 @@ from typing import Any
 from cb_tui.ai.review import Cost, Review
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.session.review import GameReview
 
 BAR = 20  # columns of certainty
@@ -79,7 +79,7 @@ def told(review: GameReview) -> list[str]:
     if not known["costs"]:
         return [*rows, _nothing(known["differ"])]
     rows.append(
-        f"{counted(known['differ'], 'decision')} differed from the officer's;"
+        f"{count_noun(known['differ'], 'decision')} differed from the officer's;"
         f" {len(known['costs'])} cost more than two standard errors (clear mistakes):"
     )
     for cost in known["costs"]:
@@ -99,7 +99,7 @@ def points(change: float) -> str:
 def _nothing(differ: int) -> str:
     if not differ:
         return "You decided as the officer would every time."
-    return f"{counted(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none is a clear mistake."
+    return f"{count_noun(differ, 'decision')} differed from the officer's; none cost more than two standard errors, so none is a clear mistake."
 
 
 def _rolls(found: Review) -> list[tuple[int, float]]:

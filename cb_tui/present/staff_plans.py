@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from cb_tui.ai.council import Council, Rated
+from cb_tui.ai.council import PlanRatings, Rated
 from cb_tui.core.values import SeatId
 
 NONE = "No staff here; only a side played by ai:staff has plans."
 
 
-def told(councils: Mapping[SeatId, Council | None], names: Mapping[SeatId, str]) -> list[str]:
+def told(councils: Mapping[SeatId, PlanRatings | None], names: Mapping[SeatId, str]) -> list[str]:
     """Return the best plans of each staff, the one it follows first."""
     return [row for seat, council in councils.items() for row in _of(names[seat], council)] or [NONE]
 
 
-def _of(name: str, council: Council | None) -> list[str]:
+def _of(name: str, council: PlanRatings | None) -> list[str]:
     if council is None:
         return [f"The {name} staff is still thinking; meanwhile the officer follows its own plan."]
     if not council.games:

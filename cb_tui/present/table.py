@@ -11,7 +11,7 @@ from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Seat
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Line, Run, line
@@ -39,7 +39,7 @@ class Table:
         self.scene: Scene = scene or ruleset.scene(state)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
-        self.sides.update(self.scene.beyond)
+        self.sides.update(self.scene.off_board_units)
         self._own: dict[Callable[[Table], Any], Any] = {}
         self.reach = cache(self._reach)
         self.forecast = cache(self._forecast)
@@ -137,7 +137,7 @@ class Table:
 
         It is worded for the viewer's side ("You win ..").
         """
-        sides = self.scene.ahead
+        sides = self.scene.sides_meeting_goals
         if len(sides) != 1:
             return "A draw when this turn ends" if sides else ""
         return f"{'You' if self._looks in sides else 'They'} win when this turn ends" if self._looks else ""
@@ -154,7 +154,7 @@ class Table:
         mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
         if mine or me is None or scene.by_default != me:
             return mine
-        return (f"{people(self.force(me).name)}: hold out to the end of {self.turn_word} {scene.turns}",)
+        return (f"{plural_of_side(self.force(me).name)}: hold out to the end of {self.turn_word} {scene.turns}",)
 
     @property
     def other_goals(self) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ class Table:
     @property
     def turn_word(self) -> str:
         """Return the rules' word for a turn of all sides, "turn" or "round"."""
-        return self.ruleset.words.get("turn", "turn")
+        return self.ruleset.vocabulary.get("turn", "turn")
 
     @property
     def when(self) -> str:
@@ -202,12 +202,12 @@ class Table:
     @property
     def out_of_order(self) -> str:
         """Return the rules' word for a piece that can do nothing for now."""
-        return self.ruleset.words.get("disrupted", "out of order")
+        return self.ruleset.vocabulary.get("disrupted", "out of order")
 
     def may_react(self, piece: Piece) -> bool:
         """Check whether a piece may still fire in this turn, which is another side's."""
-        waits = self.scene.mapped and self.ruleset.orders is not None and piece.side != self.side(self.scene.active)
-        return waits and bool(piece.arms) and not (piece.leader or piece.disrupted or piece.spent)
+        waits = self.scene.has_map and self.ruleset.orders is not None and piece.side != self.side(self.scene.active)
+        return waits and bool(piece.arms) and not (piece.leader or piece.disrupted or piece.out_of_reactions)
 
     def hurt(self) -> tuple[Piece, ...]:
         """Return the pieces that are out of order."""
@@ -220,7 +220,7 @@ class Table:
 
     def away(self, one: Place, other: Place) -> int:
         """Return how far two places are apart: units of the board, 100 for a band of range."""
-        measured = self.advisor.distance or self.grid.distance
+        measured = self.advisor.off_field_distance or self.grid.distance
         return measured(one, other)
 
     @property
@@ -297,7 +297,7 @@ class Table:
         return self.advisor.reach(self.state, unit) if self.advisor.reach else None
 
     def _safest(self, unit: UnitId) -> Mapping[Place, Reach] | None:
-        return self.advisor.safest(self.state, unit) if self.advisor.safest else None
+        return self.advisor.safest_reach(self.state, unit) if self.advisor.safest_reach else None
 
     def _sight(self, origin: Place, target: Place) -> Sight | None:
         return self.advisor.sight(self.state, origin, target) if self.advisor.sight else None

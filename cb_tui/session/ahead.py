@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from cb_tui.core.dice import FixedDice, Wanted
+from cb_tui.core.dice import DiceRequest, FixedDice
 from cb_tui.core.ruleset import observed
 from cb_tui.core.values import Command, SeatId
 from cb_tui.session import files
@@ -39,7 +39,7 @@ class AheadSeats(SealedSeats):
             self._shown = (state, command, asked)
         return self._shown[2]
 
-    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
+    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> DiceRequest | None:
         """Return the next dice of a command, or None if it is given early: a secret command rolls later."""
         return super().dice_wanted(command, faces) if self.to_move in self.held else None
 
@@ -64,7 +64,7 @@ class AheadSeats(SealedSeats):
                 continue
             if refused := self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command):
                 raise refused
-            command = self.ruleset.normal(asked, command)
+            command = self.ruleset.canonical(asked, command)
             files.replace_own(self._path(seat), msgspec.json.encode(command))
             self._given[self._path(seat)] = command
             raise PledgedError(f"kept secret until it is {self._called(seat)}'s decision, then played automatically")
@@ -76,7 +76,12 @@ class AheadSeats(SealedSeats):
         Return its log entry, or None if the seat has given none that the rules allow now.
         """
         seat, sealing = self.to_move, self.ruleset.sealing
-        if seat not in self.held or sealing is None or self.shut or (asked := sealing.ahead(self.state, seat)) is None:
+        if (
+            seat not in self.held
+            or sealing is None
+            or self.shut
+            or (asked := sealing.state_if_asked(self.state, seat)) is None
+        ):
             return None
         command = self._ahead(seat, asked)
         if command is None:
@@ -96,7 +101,7 @@ class AheadSeats(SealedSeats):
         sealing, own = self.ruleset.sealing, seat in self.held and self.seats[seat] == HUMAN
         if sealing is None or not own or self.to_move in (None, *self.held) or self.shut:
             return None
-        return sealing.ahead(self.state, seat)
+        return sealing.state_if_asked(self.state, seat)
 
     def _ahead(self, seat: SeatId, asked: Any) -> Command | None:
         """Return the early command of a seat, or None if it has given none that is still allowed."""
@@ -112,7 +117,7 @@ class AheadSeats(SealedSeats):
         return None if self.ruleset.refusal(observed(self.ruleset, asked, (seat,)), command) else command
 
     def _secret(self, asked: Any, command: Command) -> bool:
-        return self.ruleset.sealing is not None and self.ruleset.sealing.sealed(asked, command)
+        return self.ruleset.sealing is not None and self.ruleset.sealing.is_secret(asked, command)
 
     def _forget(self, seat: SeatId, path: Path | None = None) -> None:
         path = path or self._path(seat)

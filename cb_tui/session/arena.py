@@ -11,7 +11,7 @@ from cb_tui.ai.players import player
 from cb_tui.ai.rollout import ENDLESS
 from cb_tui.ai.sample import NORMAL
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Event, SeatId, Side
@@ -67,7 +67,7 @@ def deeds(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], 
     while (seat := rules.who_decides(state)) is not None:
         try:
             seen = rules.observe(state, seat)
-            legal = Legal(partial(rules.legal, seen))
+            legal = LegalCommands(partial(rules.legal, seen))
             if seat in staffs:
                 choice = staffs[seat].choose(state, legal)
             else:

@@ -146,7 +146,7 @@ def _heard(timeline: Timeline, line: bytes) -> Iterator[str]:
         timeline.heard(read)
         if read.pledge:
             command = timeline.codec.command_json(read.pledge)
-            normal = as_written(timeline.ruleset.normal(timeline.state, command))
+            normal = as_written(timeline.ruleset.canonical(timeline.state, command))
             if not _fits(read.by, timeline.start.seats[SeatId(read.side)]):
                 yield f"by: the log has {told(read.by)}, and the seat is {timeline.start.seats[SeatId(read.side)]}"
             if bytes(read.pledge) != normal:
@@ -182,7 +182,7 @@ def _written(timeline: Timeline, line: bytes) -> bool:
     try:
         read = read_line(line)
         order = timeline.codec.command_json(read.command)
-        if bytes(read.command) != msgspec.json.encode(rules.normal(state, order)):
+        if bytes(read.command) != msgspec.json.encode(rules.canonical(state, order)):
             return False
         return bytes(read.events) == msgspec.json.encode(rules.decide(state, order, timeline.dice))
     except Exception:  # noqa: BLE001 - what is wrong is said field by field
@@ -214,7 +214,7 @@ def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterat
         return
     if isinstance(deed.command, Unknown):
         yield "it is opened as something that is not a command of that step"
-    elif not sealing.sealed(timeline.state, deed.command):
+    elif not sealing.is_secret(timeline.state, deed.command):
         yield f"command {plain(kind_of(deed.command), 30)}: the rules have it given openly"
     else:
         opening = read_opening(written)
@@ -240,7 +240,7 @@ def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
     due: Any = None
     try:
         order = timeline.codec.command(command)
-        due, normal = _plain(_decided(timeline, order, events)), _plain(rules.normal(state, order))
+        due, normal = _plain(_decided(timeline, order, events)), _plain(rules.canonical(state, order))
         if not same(events, due):
             due = _pointed(due, events)
     except IllegalCommand as refused:

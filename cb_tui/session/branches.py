@@ -79,7 +79,7 @@ def _told(tree: LogTree, name: str, depth: int) -> Branch:
         written=written,
         last=name == tree.last,
         turn=min(scene.turn, scene.turns),
-        turn_word=timeline.ruleset.turn,
+        turn_word=timeline.ruleset.turn_noun,
         turns=scene.turns,
         outcome=timeline.ruleset.outcome(timeline.state),
         losses=tuple((force.side, force.lost, force.total) for force in scene.forces),

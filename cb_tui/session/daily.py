@@ -82,12 +82,12 @@ def daily_line(game: "Game") -> str:
     """
     if game.outcome is None or (day := date_of(game.seed)) is None:
         return ""
-    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - few games are of a day
+    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - few games are of a day
     from cb_tui.session.day import day_of  # noqa: PLC0415
 
     try:
         made = day_of(day, game.ruleset.id)
-    except NoBattle:
+    except GenerationError:
         return ""
     record = record_of(game, sides_of(game, tuple(game.seats)), "")
     first = standing(game.folder.parent, made).record if game.folder else None

@@ -5,8 +5,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from cb_tui.core.forging import NoBattle
-from cb_tui.core.ruleset import begun
+from cb_tui.core.forging import GenerationError
+from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.rules import RULESETS
 from cb_tui.session import bundle
 from cb_tui.session.audit import difference, same, told
@@ -54,7 +54,7 @@ def checked(data: bytes, where: str) -> tuple[Day, str]:
 
 def _day(start: Start, where: str) -> Day:
     """Return the day of a game by its seed. Raises OtherBattleError if it has no day."""
-    with suppress(NoBattle):
+    with suppress(GenerationError):
         if (day := date_of(start.seed)) is not None:
             return day_of(day, start.ruleset)
     raise OtherBattleError(
@@ -73,7 +73,7 @@ def _same_start(start: Start, day: Day, where: str) -> None:
         seed=day.seed,
         dice="seeded",
         seats=day.seats,
-        scenario=plain_value(begun(day.system, day.battle)),
+        scenario=plain_value(with_rulings_stated(day.system, day.battle)),
     )
     one, other = plain_value(start), plain_value(with_texts_of(start, due))
     if not same(one, other):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
-from cb_tui.core.draws import Stream
-from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.level import USUAL as LEVEL
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
@@ -55,7 +55,7 @@ class Day(Value, frozen=True, kw_only=True):
 def day_of(day: date, rules: str = FIRST) -> Day:
     """Return a date with its battle, by the usual rules if `rules` generate none. Raises NoBattle."""
     if day < BEGIN:
-        raise NoBattle(f"there is no daily battle of {day}; the first was on {BEGIN}")
+        raise GenerationError(f"there is no daily battle of {day}; the first was on {BEGIN}")
     rules = rules if rules in LETTERS.values() else FIRST
     used = anvil(shipped(), rules)
     found = shipped_days(used.ruleset.package).get(day)
@@ -63,11 +63,11 @@ def day_of(day: date, rules: str = FIRST) -> Day:
     for recipe in (*([found.recipe] if found else []), *recipes(day, rules)):
         try:
             made = battle(shipped(), recipe.code)
-        except NoBattle as none:
+        except GenerationError as none:
             refused = none
         else:
             return Day(day=day, recipe=recipe, battle=made, vetted=found if found and found.recipe == recipe else None)
-    raise refused or NoBattle(f"no seed makes a battle for {day}")
+    raise refused or GenerationError(f"no seed makes a battle for {day}")
 
 
 def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
@@ -76,7 +76,7 @@ def recipes(day: date, rules: str = FIRST) -> Iterator[Recipe]:
     theatre, mission = kind_of(day, rules)
     start = number_of(day) * SEEDS
     return (
-        Recipe(stamp=forge.stamp, theatre=theatre, mission=mission, points=forge.usual, seed=seed)
+        Recipe(stamp=forge.stamp, theatre=theatre, mission=mission, points=forge.usual_points, seed=seed)
         for seed in range(start, start + SEEDS)
     )
 
@@ -89,7 +89,7 @@ def kind_of(day: date, rules: str = FIRST) -> tuple[str, str]:
 
 
 def _card(used: Anvil, deck: list[str], number: int, name: str) -> str:
-    return Stream("cb_tui daily", used.forge.stamp, name, number // len(deck)).shuffled(deck)[number % len(deck)]
+    return SeededDraws("cb_tui daily", used.forge.stamp, name, number // len(deck)).shuffled(deck)[number % len(deck)]
 
 
 def kind_words(day: Day) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cb_tui.core import forging
-from cb_tui.core.draws import Stream
-from cb_tui.core.forging import Forge, NoBattle, Recipe
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.forging import Forge, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import LETTERS, RULESETS
 from cb_tui.session.schema import faults
@@ -45,24 +45,24 @@ def anvils(shelf: Path) -> Iterator[Anvil]:
 def anvil(shelf: Path, ruleset: str) -> Anvil:
     """Return a generator of battles with its tables from a folder of battles. Raises NoBattle."""
     rules = RULESETS[ruleset]
-    assert rules.forge is not None  # it has a letter
+    assert rules.generator is not None  # it has a letter
     folder = shelf / rules.package
-    return Anvil(rules, rules.forge, _tables(rules.forge, folder), folder)
+    return Anvil(rules, rules.generator, _tables(rules.generator, folder), folder)
 
 
 def recipe(code: str) -> Recipe:
     """Return the recipe of a code. Raises NoBattle."""
-    return forging.recipe(code, lambda letter: RULESETS[LETTERS[letter]].forge if letter in LETTERS else None)
+    return forging.parse_code(code, lambda letter: RULESETS[LETTERS[letter]].generator if letter in LETTERS else None)
 
 
 def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
     """Return a recipe that is drawn, of a theatre and a mission where they are named."""
-    chance = Stream("cb_tui generate", seed)
+    chance = SeededDraws("cb_tui generate", seed)
     return Recipe(
         stamp=used.forge.stamp,
         theatre=theatre or chance.pick([*used.forge.theatres(used.tables)]),
         mission=mission or chance.pick([*used.forge.missions(used.tables)]),
-        points=used.forge.usual,
+        points=used.forge.usual_points,
         seed=chance.between(1, DRAWN),
     )
 
@@ -72,21 +72,21 @@ def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code. Raises NoBattle."""
     wanted = recipe(code)
     used = anvil(shelf, LETTERS[wanted.letter])
-    return used.forge.make(used.tables, counters(used, wanted), wanted)
+    return used.forge.generate(used.tables, counters(used, wanted), wanted)
 
 
 def check(path: Path) -> list[Finding] | None:
     """Return the findings on a file of tables, or None for any other file. Raises NoToml and OSError."""
     for ruleset in RULESETS.values() if path.resolve().parent.name == FOLDER else ():
-        if ruleset.forge is None or ruleset.package != path.resolve().parent.parent.name:
+        if ruleset.generator is None or ruleset.package != path.resolve().parent.parent.name:
             continue
-        types = ruleset.forge.tables()
+        types = ruleset.generator.tables()
         if path.stem in types:
             if found := list(faults(parsed(path.read_bytes()), types[path.stem])):
                 return found
-            with suppress(NoBattle):  # what is wrong in another file is said of that file
-                tables = _read(ruleset.forge, path.parent)
-                return [finding for file, finding in ruleset.forge.findings(tables) if file == path.stem]
+            with suppress(GenerationError):  # what is wrong in another file is said of that file
+                tables = _read(ruleset.generator, path.parent)
+                return [finding for file, finding in ruleset.generator.findings(tables) if file == path.stem]
             return []
     return None
 
@@ -96,7 +96,7 @@ def _tables(forge: Forge, folder: Path) -> Mapping[str, Any]:
     """Return the tables of a rules package. Raises NoBattle if one is unsound."""
     tables = _read(forge, folder / FOLDER)
     for file, finding in forge.findings(tables):
-        raise NoBattle(f"{folder / FOLDER / file}.toml: {finding.where}: {finding.text}")
+        raise GenerationError(f"{folder / FOLDER / file}.toml: {finding.where}: {finding.text}")
     return tables
 
 
@@ -107,9 +107,9 @@ def _read(forge: Forge, folder: Path) -> Mapping[str, Any]:
         try:
             tables[name] = msgspec.convert(parsed(path.read_bytes()), kind)
         except OSError as error:
-            raise NoBattle(f"{path} cannot be read: {error.strerror}; no battle is made without it") from None
+            raise GenerationError(f"{path} cannot be read: {error.strerror}; no battle is made without it") from None
         except (NoToml, msgspec.ValidationError) as error:
-            raise NoBattle(f"{path} is unsound: {error}; `cb-tui lint` says more") from None
+            raise GenerationError(f"{path} is unsound: {error}; `cb-tui lint` says more") from None
     return tables
 
 
@@ -129,7 +129,7 @@ def _counters(kind: type[Scenario], folder: Path, names: tuple[str, ...]) -> Map
     try:
         found = msgspec.convert(Rows(path.read_bytes()).named(names), types)
     except (OSError, NoToml, msgspec.ValidationError) as error:
-        raise NoBattle(f"{path} is unsound: {error}; no battle is made without it") from None
+        raise GenerationError(f"{path} is unsound: {error}; no battle is made without it") from None
     if missing := [name for name in names if name not in found]:
-        raise NoBattle(f"{path} has no counter {missing[0]}, which an army of the forge names; add it")
+        raise GenerationError(f"{path} has no counter {missing[0]}, which an army of the forge names; add it")
     return dict(found)

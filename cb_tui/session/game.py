@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.ruleset import IllegalCommand, Ruleset, begun
+from cb_tui.core.ruleset import IllegalCommand, Ruleset, with_rulings_stated
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.rules import RULESETS
@@ -83,7 +83,7 @@ class Game(FairSeats):
             seed=seed,
             dice=dice,
             seats=check_seats(seats, battle, ruleset),
-            scenario=plain_value(begun(ruleset, battle)),
+            scenario=plain_value(with_rulings_stated(ruleset, battle)),
         )
         timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=Start))
         held = tuple(seat.id for seat in battle.seated)
@@ -174,7 +174,7 @@ class Game(FairSeats):
                     lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice
                 )
                 deed = LogEntry(
-                    self.step + 1, seat, by, self.ruleset.normal(before, command), events, why, self._log.head
+                    self.step + 1, seat, by, self.ruleset.canonical(before, command), events, why, self._log.head
                 )
                 deed = enter(self._timeline, self._log, deed)
         return self._played(deed)
@@ -215,7 +215,7 @@ class Game(FairSeats):
             SessionError: As `play` for the first step.
         """
         deeds, seat = list[LogEntry](), self.to_move
-        for command in self.ruleset.route(self.state, unit, tuple(way)):
+        for command in self.ruleset.march_commands(self.state, unit, tuple(way)):
             if deeds and self.refusal(command):
                 break
             try:

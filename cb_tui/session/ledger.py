@@ -78,7 +78,7 @@ class Luck:
 
 def share(result: Result, *, mine: bool) -> tuple[Fraction, Tally]:
     """Return the gain of the rolling side from a result, or of the other side, in pieces and by name."""
-    return (result.gain, result.tally) if mine else (result.cost, result.toll)
+    return (result.gain, result.gain_tally) if mine else (result.cost, result.cost_tally)
 
 
 def standing(rolls: Iterable[Sequence[tuple[Fraction, Fraction]]], fell: Fraction) -> int:
@@ -120,10 +120,10 @@ class Balance:
             self._take(roll)
 
     def _take(self, roll: Roll) -> None:
-        worth = self.roster.worth(roll.at or roll.by)
-        foe = self.roster.against(roll.side, roll.at)
+        worth = self.roster.worth(roll.targets or roll.actors)
+        foe = self.roster.against(roll.side, roll.targets)
         self.sides[roll.side] = self.sides[roll.side].with_roll(roll, worth, mine=True)
-        if foe is not None and any(each.toll for each in roll.results):
+        if foe is not None and any(each.cost_tally for each in roll.results):
             self.sides[foe] = self.sides[foe].with_roll(roll, worth, mine=False)
 
 
@@ -155,7 +155,9 @@ class Ledger(Balance):
 
     def headings(self, tallies: Mapping[str, str]) -> Mapping[str, str]:
         """Return the heading of each tally: those that the rules name, else those of all possible results."""
-        named = [name for roll in self.rolls for each in roll.results for name, _ in (*each.tally, *each.toll)]
+        named = [
+            name for roll in self.rolls for each in roll.results for name, _ in (*each.gain_tally, *each.cost_tally)
+        ]
         return tallies or {name: name for name in dict.fromkeys(named)}
 
     @property
@@ -167,11 +169,11 @@ class Ledger(Balance):
 
     def _take(self, roll: Roll) -> None:
         super()._take(roll)
-        worth = self.roster.worth(roll.at or roll.by)
+        worth = self.roster.worth(roll.targets or roll.actors)
         self.rolls.append(roll)
-        for unit in roll.by:
-            self.did[unit] = self.did[unit].with_roll(roll.of(unit), worth, mine=True)
-        for unit in roll.at:
+        for unit in roll.actors:
+            self.did[unit] = self.did[unit].with_roll(roll.for_unit(unit), worth, mine=True)
+        for unit in roll.targets:
             self.suffered[unit] = self.suffered[unit].with_roll(roll, worth, mine=True)
         for side, line in self.over_time.items():
             line.append(self.sides[side].ahead)

@@ -13,7 +13,7 @@ import cb_tui
 from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
-from cb_tui.core.spelling import meant
+from cb_tui.core.spelling import closest_name
 from cb_tui.rules import CATALOGUES, LETTERS, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
@@ -121,7 +121,7 @@ class Library:
             if found is None:
                 if coded(name):
                     return made(name)
-                near = meant(name, (*self._paths, *lessons()))
+                near = closest_name(name, (*self._paths, *lessons()))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
                 known = ", ".join(sorted(self._paths)) or "none"
                 raise LibraryError(f"there is no battle {shown(name)}; {perhaps} {known}")
@@ -245,12 +245,12 @@ def coded(name: str) -> bool:
 
 def made(code: str) -> Scenario:
     """Return the battle of a code. Raises LibraryError."""
-    from cb_tui.core.forging import NoBattle  # noqa: PLC0415 - slow import, few battles have a code
+    from cb_tui.core.forging import GenerationError  # noqa: PLC0415 - slow import, few battles have a code
     from cb_tui.session import forge  # noqa: PLC0415
 
     try:
         return forge.battle(shipped(), code)
-    except NoBattle as none:
+    except GenerationError as none:
         raise LibraryError(str(none)) from None
 
 

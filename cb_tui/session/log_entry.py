@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES
-from cb_tui.core.values import Command, Event, SeatId, Value, fallen
+from cb_tui.core.values import Command, Event, SeatId, Value, faces_of
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
@@ -57,7 +57,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     @property
     def faces(self) -> tuple[int, ...]:
         """Return all dice and cards of the command, in the order they fell."""
-        return fallen(self.events)
+        return faces_of(self.events)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from cb_tui.ai.players import player
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import SeatId
 from cb_tui.session.fair.seats import FairSeats
@@ -13,6 +13,6 @@ def choice(game: FairSeats, staffs: Staffs, seat: SeatId) -> Choice:
     """Return the choice of a seat's player now, from what that seat may know."""
     name = game.seats[seat].removeprefix("ai:")
     if seat in staffs:
-        return staffs[seat].choose(game.state, Legal(game.legal))
+        return staffs[seat].choose(game.state, LegalCommands(game.legal))
     dice = SeededDice(~game.seed, game.step)
-    return player(game.ruleset, name, dice)(game.seen_by(seat).state, Legal(game.legal), seat)
+    return player(game.ruleset, name, dice)(game.seen_by(seat).state, LegalCommands(game.legal), seat)

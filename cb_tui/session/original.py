@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError
@@ -88,7 +88,7 @@ def _part(key: str, original: Scenario, battle: Scenario) -> str:
         return said
     mine, others = _by_name(own), _by_name(its)
     number = sum(mine.get(name) != others.get(name) for name in {*mine, *others})
-    return counted(number, *said) if number else f"the order of its {key}"
+    return count_noun(number, *said) if number else f"the order of its {key}"
 
 
 def _by_name(things: Any) -> Mapping[Any, Any]:

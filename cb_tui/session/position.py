@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.dice import Wanted
+from cb_tui.core.dice import DiceRequest
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed
@@ -211,7 +211,7 @@ class Position:
         """Return the game as the seat to move may know it."""
         return self if self.ruleset.traits.open_information or not self.to_move else self.seen_by(self.to_move)
 
-    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
+    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> DiceRequest | None:
         """Return the next roll or draw of a command.
 
         Args:

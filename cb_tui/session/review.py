@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cb_tui.ai.review import Deed, Review, Reviewer
+from cb_tui.ai.review import Review, ReviewedCommand, Reviewer
 from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN
@@ -37,7 +37,7 @@ class GameReview:
     def __init__(self, game: Position, seat: str = "") -> None:
         self.game, self.seat = game, _seat(game, seat)
         side = next(each.side for each in game.battle.seated if each.id == self.seat)
-        deeds = [Deed(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
+        deeds = [ReviewedCommand(deed.seat, deed.command, game.state_at(deed.step - 1)) for deed in game.entries]
         self.reviewer = Reviewer(game.ruleset, deeds, game.state, self.seat, side)
         kept = _read(self._path, game.hash(), self.seat)
         self.games = {task: games for task, games in kept.items() if self.reviewer.measured(task, games)}

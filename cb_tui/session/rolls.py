@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice, Wanted
+from cb_tui.core.dice import Dice, DiceError, DiceRequest, Faces, FixedDice
 from cb_tui.session.errors import RollError
 
 T = TypeVar("T")
@@ -28,19 +28,19 @@ def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | N
 
 
 class _Ask(Exception):  # noqa: N818 - a question, not a failure
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: DiceRequest) -> None:
         self.wanted = wanted
 
 
 class _Asking(FixedDice):
-    def _next(self, wanted: Wanted) -> Faces:
+    def _next(self, wanted: DiceRequest) -> Faces:
         missing = wanted.count - len(self.left)
         if missing > 0:
             raise _Ask(replace(wanted, count=missing))
         return super()._next(wanted)
 
 
-def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> Wanted | None:
+def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> DiceRequest | None:
     """Return the next dice or card that `deed` asks for after these faces, or None if they suffice."""
     try:
         deed(_Asking(*faces))

@@ -111,7 +111,10 @@ def rulebook(package: str) -> Rulebook:
         return Rulebook(())
     systems = [each for each in RULESETS.values() if each.package == package]
     editions = {
-        each.edition: {**each.words, **{name.capitalize(): said.capitalize() for name, said in each.words.items()}}
+        each.edition: {
+            **each.vocabulary,
+            **{name.capitalize(): said.capitalize() for name, said in each.vocabulary.items()},
+        }
         for each in systems
     }
     chapters = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cb_tui.core.spelling import meant
+from cb_tui.core.spelling import closest_name
 from cb_tui.core.values import SeatId
 from cb_tui.rules import turn_word
 from cb_tui.session import files
@@ -66,7 +66,7 @@ def missing(folder: Path) -> str:
     known = [save.name for save in saves(folder.parent)]
     if not known:
         return f"there is no save {folder}, and no other save there; start a game with cb-tui play SCENARIO"
-    near = meant(folder.name, known)
+    near = closest_name(folder.name, known)
     more = f" and {len(known) - NAMED} more" if len(known) > NAMED else ""
     there = f"there {'are' if known[1:] else 'is'} {', '.join(known[:NAMED])}{more}"
     return f"there is no save {folder}; {f'did you mean {near}?' if near else there}"

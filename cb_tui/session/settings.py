@@ -94,7 +94,7 @@ def standing(settings: Settings) -> dict[str, str | int]:
 def with_standing_orders(game: "Game", settings: Settings) -> None:
     """Give each human seat of a fresh game the standing orders of the settings. Raises SessionError."""
     spec = game.ruleset.orders
-    orders = spec.preset(standing(settings)) if spec is not None else None
+    orders = spec.from_presets(standing(settings)) if spec is not None else None
     for seat, player in game.seats.items():
         if player == HUMAN and seat in game.held and orders != game.orders[seat]:
             game.give_orders(seat, orders)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.day import FIRST, recipes
@@ -48,6 +48,6 @@ def streak(played: Records, until: date, rules: str = FIRST) -> Streak:
 def _made_of(code: str, day: date, rules: str) -> bool:
     """Check whether a code is one that a day may be made of."""
     found = shipped_days(RULESETS[rules].package).get(day)
-    with suppress(NoBattle):
+    with suppress(GenerationError):
         return recipe(code) in (*([found.recipe] if found else []), *recipes(day, rules))
     return False

@@ -224,7 +224,7 @@ class Timeline:
     def seals(self, command: Command) -> bool:
         """Check whether this command, given now, stays secret."""
         sealing = self.ruleset.sealing
-        return sealing is not None and sealing.sealed(self.state, command)
+        return sealing is not None and sealing.is_secret(self.state, command)
 
     @property
     def shows(self) -> tuple[Event, ...]:
@@ -232,7 +232,7 @@ class Timeline:
         sealing = self.ruleset.sealing
         if sealing is None:
             raise SaveError("seals a command, and these rules seal none")
-        return sealing.shows(self.state)
+        return sealing.public_events(self.state)
 
     @property
     def due(self) -> list[LogEntry]:
@@ -243,7 +243,7 @@ class Timeline:
         return [
             self.deeds[step - 1]
             for step in self.closed
-            if over or (sealing and sealing.due(self.states[step - 1], self.state))
+            if over or (sealing and sealing.is_due(self.states[step - 1], self.state))
         ]
 
     def blank(self, line: Line) -> LogEntry:

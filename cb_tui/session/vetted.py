@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.session.forge import FOLDER, packages, recipe
 from cb_tui.session.library import shipped
 
@@ -35,7 +35,7 @@ def vetted(text: str) -> dict[date, Vetted]:
     """Return the days of a file. Lines that are invalid or of another version are left out."""
     found = {}
     for line in text.splitlines():
-        with suppress(ValueError, NoBattle):
+        with suppress(ValueError, GenerationError):
             day, code, rate = line.split()
             won, games = map(int, rate.split("/"))
             if 0 <= won <= games > 0:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rich.cells import cell_len, get_character_cell_size
 
-from cb_tui.core.printing import printing
+from cb_tui.core.printing import printable
 from cb_tui.core.width import columns as laid_out
 from cb_tui.present.text import Line, Run
 
@@ -45,7 +45,7 @@ def cut(found: list[str], width: int) -> list[str]:
 @lru_cache(4096)
 def column(sign: str) -> str:
     """Return a sign of exactly one column: a blank if it does not print, "?" if it is wider."""
-    shown = columns(printing(sign))
+    shown = columns(printable(sign))
     return shown[0] if len(shown) == 1 else "?"
 
 
@@ -59,7 +59,7 @@ def settled(of: Line) -> Line:
     found, inks = list[str](), list[Run]()
     due = 0  # columns that the layout has given to what came before
     for run in of:
-        for laid, sign in zip(run.text, printing(run.text), strict=True):
+        for laid, sign in zip(run.text, printable(run.text), strict=True):
             if not (size := get_character_cell_size(sign)):
                 _mark(found, sign)
             elif sign != " ":

@@ -13,14 +13,14 @@ ROOM = 79  # columns of a message on 80
 
 def worth_showing(table: Table, fired: Sequence[Report]) -> Report:
     """Return the attack to show: our own first, of those the last hit, else the last."""
-    mine = [attack for attack in fired if table.side_of(attack.by[0]) in table.ours] or fired
-    hits = [attack for attack in mine if any(roll.got for roll in attack.rolls)]
+    mine = [attack for attack in fired if table.side_of(attack.actors[0]) in table.ours] or fired
+    hits = [attack for attack in mine if any(roll.result_index for roll in attack.rolls)]
     return (hits or mine)[-1]
 
 
 def gravest(attack: Report) -> Roll:
     """Return the worst result of an attack that hit several pieces."""
-    return max(attack.rolls, key=lambda roll: roll.got)
+    return max(attack.rolls, key=lambda roll: roll.result_index)
 
 
 def came_back(table: Table, fired: Sequence[Report], up: UnitId | None) -> Line:
@@ -41,19 +41,19 @@ def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
 
     Empty if we did not fire, or if it does not fit in the message line.
     """
-    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.ours]
+    mine = [shot for shot in fired if table.side_of(shot.actors[0]) in table.ours]
     if not mine:
         return ()
     word = gravest(mine[-1]).result.word
-    told = line(table.who(mine[-1].by, most=2), f": {word}.  ", question)
+    told = line(table.who(mine[-1].actors, most=2), f": {word}.  ", question)
     short = line(f"{word[:1].upper()}{word[1:]}.  ", question)
     return next((one for one in (told, short) if length(one) <= ROOM), ())
 
 
 def answered(table: Table, fired: Sequence[Report]) -> Line:
     """Return the last two enemy shots, equal ones counted once, or an empty line if there was no shot."""
-    enemy = [gravest(shot) for shot in fired if table.side_of(shot.by[0]) not in table.ours]
-    alike = groupby(enemy, key=lambda roll: (roll.by, roll.kind == "return", roll.at, roll.result.word))
+    enemy = [gravest(shot) for shot in fired if table.side_of(shot.actors[0]) not in table.ours]
+    alike = groupby(enemy, key=lambda roll: (roll.actors, roll.kind == "return", roll.targets, roll.result.word))
     parts: list[Line | Run | str] = []
     for (by, back, at, word), rolls in [(key, len(list(each))) for key, each in alike][-2:]:
         verb = " fired back at " if back else " fired at "

@@ -47,4 +47,4 @@ class OrderBook:
         if self.spec is None:
             return ()
         mine = self.game.orders[self.desk.table.my_seat]
-        return self.give(self.spec.quiet(mine, self.keyboard.view.state, whole_turn))
+        return self.give(self.spec.without_reactions(mine, self.keyboard.view.state, whole_turn))

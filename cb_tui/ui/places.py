@@ -22,20 +22,20 @@ def neighbour(scene: Scene, at: Place, direction: str, gate: Place) -> Place | N
     if not places:
         return None
     if at not in places:
-        return places[0] if direction in WAYS[scene.edge] and _edge(scene, at) else None
+        return places[0] if direction in WAYS[scene.off_field_edge] and _edge(scene, at) else None
     here = places.index(at)
-    if direction in WAYS[scene.edge]:
+    if direction in WAYS[scene.off_field_edge]:
         return places[here + 1] if here + 1 < len(places) else None
-    if direction in WAYS[BACK[scene.edge]] and here:
+    if direction in WAYS[BACK[scene.off_field_edge]] and here:
         return places[here - 1]
-    return gate or _middle(scene) if direction in WAYS[BACK[scene.edge]] or direction == "up" else None
+    return gate or _middle(scene) if direction in WAYS[BACK[scene.off_field_edge]] or direction == "up" else None
 
 
 def _edge(scene: Scene, at: Place) -> bool:
     """Check whether a place lies on the edge that leads off the field."""
-    (column, row), board = scene.board.geometry.where(at), scene.board
+    (column, row), board = scene.board.geometry.coordinates(at), scene.board
     return {"west": column == 1, "east": column == board.columns, "north": row == 1, "south": row == board.rows}[
-        scene.edge
+        scene.off_field_edge
     ]
 
 
@@ -44,7 +44,7 @@ def _middle(scene: Scene) -> Place | None:
     board = scene.board
     across, down = (board.columns + 1) // 2, (board.rows + 1) // 2
     at = {"west": (1, down), "east": (board.columns, down), "north": (across, 1), "south": (across, board.rows)}
-    return board.geometry.at(*at[scene.edge])
+    return board.geometry.place_at(*at[scene.off_field_edge])
 
 
 def counted(far: int) -> str:

@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
 
-from cb_tui.core.printing import printing, unaccented
+from cb_tui.core.printing import printable, unaccented
 from cb_tui.present import detect
 from cb_tui.session import garbage
 from cb_tui.ui import reader, writer
@@ -175,7 +175,7 @@ class TerminalApp(App[int]):
         """
         if self._driver is None or not detect.clipboard(os.environ):
             return False
-        self._driver.write(f"\x1b]52;c;{b64encode(printing(text).encode()).decode()}\x07")
+        self._driver.write(f"\x1b]52;c;{b64encode(printable(text).encode()).decode()}\x07")
         self._driver.flush()
         return True
 

@@ -12,7 +12,7 @@ def lacking(table: Table) -> frozenset[str]:
     advisor = table.advisor
     answers = {
         "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.danger,
-        "safer": advisor.safest, "hint": table.ruleset.levels or None,
+        "safer": advisor.safest_reach, "hint": table.ruleset.levels or None,
         "review": table.ruleset.levels or None,
     }  # fmt: skip
     return frozenset(action for action, answer in answers.items() if answer is None)
@@ -20,4 +20,4 @@ def lacking(table: Table) -> frozenset[str]:
 
 def useless(table: Table) -> frozenset[str]:
     """Return the actions that would do nothing in this game, which help and list of commands leave out."""
-    return lacking(table) | MAPPED if not table.scene.mapped else lacking(table)
+    return lacking(table) | MAPPED if not table.scene.has_map else lacking(table)

@@ -59,7 +59,7 @@ class Watcher:
         way: tuple[Place, ...] = ()
         offer = self.keyboard.view.offer_of(deed)
         if offer.role == "move" and offer.place is not None and at is not None:
-            came = next((report.path[0] for report in reports if report.path and report.spot), None)
+            came = next((report.path[0] for report in reports if report.path and report.focus), None)
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.log_view.entries
         ends = bool(entries) and entries[-1].begins  # the header shows it

@@ -1,7 +1,7 @@
 """The staff: games played on from a state, and the plan that wins most of them."""
 
 from cb_tui.ai.rollout import rollout
-from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, Candidate, Case, _alive, _judged, council
+from cb_tui.ai.staff import ALWAYS, ENOUGH, FEW, Candidate, PlanSearch, _alive, _judged, rate_plans
 from cb_tui.rules.combat_boots.battle import Hold
 from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 from tests.rules.combat_boots.table import DE, RULES, US, Table
@@ -16,11 +16,11 @@ def table():
 
 
 def case(state, seat=US, begins=0):
-    return Case(RULES, (US, DE), state, seat, begins)
+    return PlanSearch(RULES, (US, DE), state, seat, begins)
 
 
 def players(table):
-    return {seat: PLANNER.follow(PLANNER.plans(table.state, seat)[0]) for seat in (US, DE)}
+    return {seat: PLANNER.tactic_for(PLANNER.plans(table.state, seat)[0]) for seat in (US, DE)}
 
 
 def test_a_rollout_counts_the_commands_to_the_end_and_falls_alike_with_the_same_luck():
@@ -32,20 +32,23 @@ def test_a_rollout_counts_the_commands_to_the_end_and_falls_alike_with_the_same_
 
 def test_a_rollout_may_stop_where_a_player_turn_begins():
     here = table()
-    end = rollout(RULES, here.state, players(here), "1", until=PLANNER.clock(here.state) + 1)
-    assert PLANNER.clock(end.state) == PLANNER.clock(here.state) + 1 and RULES.outcome(end.state) is None
+    end = rollout(RULES, here.state, players(here), "1", until=PLANNER.player_turns_begun(here.state) + 1)
+    assert (
+        PLANNER.player_turns_begun(end.state) == PLANNER.player_turns_begun(here.state) + 1
+        and RULES.outcome(end.state) is None
+    )
 
 
 def test_a_council_repeats_and_keeps_to_its_nodes():
     here = table()
-    found = [council(case(here.state), 1500) for _ in range(2)]
+    found = [rate_plans(case(here.state), 1500) for _ in range(2)]
     assert found[0] == found[1] and 500 < found[0].nodes < 1600
     assert PLAIN in [rated.plan for rated in found[0].plans] and all(0 < rated.chance < 1 for rated in found[0].plans)
 
 
 def test_plans_that_never_begin_are_dropped_as_soon_as_that_shows():
     here = case(table().state, begins=99)
-    found = council(here, 9000)
+    found = rate_plans(here, 9000)
     assert found.plans[0].plan == PLAIN and found.games == FEW and found.nodes < 9000
 
 

@@ -25,10 +25,10 @@ def test_a_game_of_actions_is_the_game_of_the_same_commands():
         assert (certain is None) == any(isinstance(event, Rolled) for event in deed.events)
         node = node.after(command, SeededDice(SEED, node.step))
         for same in filter(None, (node, certain)):
-            assert RULES.describe(same.state) == RULES.describe(deed.state)
+            assert RULES.state_json(same.state) == RULES.state_json(deed.state)
     assert (node.seat, node.legal) == (None, ())
     read = pickle.loads(pickle.dumps(node))
-    assert (RULES.describe(read.state), read.step) == (RULES.describe(node.state), node.step)
+    assert (RULES.state_json(read.state), read.step) == (RULES.state_json(node.state), node.step)
     assert sorted(node.worth.values()) == [-1.0, 1.0]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import bearing
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
@@ -125,7 +125,7 @@ class Table:
 
 def at(text: str) -> Place:
     """Return a place as the log writes it: "30,20" is 30.0,20.0."""
-    return place(point(text))
+    return format_place(point(text))
 
 
 def move(unit: str, *way: str, dice: int = 1) -> c.Move:
@@ -170,4 +170,4 @@ def inches(events: tuple[Event, ...]) -> list[tuple[Any, ...]]:
 
 
 def middle(text: str) -> tuple[int, int]:
-    return spot(at(text))
+    return parse_place(at(text))

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from cb_tui.core.dice import FixedDice, SeededDice
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.plane import gap
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import fallen
+from cb_tui.core.values import faces_of
 from cb_tui.rules.combat_captain import arrivals
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.decide import decide
@@ -60,7 +60,7 @@ def test_every_command_has_a_label_and_says_what_it_is_for(name, seed):
 @game
 def test_recorded_dice_give_the_same_events_and_are_used_up(name, seed):
     for moment in played(name, seed):
-        dice = FixedDice(*fallen(moment.events))
+        dice = FixedDice(*faces_of(moment.events))
         assert decide(moment.state, moment.command, dice) == moment.events
         assert not dice.left
 
@@ -115,10 +115,10 @@ def invented(chance, moment):
     """Commands that nobody would give, and ways that somebody might."""
     units = [*moment.state.setting.cards, "nobody"]
     wide, deep = moment.state.setting.table.size
-    where = place((chance.randrange(wide), chance.randrange(deep)))
+    where = format_place((chance.randrange(wide), chance.randrange(deep)))
     unit, other, dice = chance.choice(units), chance.choice(units), chance.randint(-1, 5)
     yield c.Move(unit, (where,), dice)
-    yield c.Move(unit, (where, place((chance.randrange(wide), chance.randrange(deep)))), 3)
+    yield c.Move(unit, (where, format_place((chance.randrange(wide), chance.randrange(deep)))), 3)
     yield chance.choice((
         c.Fire((c.Shot(unit, dice),), other), c.Fire((c.Shot(unit, dice, True),), other, unit), c.Activate(unit[0]),
         c.Charge(unit, other[0]), c.TakeCover(unit, dice), c.Uncover(unit, dice), c.BreakCover(unit), c.Cross(unit, "hedge"),

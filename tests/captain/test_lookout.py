@@ -3,8 +3,8 @@
 import os
 from random import Random
 
-from cb_tui.core.inches import place, spot
-from cb_tui.core.ways import Way
+from cb_tui.core.inches import format_place, parse_place
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import reach
 from cb_tui.rules.combat_captain.events import Stepped
 from cb_tui.rules.combat_captain.evolve import evolve
@@ -22,7 +22,7 @@ STANDS = {
 
 
 def moved(state, unit, at):
-    return evolve(state, Stepped(unit=unit, came=state.stands[unit].at, to=place(at), facing=(1, 0)))
+    return evolve(state, Stepped(unit=unit, came=state.stands[unit].at, to=format_place(at), facing=(1, 0)))
 
 
 def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
@@ -31,14 +31,14 @@ def test_what_is_seen_along_a_way_is_what_the_rules_see_at_each_tick():
     table = fresh(**STANDS, **SHAPES)
     for _ in range(WAYS):
         for unit in STANDS:
-            table.change(unit, at=place((chance.randrange(20, 700), chance.randrange(20, 460))))
+            table.change(unit, at=format_place((chance.randrange(20, 700), chance.randrange(20, 460))))
         unit = chance.choice(["AR1", "AT1"])
-        here = spot(table[unit].at)
+        here = parse_place(table[unit].at)
         legs = (
             here,
             *((max(0, x + chance.randrange(-90, 90)), max(0, y + chance.randrange(-90, 90))) for x, y in [here] * 2),
         )
-        way, through = Way(legs), frozenset(chance.sample(["br1", "br2", "bm1"], chance.randrange(3)))
+        way, through = Polyline(legs), frozenset(chance.sample(["br1", "br2", "bm1"], chance.randrange(3)))
         for foe in ("br1", "bt1", "bm1", "bw1"):
             looks = Lookout(table.state, foe, unit, legs, through)
             for tick, at in [(0, here), *way.walk(0, way.length)][:: chance.randrange(1, 6)]:

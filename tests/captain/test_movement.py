@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from cb_tui.core.inches import place, spot
-from cb_tui.core.ways import Way
+from cb_tui.core.inches import format_place, parse_place
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.events import Exited, Stepped
 from tests.captain.table import at, inches, move, table
@@ -74,7 +74,7 @@ def test_any_partition_of_the_rolls_ends_at_the_same_tick():
     chance = Random(11)
     for _ in range(12):
         faces = [chance.choice((2, 4, 6)) for _ in range(3)]
-        corners = tuple(place((chance.randint(120, 300), chance.randint(120, 300))) for _ in range(2))
+        corners = tuple(format_place((chance.randint(120, 300), chance.randint(120, 300))) for _ in range(2))
         at_once, singly = (table(AR1="22,22", br1="60,20", br2="60,25").act("A") for _ in range(2))
         order = c.Move("AR1", corners, 3)
         at_once.play(order, *faces)
@@ -82,13 +82,13 @@ def test_any_partition_of_the_rolls_ends_at_the_same_tick():
             at_once.play(c.GoAsFar(named(at_once, 10 * sum(faces))))
         left = corners
         for face in faces:
-            if singly["AR1"].point == spot(corners[-1]):
+            if singly["AR1"].point == parse_place(corners[-1]):
                 break
             singly.play(c.Move("AR1", left), face)
             if singly.waits():
                 singly.play(c.GoAsFar(named(singly, 10 * face)))
                 course = singly["AR1"].course
-                left = tuple(map(place, Way(tuple(map(spot, course.points))).rest(course.gone)))
+                left = tuple(map(format_place, Polyline(tuple(map(parse_place, course.points))).rest(course.gone)))
         assert singly["AR1"].at == at_once["AR1"].at
 
 

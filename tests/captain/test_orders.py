@@ -26,7 +26,7 @@ def answered(played, **orders):
 
 def test_nothing_is_answered_before_a_player_says_so():
     assert answered(moved()) is None
-    assert COMBAT_CAPTAIN.orders.preset({}) == Orders()
+    assert COMBAT_CAPTAIN.orders.from_presets({}) == Orders()
 
 
 def test_a_band_fires_once_the_enemy_is_in_it():

@@ -169,4 +169,4 @@ def test_what_holds_and_what_is_still_due_are_two_dangers():
         played.company(name, go="done")
     told = prospect_danger.danger(played.state, "AR1", played["AR1"].at)
     assert told.staying.hurt == 0
-    assert told.by == ()
+    assert told.attackers == ()

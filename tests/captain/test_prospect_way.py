@@ -8,9 +8,9 @@ from math import sqrt
 import pytest
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import prospect_way
 from cb_tui.rules.combat_captain.decide import decide
@@ -65,7 +65,11 @@ def goes(state, rolls, seed):
                     break
                 command = legal(state)[0]
             course = state.stands["AR1"].course
-            corners = tuple(map(place, Way(tuple(map(spot, course.points))).rest(course.gone))) if course else corners
+            corners = (
+                tuple(map(format_place, Polyline(tuple(map(parse_place, course.points))).rest(course.gone)))
+                if course
+                else corners
+            )
             if state.stands["AR1"].at == roll.way[-1]:
                 corners = ()
     return step

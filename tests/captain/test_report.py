@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import opening_state
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from tests.captain.games import BATTLES, GRID, played
@@ -35,16 +35,16 @@ def test_a_scene_shows_all_that_stands_and_asks_what_is_waited_for(name, seed):
         assert (scene.question is not None) == bool(moment.state.pending)
         actors = {unit for command in moment.legal for unit in COMBAT_CAPTAIN.offer(moment.state, command).actors}
         assert actors <= {piece.id for piece in scene.pieces if piece.can_act}
-        msgspec.json.encode(COMBAT_CAPTAIN.describe(moment.state))
+        msgspec.json.encode(COMBAT_CAPTAIN.state_json(moment.state))
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_battle_is_shown_before_it_begins(name):
     battle = BATTLES[name]
-    scene = COMBAT_CAPTAIN.scene(opening(COMBAT_CAPTAIN, battle))
+    scene = COMBAT_CAPTAIN.scene(opening_state(COMBAT_CAPTAIN, battle))
     assert "0.0,0.0" in scene.board and f"{battle.table[0]}.1,0.0" not in scene.board
     assert COMBAT_CAPTAIN.findings(battle) == ()
-    chart = COMBAT_CAPTAIN.chart(battle)
+    chart = COMBAT_CAPTAIN.battle_json(battle)
     assert {row["id"] for row in chart["units"]} == {row.id for row in COMBAT_CAPTAIN.roster(battle)}
     msgspec.json.encode(chart)
 

@@ -3,7 +3,7 @@
 import os
 from random import Random
 
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.rules.combat_captain import measure, sight
 from tests.captain.table import fresh
 
@@ -99,7 +99,7 @@ def test_who_sees_is_seen_and_as_far_apart_from_either_side():
     names = list(table.state.stands)
     for _ in range(PAIRS // 4):
         for unit in names:
-            table.change(unit, at=place((chance.randrange(20, 700), chance.randrange(20, 460))))
+            table.change(unit, at=format_place((chance.randrange(20, 700), chance.randrange(20, 460))))
         for one, other in zip(names[:4], names[4:], strict=True):
             there, back = sight.see(table.state, one, other), sight.see(table.state, other, one)
             assert (there.visible, there.wooded) == (back.visible, back.wooded), (

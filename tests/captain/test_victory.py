@@ -79,4 +79,4 @@ def test_an_aim_of_no_turns_counts_only_when_time_is_up():
 
 def test_ground_is_called_by_its_name():
     """HG-10a: on every page that says who holds it."""
-    assert [each.called for each in goals.objectives(held().state)] == ["the strip"]
+    assert [each.display_name for each in goals.objectives(held().state)] == ["the strip"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cb_tui.core.platoon import Account, Blow, Close
+from cb_tui.core.platoon import AttackRecord, BattleAccount, Close
 from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -138,8 +138,13 @@ def test_a_run_has_the_keys_of_its_table(tmp_path):
     campaign = leading.begin(tmp_path)
     for _ in range(2):
         leading.day(campaign)
-    lost = (Blow(target=UnitId("R1")), Blow(target=UnitId("R2")), Blow(target=UnitId("R3")), Blow(target=UnitId("R4")))
-    campaign.do(Close(Account(head="h", winner=None, turn=1, turns=1, commands=1, killed=0, lost=lost)))
+    lost = (
+        AttackRecord(target=UnitId("R1")),
+        AttackRecord(target=UnitId("R2")),
+        AttackRecord(target=UnitId("R3")),
+        AttackRecord(target=UnitId("R4")),
+    )
+    campaign.do(Close(BattleAccount(head="h", winner=None, turn=1, turns=1, commands=1, killed=0, lost=lost)))
     assert campaign.run.losses
     keys = Keys("run")
     keys.take(run("run", "--saves", tmp_path, "--json").data)
@@ -156,9 +161,9 @@ def test_the_state_has_the_keys_of_its_table():
         )
         while game.outcome is None and game.step < 400:
             if game.step % 4 == 0:
-                told.take(json.loads(json.dumps(rules.describe(game.state))))
+                told.take(json.loads(json.dumps(rules.state_json(game.state))))
             game.machine()
-        told.take(json.loads(json.dumps(rules.describe(game.state))))
+        told.take(json.loads(json.dumps(rules.state_json(game.state))))
     told.agree()
 
 
@@ -167,13 +172,13 @@ def test_battles_of_combat_have_the_keys_of_their_tables():
     rules = RULESETS["combat"]
     for battle in shipped().values():
         if battle.ruleset == rules.id:
-            shown.take(json.loads(json.dumps(rules.chart(battle))))
+            shown.take(json.loads(json.dumps(rules.battle_json(battle))))
             game = Game.new(
                 rules, battle, seed=2, seats=dict.fromkeys((each.id for each in battle.seated), "ai:random"), saves=None
             )
             for number in range(120):
                 if number % 20 == 0:
-                    told.take(json.loads(json.dumps(rules.describe(game.state))))
+                    told.take(json.loads(json.dumps(rules.state_json(game.state))))
                 game.machine()
     shown.agree()
     told.agree()

@@ -15,7 +15,7 @@ FAR = {"t9": "1201", "T9": "1212"}  # so that the battle goes on
 
 
 def square(where):
-    return SQUARES.at(*where)
+    return SQUARES.place_at(*where)
 
 
 def drawn(terrain):

@@ -59,5 +59,5 @@ def test_a_board_that_is_the_same_seen_from_both_sides_is(battle):
     assert ground == [row[::-1] for row in ground[::-1]]
     there = {(unit.kind, unit.at) for force in battle.forces for unit in force.units if unit.kind != "plane"}
     across, down = len(battle.map[0]), len(battle.map)
-    turned = {(kind, SQUARES.at(across + 1 - int(at[:2]), down + 1 - int(at[2:]))) for kind, at in there}
+    turned = {(kind, SQUARES.place_at(across + 1 - int(at[:2]), down + 1 - int(at[2:]))) for kind, at in there}
     assert there == turned

@@ -45,7 +45,7 @@ def test_a_save_may_be_easier_until_somebody_is_hit():
     """[SAVE-3a]: with `first_shot` the first hit of all alone is saved on 4."""
     state = table(T1="0505", t1="0503", t2="0507", first_salvo="first_shot", round=1, deck=(2, 0)).state
     found = danger(state, UnitId("T1"), Place("0505"))
-    assert found.any == 1 - Fraction(3, 6) * Fraction(2, 6)
+    assert found.hit_chance == 1 - Fraction(3, 6) * Fraction(2, 6)
 
 
 def test_a_card_tells_the_save_against_the_next_shot_that_can_come():
@@ -60,40 +60,40 @@ def at(state, unit, place):
 
 def test_tanks_come_three_squares_and_fire_two():
     state = table(T1="0512", t1="0503").state
-    assert at(state, "T1", "0508").by == ("t1",)
-    assert at(state, "T1", "0508").any == Fraction(1, 2) * Fraction(4, 6)
+    assert at(state, "T1", "0508").attackers == ("t1",)
+    assert at(state, "T1", "0508").hit_chance == Fraction(1, 2) * Fraction(4, 6)
     assert at(state, "T1", "0509") == Danger(Fraction(0), ())
 
 
 def test_cover_counts_where_the_piece_would_stand():
     rows = "\n".join(("." * 12,) * 6 + ("....w.......",) + ("." * 12,) * 5)
-    assert at(table(rows, T1="0512", t1="0503").state, "T1", "0507").any == Fraction(1, 2) * Fraction(3, 6)
+    assert at(table(rows, T1="0512", t1="0503").state, "T1", "0507").hit_chance == Fraction(1, 2) * Fraction(3, 6)
 
 
 def test_planes_are_left_out_and_so_are_ways_over_mines():
     wall = " ".join(f"{column:02}06" for column in range(1, 13))
     state = table(T1="0512", t1="0504", p1="0101", strips={"red": "0101 0201 0301"}, mines={"blue": wall}).state
-    assert at(state, "T1", "0507").by == ("t1",)  # from 0505
-    assert at(state, "T1", "0508").by == ()
+    assert at(state, "T1", "0507").attackers == ("t1",)  # from 0505
+    assert at(state, "T1", "0508").attackers == ()
 
 
 def test_where_the_piece_stands_now_bars_nobody():
     corridor = "\n".join(("." * 12,) * 4 + ("~~~~.~~~~~~~",) + ("." * 12,) * 7)
     state = table(corridor, T1="0505", t1="0503").state
-    assert at(state, "T1", "0508").by == ("t1",)
+    assert at(state, "T1", "0508").attackers == ("t1",)
 
 
 def test_nobody_fires_at_night():
     """[TIME-3]"""
     state = table(T1="0505", t1="0503", hours_per_day=2, night_turns=2, round=3).state
-    assert at(state, "T1", "0505").by == ()
+    assert at(state, "T1", "0505").attackers == ()
 
 
 def test_who_has_acted_or_come_this_round_fires_in_his_next_turn():
     """[REINF-2]"""
     state = table(T1="0505", t1="0503", t2="0507").state
     pieces = {**state.pieces, "t1": replace(state.pieces["t1"], acted=True), "t2": replace(state.pieces["t2"], since=2)}
-    assert at(replace(state, pieces=pieces, seat="red"), "T1", "0505").by == ("t1", "t2")
+    assert at(replace(state, pieces=pieces, seat="red"), "T1", "0505").attackers == ("t1", "t2")
 
 
 SHOOTERS = ("0405", "0606", "0604", "0404")
@@ -114,7 +114,11 @@ def test_danger_is_what_every_card_and_die_of_up_to_four_shooters_give(era):
         needs = tuple(min(6, need + (letter == "h" and era == "ERA-16")) for letter in by)
         pile = (True,) * hits + (False,) * misses
         found = at(state, f"{kind}1", "0505")
-        assert (found.any, set(found.by)) == (counted(pile, (True, True, False), needs), set(foes)), (kind, ground, by)
+        assert (found.hit_chance, set(found.attackers)) == (counted(pile, (True, True, False), needs), set(foes)), (
+            kind,
+            ground,
+            by,
+        )
         seen.add(len(by))
     assert seen == {1, 2, 3, 4}
 
@@ -123,6 +127,6 @@ def test_who_passes_over_his_own_strip_may_fire_from_it():
     """[FIRE-1a, DEP-4b]: from 0505, where it may not stop, before it goes on to 0706."""
     rows = "\n".join(("." * 12,) * 4 + ("~~~~...~~~~~", "~~~~~~.~~~~~", "~~~~.~~~~~~~") + ("." * 12,) * 5)
     played = table(rows, T1="0512", T2="0507", t1="0504", strips={"red": "0505 0605 0705"}, seat="red")
-    assert at(played.state, "T1", "0507").by == ("t1",)
+    assert at(played.state, "T1", "0507").attackers == ("t1",)
     played.march("t1", "0505")
     assert played.refused(fire("t1", "T2")) is None

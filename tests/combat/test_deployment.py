@@ -252,7 +252,7 @@ def test_the_order_in_which_pieces_are_put_means_nothing():
     for units in ({"gun": "0213", "tank": "0313 0113"}, {"tank": "0113 0313", "gun": "0213"}):
         game = muster(pieces_per_side=3, mines_per_side=2)
         command = Deploy(stood(**units, mines="0114 0214" if found else "0214 0114"))
-        found.append((game.play(command), RULESETS["combat"].normal(game.state, command)))
+        found.append((game.play(command), RULESETS["combat"].canonical(game.state, command)))
     assert found[0] == found[1]
     (deployed, _), command = found[0]
     assert deployed.setup == command.setup

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.scenario import Seat
-from cb_tui.core.values import SeatId, Side, fallen
+from cb_tui.core.values import SeatId, Side, faces_of
 from cb_tui.rules.combat.ruleset import COMBAT
 from tests.battles import shipped
 
@@ -58,11 +58,16 @@ def test_a_forecast_is_the_roll_that_follows(name):
             assert not rolls or seen.setting.rules.hidden_mines
             continue
         (part,), (roll,) = said.parts, rolls
-        assert (said.kind, said.side, said.by, said.distance) == (roll.kind, roll.side, roll.by, roll.distance)
-        assert (part.at, part.where, part.columns, part.results) == (roll.at, roll.where, roll.columns, roll.results)
+        assert (said.kind, said.side, said.by, said.distance) == (roll.kind, roll.side, roll.actors, roll.distance)
+        assert (part.targets, part.place, part.columns, part.results) == (
+            roll.targets,
+            roll.place,
+            roll.columns,
+            roll.results,
+        )
         assert sum(result.chance for result in roll.results) == 1
         assert roll.result.chance > 0
-        assert [fallen([events[index]]) for index in roll.dice] == list(roll.faces)
+        assert [faces_of([events[index]]) for index in roll.die_events] == list(roll.faces)
         held += 1
     assert held
 

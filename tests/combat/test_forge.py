@@ -40,7 +40,9 @@ def battles():
 def letters(battle):
     """The letter of each square of a map."""
     return {
-        SQUARES.at(column, row): sign for row, line in enumerate(battle.map, 1) for column, sign in enumerate(line, 1)
+        SQUARES.place_at(column, row): sign
+        for row, line in enumerate(battle.map, 1)
+        for column, sign in enumerate(line, 1)
     }
 
 
@@ -78,8 +80,8 @@ def test_every_battle_lies_within_the_bounds_as_its_own_map_is_measured():
         assert style.cover[0] <= covered <= style.cover[1], code
         one, other = (standing(force) for force in battle.forces)
         assert min(SQUARES.distance(a.at, b.at) for a in one for b in other) >= 4, code
-        assert all(SQUARES.where(unit.at)[1] > 8 for unit in one), code
-        assert all(SQUARES.where(unit.at)[1] < 9 for unit in other), code
+        assert all(SQUARES.coordinates(unit.at)[1] > 8 for unit in one), code
+        assert all(SQUARES.coordinates(unit.at)[1] < 9 for unit in other), code
 
 
 def test_armies_keep_to_their_points_and_to_their_era():
@@ -107,16 +109,16 @@ def test_everybody_comes_to_every_objective_and_to_either_base_line():
             if at in reached or signs.get(at, "~") == "~":
                 continue
             reached.add(at)
-            (column, row) = SQUARES.where(at)
+            (column, row) = SQUARES.coordinates(at)
             for to in SQUARES.neighbours(at):
-                to_column, to_row = SQUARES.where(to)
-                corners = {SQUARES.at(column, to_row), SQUARES.at(to_column, row)} - {at, to}
+                to_column, to_row = SQUARES.coordinates(to)
+                corners = {SQUARES.place_at(column, to_row), SQUARES.place_at(to_column, row)} - {at, to}
                 if not corners or any(signs.get(corner, "~") not in "~+" for corner in corners):
                     waiting.append(to)
         wanted = {unit.at for force in battle.forces for unit in standing(force) if unit.kind != "helicopter"}
         wanted |= {at for aim in battle.aims if isinstance(aim, Hold | CutRoad) for at in aim.squares}
         assert wanted <= reached, code
-        assert {1, 16} <= {SQUARES.where(at)[1] for at in reached}, code
+        assert {1, 16} <= {SQUARES.coordinates(at)[1] for at in reached}, code
 
 
 def test_a_river_across_the_field_has_two_bridges():

@@ -44,14 +44,14 @@ def test_all_regroup_in_secret_and_the_day_begins_with_a_toss():
 def test_who_does_not_know_a_plan_sees_that_a_seat_is_ready():
     """TIME-5b: and all plans are opened once the last is made, before the toss."""
     one = dusk()
-    before, shown = one.state, folded(one.state, SEALING.shows(one.state))
+    before, shown = one.state, folded(one.state, SEALING.public_events(one.state))
     command = Regroup((("T1", "1015"),))
-    assert SEALING.sealed(before, command)
+    assert SEALING.is_secret(before, command)
     one.play(command)
     assert replace(one.state, regroups={}) == shown
-    assert not SEALING.due(before, one.state)
+    assert not SEALING.is_due(before, one.state)
     one.play(Regroup(()))
-    assert SEALING.due(before, one.state)
+    assert SEALING.is_due(before, one.state)
     assert who_decides(one.state) == "blue"
 
 

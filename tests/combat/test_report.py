@@ -69,20 +69,20 @@ def test_a_mine_is_one_line_and_is_told_where_it_lay():
     assert lines(reports) == ["T1 moves 0506 0505", "T1 on the mine 0505, die 2, destroyed"]
     lost = next(each for each in reports if each.kind == "loss")
     assert (lost.lost, lost.why, lost.places) == ((UnitId("T1"),), "on a mine", (Place("0505"),))
-    assert reports[lost.decided].rolls[0].result.name == "destroyed"
+    assert reports[lost.cause].rolls[0].result.name == "destroyed"
 
 
 def test_a_piece_that_leaves_is_gone_and_not_lost():
     """[REINF-1]"""
     reports = after(table(T1="0502", T2="1212", t1="1201"), step("T1", "0501"))
     left = next(each for each in reports if each.kind == "exit")
-    assert (left.text, left.away, left.lost) == ("T1 exits by the north edge", "left the board", ())
+    assert (left.text, left.exit_text, left.lost) == ("T1 exits by the north edge", "left the board", ())
 
 
 def test_a_loss_points_at_the_shot_that_brought_it_about():
     reports = after(table(T1="0505", t1="0503", t2="1201"), fire("T1", "t1"), 4, 3)
     lost = next(each for each in reports if each.kind == "loss")
-    assert (lost.why, lost.places, reports[lost.decided].kind) == ("by T1", (Place("0503"),), "attack")
+    assert (lost.why, lost.places, reports[lost.cause].kind) == ("by T1", (Place("0503"),), "attack")
 
 
 def test_with_hidden_mines_a_step_behind_the_enemy_line_cannot_be_taken_back():
@@ -100,14 +100,14 @@ def test_a_route_over_a_mine_is_even_odds_and_one_without_is_safe():
     assert [(each.hex, each.left, each.hit) for each in over.steps] == [
         ("0505", 2.0, Fraction(1, 2)), ("0504", 1.0, Fraction(0)),
     ]  # fmt: skip
-    assert over.safe == Fraction(1, 2)
-    assert exposure(state, UnitId("T1"), (Place("0605"),)).safe == 1
+    assert over.unhurt_chance == Fraction(1, 2)
+    assert exposure(state, UnitId("T1"), (Place("0605"),)).unhurt_chance == 1
 
 
 def test_a_route_says_that_it_ends_on_a_strip_or_leaves():
     """[STRIP-1, REINF-1]"""
     state = table(T1="0202", T2="0502", p1="0101", p2="0101", t1="1201", strips=STRIPS).state
-    assert exposure(state, UnitId("T1"), (Place("0301"),)).results[-1].tally == (("kill", 2),)
+    assert exposure(state, UnitId("T1"), (Place("0301"),)).results[-1].gain_tally == (("kill", 2),)
     assert exposure(state, UnitId("T2"), (Place("0501"),)).results[-1].name == "leaves over the base line"
 
 
@@ -118,7 +118,7 @@ def test_a_scene_has_the_deck_the_armies_and_what_is_to_go():
     assert [(army.side, army.count, army.kinds, army.to_go) for army in shown.armies] == [
         ("blue", 3, (("tank", 2), ("gun", 1)), 1), ("red", 2, (("tank", 2),), 3),
     ]  # fmt: skip
-    assert (shown.phase, shown.clock, shown.rims) == ("play", "", ((3, "_"), (6, "="), (9, "_")))
+    assert (shown.phase, shown.clock, shown.row_separators) == ("play", "", ((3, "_"), (6, "="), (9, "_")))
 
 
 def test_a_scene_has_strips_with_their_planes_and_the_clock():
@@ -165,7 +165,7 @@ def test_what_is_asked_has_words():
 
 
 def test_a_battle_is_shown_as_data():
-    data = COMBAT.chart(Library().read("two_roads"))
+    data = COMBAT.battle_json(Library().read("two_roads"))
     assert len(data["board"]["squares"]) == 20 * 16
     assert data["board"]["squares"]["0304"] == {"terrain": "hill", "marks": ["crest"]}
     assert ["0901", "0902"] in data["board"]["roads"]

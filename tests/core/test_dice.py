@@ -2,8 +2,8 @@
 
 import pytest
 
-from cb_tui.core.dice import DiceError, FixedDice, SeededDice, Wanted
-from cb_tui.core.values import Drawn, Rolled, fallen
+from cb_tui.core.dice import DiceError, DiceRequest, FixedDice, SeededDice
+from cb_tui.core.values import Drawn, Rolled, faces_of
 from cb_tui.session.fairness import FaceCount
 from cb_tui.session.rolls import dice_wanted
 
@@ -60,12 +60,12 @@ def test_what_falls_next_says_how_many_and_in_what_range():
     def deed(dice):
         return dice.roll(2, 100), dice.draw(5), dice.roll(1)
 
-    assert dice_wanted(deed, ()) == Wanted(2, 100)
-    assert dice_wanted(deed, (7,)) == Wanted(1, 100)
-    assert dice_wanted(deed, (7, 88)) == Wanted(1, 5, card=True)
-    assert dice_wanted(deed, (7, 88, 5)) == Wanted(1)
+    assert dice_wanted(deed, ()) == DiceRequest(2, 100)
+    assert dice_wanted(deed, (7,)) == DiceRequest(1, 100)
+    assert dice_wanted(deed, (7, 88)) == DiceRequest(1, 5, card=True)
+    assert dice_wanted(deed, (7, 88, 5)) == DiceRequest(1)
     assert dice_wanted(deed, (7, 88, 5, 6)) is None
 
 
 def test_dice_and_cards_are_one_row_in_the_order_they_fell():
-    assert fallen((Rolled("hit", (77,), 100), Drawn("gambit", 2, 5), Rolled("save", (3, 4)))) == (77, 2, 3, 4)
+    assert faces_of((Rolled("hit", (77,), 100), Drawn("gambit", 2, 5), Rolled("save", (3, 4)))) == (77, 2, 3, 4)

@@ -15,10 +15,10 @@ from tests.drawing import given
 BOARD = Squares(lettered=True)
 COLUMNS = st.integers(1, 26)
 PLACES = {
-    HEXES: st.builds(HEXES.at, COLUMNS, COLUMNS),
-    SQUARES: st.builds(SQUARES.at, COLUMNS, COLUMNS),
-    BOARD: st.builds(BOARD.at, COLUMNS, COLUMNS),
-    Inches(7): st.builds(INCHES.at, st.integers(0, 1440), st.integers(0, 720)),
+    HEXES: st.builds(HEXES.place_at, COLUMNS, COLUMNS),
+    SQUARES: st.builds(SQUARES.place_at, COLUMNS, COLUMNS),
+    BOARD: st.builds(BOARD.place_at, COLUMNS, COLUMNS),
+    Inches(7): st.builds(INCHES.place_at, st.integers(0, 1440), st.integers(0, 720)),
 }
 every = pytest.mark.parametrize("grid", PLACES, ids=str)
 
@@ -52,9 +52,9 @@ def test_steps_neighbours_and_distance_agree(grid: Geometry, data):
 def test_a_name_is_read_as_it_is_written(grid: Geometry, data):
     a = data.draw(PLACES[grid])
     assert grid.parse(str(a)) == a
-    assert grid.at(*grid.where(a)) == a
-    assert all(grid.begins(a[:end]) for end in range(1, len(a) + 1))
-    assert not grid.begins(f"{a}x")
+    assert grid.place_at(*grid.coordinates(a)) == a
+    assert all(grid.is_prefix(a[:end]) for end in range(1, len(a) + 1))
+    assert not grid.is_prefix(f"{a}x")
 
 
 @every
@@ -120,6 +120,11 @@ def test_ticks_are_measured_to_the_next_whole_one():
 
 def test_a_distance_has_its_unit_and_whole_ones_a_word_where_there_is_one():
     numbers = ("no", "one", "two")
-    assert [HEXES.measured(far, numbers) for far in (0, 1, 2, 3)] == ["no hexes", "one hex", "two hexes", "3 hexes"]
-    assert (HEXES.measured(2), HEXES.figure(2)) == ("2 hexes", "2")
-    assert (INCHES.measured(248, numbers), INCHES.figure(248)) == ("24.8 inches", "24.8")
+    assert [HEXES.format_distance(far, numbers) for far in (0, 1, 2, 3)] == [
+        "no hexes",
+        "one hex",
+        "two hexes",
+        "3 hexes",
+    ]
+    assert (HEXES.format_distance(2), HEXES.format_distance_number(2)) == ("2 hexes", "2")
+    assert (INCHES.format_distance(248, numbers), INCHES.format_distance_number(248)) == ("24.8 inches", "24.8")

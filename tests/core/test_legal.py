@@ -1,6 +1,6 @@
 """Legal: worked out when somebody looks, and once."""
 
-from cb_tui.core.legal import Legal
+from cb_tui.core.legal import LegalCommands
 
 
 def asked(times):
@@ -8,7 +8,7 @@ def asked(times):
         times.append(1)
         return ("go", "hold", "end")
 
-    return Legal(ask)
+    return LegalCommands(ask)
 
 
 def test_who_never_looks_does_not_wait():

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cb_tui.core import plane, shapes
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 
 PAIRS = int(os.environ.get("CB_TUI_PAIRS", "400"))
 SQUARE = ((0, 0), (100, 0), (100, 100), (0, 100))
@@ -141,7 +141,7 @@ def test_two_segments_meet_or_do_not():
 
 
 def test_a_way_counts_each_leg_in_whole_ticks():
-    way = Way(((0, 0), (10, 10), (10, 40)))
+    way = Polyline(((0, 0), (10, 10), (10, 40)))
     assert (way.corners, way.length) == ((0, 15, 45), 45)
     assert [way.at(tick) for tick in (0, 15, 16, 45, 99)] == [(0, 0), (10, 10), (10, 11), (10, 40), (10, 40)]
     assert way.rest(15) == ((10, 40),) and way.rest(14) == ((10, 10), (10, 40)) and way.rest(45) == ()
@@ -151,7 +151,7 @@ def test_a_way_walked_in_any_parts_comes_by_the_same_ticks():
     """MAP-1: who stops and goes on walks what is left of the way, not a way of his own."""
     chance = Random(7)
     for number in range(max(20, PAIRS // 10)):
-        way = Way(tuple(points(number, 4)))
+        way = Polyline(tuple(points(number, 4)))
         whole, gone = dict(way.walk(0, way.length)), 0
         while gone < way.length:
             part = chance.randint(1, 60)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 
 
 @pytest.mark.parametrize(
@@ -13,4 +13,4 @@ from cb_tui.core.spelling import people
     ],
 )  # fmt: skip
 def test_a_side_takes_the_plural_where_its_name_has_one(name, plural):
-    assert people(name) == plural
+    assert plural_of_side(name) == plural

@@ -4,13 +4,13 @@ from functools import cache
 from random import Random
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.platoon import Account, Blow, Choose, Close, March, Run
+from cb_tui.core.platoon import AttackRecord, BattleAccount, Choose, Close, March, Run
 from cb_tui.session.forge import anvils, counters
 from cb_tui.session.library import shipped
 
 ANVIL = next(iter(anvils(shipped())))
-assert ANVIL.ruleset.fates is not None
-FATES = ANVIL.ruleset.fates()
+assert ANVIL.ruleset.run_rules is not None
+FATES = ANVIL.ruleset.run_rules()
 
 
 def begun(theatre="nor44", seed=3, rank="regular") -> Run:
@@ -48,9 +48,9 @@ def out(run, lane=None, missions=0):
 def account(run, *, won=True, lost=(), kills=None, fallen=(), **others):
     """What a battle says."""
     fields = {"head": "h", "turn": 5, "turns": 7, "commands": 60, "killed": sum((kills or {}).values()), **others}
-    return Account(
+    return BattleAccount(
         winner=run.begun.side if won else None,
-        lost=tuple(Blow(target=piece) for piece in lost),
+        lost=tuple(AttackRecord(target=piece) for piece in lost),
         kills=kills or {},
         fallen=tuple(fallen),
         **fields,

@@ -96,11 +96,11 @@ def test_replacements_are_kept_while_there_is_no_room_and_good_for_nothing_on_th
     """Given six pieces, seven, and the last morning; then what replacements are good for is said as it is."""
     six, _ = closed(out(begun()), account(out(begun()), won=False, lost=["R1"]), 1)
     assert (len(six.members), six.replacements) == (6, 1)
-    assert FATES.use(six) == "2 buy a half squad after the battle"
+    assert FATES.replacement_use(six) == "2 buy a half squad after the battle"
     seven, _ = closed(out(begun()), account(out(begun())))
     assert (len(seven.members), seven.replacements) == (7, 2)
-    assert FATES.use(seven) == "kept: with 7 pieces the platoon is full"
-    assert FATES.use(replace(seven, day=6)) == ""
+    assert FATES.replacement_use(seven) == "kept: with 7 pieces the platoon is full"
+    assert FATES.replacement_use(replace(seven, day=6)) == ""
 
 
 def test_the_sergeant_of_a_squad_with_two_battles_and_three_kills_leads():
@@ -255,9 +255,9 @@ def test_why_morale_has_changed_is_said():
     first = begun()
     tried = replace(first, day=3, members=tuple(replace(one, fought=2) for one in first.members))
     green = replace(tried, members=tuple(replace(one, fought=2 * (at < 2)) for at, one in enumerate(tried.members)))
-    assert FATES.changed(first, first) == ""
-    assert FATES.changed(first, tried) == "Morale 7 becomes 8: half or more of the platoon has fought 2 battles."
-    assert FATES.changed(tried, green) == "Morale 8 becomes 6: most of the platoon has not fought yet."
+    assert FATES.morale_change(first, first) == ""
+    assert FATES.morale_change(first, tried) == "Morale 7 becomes 8: half or more of the platoon has fought 2 battles."
+    assert FATES.morale_change(tried, green) == "Morale 8 becomes 6: most of the platoon has not fought yet."
 
 
 def test_no_two_days_of_a_run_are_fought_at_one_village():

@@ -49,7 +49,7 @@ class Codes:
             stamp=self.forge.stamp,
             theatre=theatre,
             mission=mission,
-            points=points or self.forge.usual,
+            points=points or self.forge.usual_points,
             seed=seed,
             handicap=handicap,
         ).code

@@ -57,7 +57,7 @@ def test_every_battle_lies_within_the_bounds_as_its_own_board_is_measured():
     for code, battle in battles():
         board, _ = read_layout(battle.board)
         style = TABLES["country"][TABLES["theatres"][recipe(code).theatre].style]
-        measured = FORGE.measures(battle)
+        measured = FORGE.metrics(battle)
         assert style.sight[0] <= measured.sight <= style.sight[1], code
         assert sum(cover(board, at) > 0 for at in board.terrain) * 100 >= 8 * len(board.terrain), code
         levels = [board.level(at) for at in board.terrain]

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 from rich.segment import Segment
 
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import opening_state
 from cb_tui.present.boards import draw
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import made
@@ -23,7 +23,7 @@ def drawn(code):
     """The map of a battle at its start as an SVG, in the colours of the screen."""
     battle = made(code)
     ruleset = RULESETS[battle.ruleset]
-    grid = draw(ruleset.scene(opening(ruleset, battle)), ascii=False)
+    grid = draw(ruleset.scene(opening_state(ruleset, battle)), ascii=False)
     rows = [[Segment(sign, style(role, "truecolor")) for sign, role in row] for row in grid]
     return picture(rows, f"{battle.title}: {battle.summary}")
 

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.cli import log
 from cb_tui.core.report import Roll
-from cb_tui.core.ruleset import begun
+from cb_tui.core.ruleset import with_rulings_stated
 from cb_tui.session.codec import plain_value
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.log import Log
@@ -29,7 +29,7 @@ class Told:
         seats = {seat.id: f"ai:{tactics.get(seat.side, 'random')}" for seat in game.battle.seated}
         start = Start(
             format=FORMAT, ruleset=game.rules.id, seed=game.seed, dice="seeded", seats=seats,
-            scenario=plain_value(begun(game.rules, game.battle)),
+            scenario=plain_value(with_rulings_stated(game.rules, game.battle)),
         )  # fmt: skip
         timeline = Timeline(game.rules, start)
         for step, moment in enumerate(game.moments, 1):

@@ -15,7 +15,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Event, fallen
+from cb_tui.core.values import Command, Event, faces_of
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.session.library import Library
@@ -75,7 +75,7 @@ class Moment:
     @property
     def faces(self) -> Faces:
         """All dice and cards, in the order they fell."""
-        return fallen(self.events)
+        return faces_of(self.events)
 
 
 @dataclass(frozen=True)

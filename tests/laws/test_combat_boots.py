@@ -74,7 +74,7 @@ def test_every_simple_command_is_listed_or_refused(game):
         listed = set(moment.legal)
         for command in simple(moment.state):
             fine = game.rules.refusal(moment.state, command) is None
-            assert fine == (game.rules.normal(moment.state, command) in listed), command
+            assert fine == (game.rules.canonical(moment.state, command) in listed), command
 
 
 def test_who_can_act_is_who_has_a_command(game):

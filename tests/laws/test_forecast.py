@@ -15,7 +15,7 @@ def judged(rules, moment):
     """The rolls of the first attack or fight of a command, by whom they are at."""
     told = rules.report(moment.after, moment.command, moment.events)
     first = next((report for report in told if report.kind in ("attack", "fight")), None)
-    return {roll.at: roll for roll in first.rolls} if first else {}
+    return {roll.targets: roll for roll in first.rolls} if first else {}
 
 
 def hold(rules, moments):
@@ -26,15 +26,19 @@ def hold(rules, moments):
         if said is None:
             continue
         told = [part.results for part in said.parts]
-        for results in (*told, *(each.results for each in said.variants), *([said.answer] if said.answer else [])):
+        for results in (
+            *told,
+            *(each.results for each in said.variants),
+            *([said.return_fire] if said.return_fire else []),
+        ):
             assert sum(each.chance for each in results) == 1
             assert min(each.chance for each in results) >= 0
         rolls = judged(rules, moment)
         for part in said.parts:
-            if part.at in rolls:
-                roll = rolls[part.at]
+            if part.targets in rolls:
+                roll = rolls[part.targets]
                 assert (said.kind, said.side) == (roll.kind, roll.side)
-                assert said.by == roll.by or said.kind == "artillery"  # a mission has its number once it is called
+                assert said.by == roll.actors or said.kind == "artillery"  # a mission has its number once it is called
                 assert part.results == roll.results
                 held += 1
     return held
@@ -45,7 +49,7 @@ def pooled(rules, moment):
     said, seen = (ask(moment.state, moment.command) for ask in (rules.advisor.forecast, rules.advisor.prospect))
     assert (said is None) == (seen is None)
     for part, target in zip(said.parts, seen.targets, strict=True) if said else ():
-        assert part.at == target.units
+        assert part.targets == target.units
         chances = [target.odds.none, target.odds.disrupt, target.odds.kill]
         assert seen.losses or [each.chance for each in part.results] == chances
 

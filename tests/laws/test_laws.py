@@ -10,7 +10,7 @@ import tomli_w
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Drawn, Rolled, fallen
+from cb_tui.core.values import Drawn, Rolled, faces_of
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.model import Deploy, Regroup
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
@@ -82,14 +82,14 @@ def test_legal_commands_are_not_refused_and_bring_something_about(game):
 
 def test_what_is_legal_for_one_actor_is_what_all_that_is_legal_has_of_it(game):
     rules = game.rules
-    if rules.legal_of is None:
+    if rules.legal_for is None:
         return
     pieces = [piece.id for piece in rules.scene(game.start).pieces]
     for moment in every(game.moments, max(9, len(game.moments) // 6)):
         actors = [rules.offer(moment.state, command).actors for command in moment.legal]
         for one in dict.fromkeys([*pieces, *(each for group in actors for each in group)]):
             alone = tuple(command for command, by in zip(moment.legal, actors, strict=True) if by == (one,))
-            assert rules.legal_of(moment.state, one) == alone
+            assert rules.legal_for(moment.state, one) == alone
 
 
 def test_all_that_is_not_legal_is_refused_in_a_sentence_and_changes_nothing(game):
@@ -103,14 +103,14 @@ def test_all_that_is_not_legal_is_refused_in_a_sentence_and_changes_nothing(game
         for command in inventor.commands(moment.legal, 5):
             refused = rules.refusal(moment.state, command)
             if refused is None:
-                listed = rules.normal(moment.state, command) in moment.legal
+                listed = rules.canonical(moment.state, command) in moment.legal
                 assert listed or isinstance(command, CANON) or rules.id == "combat_captain", command
                 assert rules.decide(moment.state, command, SeededDice(game.seed, 0))
                 continue
             assert 8 < len(refused.sentence) < 200
             assert well_told(refused.sentence)
             assert refused.rule
-            assert rules.normal(moment.state, command) not in moment.legal
+            assert rules.canonical(moment.state, command) not in moment.legal
             with pytest.raises(IllegalCommand) as raised:
                 rules.decide(moment.state, command, FixedDice())
             assert raised.value.sentence == refused.sentence
@@ -138,13 +138,13 @@ def test_the_log_tells_each_roll_of_a_game_in_one_place_in_text_and_as_data(game
     for deed in told.deeds:
         judged, bare = told.rows(deed)
         stored, rolls = told.stored(deed), told.rolls[deed.step]
-        pointed = {index: roll.event for roll in rolls for index in roll.dice}
+        pointed = {index: roll.event for roll in rolls for index in roll.die_events}
         for row, roll in zip(judged, rolls, strict=True):
             pools = [row["faces"], row["enemy_faces"], *row.get("more_faces", ())]
-            pools, more = pools[: len(roll.dice)], pools[len(roll.dice) :]
+            pools, more = pools[: len(roll.die_events)], pools[len(roll.die_events) :]
             assert not any(more)
-            assert [sorted(stored[index]) for index in roll.dice] == [sorted(pool) for pool in pools]
-            assert roll.kind == "head-on" or all(pointed[index] is roll.event for index in roll.dice)
+            assert [sorted(stored[index]) for index in roll.die_events] == [sorted(pool) for pool in pools]
+            assert roll.kind == "head-on" or all(pointed[index] is roll.event for index in roll.die_events)
             shown.append(pools)
         assert [row["faces"] for row in bare] == [stored[index] for index in stored if index not in pointed]
         shown += [[row["faces"]] for row in bare]
@@ -202,7 +202,7 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
         assert scene.question or roles <= {"move", "attack", "support", "pass", "end", "choose"}
         if scene.question:
             assert well_told(scene.question.asked) and well_told(scene.question.whether)
-        msgspec.json.encode(rules.describe(state))
+        msgspec.json.encode(rules.state_json(state))
         for seat in game.battle.seated:
             seen = rules.observe(state, seat.id)
             assert rules.who_decides(seen) == scene.decides
@@ -216,7 +216,7 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
                 aim.alone or aim.joined or (aim.why_not and well_told(aim.why_not)) for aim in _aims(game, state, piece)
             )
             for place, way in _ways(rules, state, piece)[-1:]:
-                first, *_ = march = rules.route(state, piece.id, way)
+                first, *_ = march = rules.march_commands(state, piece.id, way)
                 assert len(march) == len(way)
                 refused = rules.refusal(state, first)
                 listed = first in rules.legal(state)
@@ -226,7 +226,7 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
                 assert rules.offer(state, first).actors == (piece.id,)
                 exposed = rules.advisor.exposure(state, piece.id, way)
                 assert sum(result.chance for result in exposed.results) == 1
-                assert 0 <= rules.advisor.danger(state, piece.id, place).any <= 1
+                assert 0 <= rules.advisor.danger(state, piece.id, place).hit_chance <= 1
 
 
 def _ways(rules, state, piece):
@@ -254,14 +254,14 @@ def test_what_is_hidden_from_a_seat_may_be_anything_and_it_sees_the_same(game):
             if other != state:
                 seen, known = (rules.observe(each, seat.id) for each in (other, state))
                 assert seen == known
-                assert number % 4 or rules.describe(seen) == rules.describe(known)
+                assert number % 4 or rules.state_json(seen) == rules.state_json(known)
 
 
 @SECRET
 def test_what_is_done_in_secret_is_told_alike_to_the_others(game):
     rules = game.rules
     for moment in (moment for moment in game.moments if isinstance(moment.command, CANON)):
-        if rules.sealing.due(moment.state, moment.after):
+        if rules.sealing.is_due(moment.state, moment.after):
             continue  # everybody is ready, and all is opened
         seat, told = rules.who_decides(moment.state), set()
         others = [each.id for each in game.battle.seated if each.id != seat]
@@ -285,11 +285,11 @@ def test_each_event_has_a_report_of_its_own(told):
 def test_who_rolls_points_at_dice_of_the_command_that_show_its_faces(told):
     for moment, reports in told:
         for roll in (roll for report in reports for roll in report.rolls):
-            assert len(roll.dice) == len(roll.faces)
-            for index, faces in zip(roll.dice, roll.faces, strict=True):
+            assert len(roll.die_events) == len(roll.faces)
+            for index, faces in zip(roll.die_events, roll.faces, strict=True):
                 rolled = moment.events[index]
                 assert isinstance(rolled, Rolled | Drawn)
-                assert sorted(fallen([rolled])) == sorted(faces)
+                assert sorted(faces_of([rolled])) == sorted(faces)
 
 
 def test_dice_are_claimed_by_one_event_or_head_on_by_both(told):
@@ -297,7 +297,7 @@ def test_dice_are_claimed_by_one_event_or_head_on_by_both(told):
         claims: dict[int, set[tuple[int, str]]] = {}
         for place, report in enumerate(reports):
             for roll in report.rolls:
-                for index in roll.dice:
+                for index in roll.die_events:
                     claims.setdefault(index, set()).add((place, roll.kind))
         for claimed in claims.values():
             assert len(claimed) == 1 or {kind for _, kind in claimed} == {"head-on"}
@@ -307,11 +307,11 @@ def test_the_chances_of_a_roll_add_up_and_one_of_its_results_fell(told):
     for _, reports in told:
         for roll in (roll for report in reports for roll in report.rolls):
             assert sum(result.chance for result in roll.results) == 1
-            assert 0 <= roll.got < len(roll.results)
+            assert 0 <= roll.result_index < len(roll.results)
             assert 0 < roll.chance <= 1
             assert 0 <= roll.percentile <= 1
-            for unit in roll.by:
-                assert sum(result.chance for result in roll.of(unit).results) == 1
+            for unit in roll.actors:
+                assert sum(result.chance for result in roll.for_unit(unit).results) == 1
 
 
 def test_results_stand_from_the_worst_to_the_best(told):

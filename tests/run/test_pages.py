@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from cb_tui.core.platoon import Abandon, Blow, Choose
+from cb_tui.core.platoon import Abandon, AttackRecord, Choose
 from cb_tui.core.values import Place, Rolled, UnitId
 from cb_tui.present.text import plain
 from cb_tui.session.errors import SessionError
@@ -244,7 +244,7 @@ async def test_a_run_that_was_begun_elsewhere_meanwhile_is_shown_and_no_second_o
 
 
 def test_an_overrun_has_no_distance():
-    blow = Blow(target=UnitId("M1"), by=(UnitId("t1"),), kind="overrun", place=Place("0704"), kill=73)
+    blow = AttackRecord(target=UnitId("M1"), by=(UnitId("t1"),), kind="overrun", place=Place("0704"), kill=73)
     assert end(blow) == "0704, overrun of t1, 73%"
 
 

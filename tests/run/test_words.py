@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.platoon import Account, Close, Closed, Ended
+from cb_tui.core.platoon import BattleAccount, Close, Closed, Ended
 from cb_tui.present.run.after import after, lines
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import REWARDS, rewarding, told
@@ -59,7 +59,7 @@ def test_replacements_of_a_reward_are_told_from_those_of_the_battle():
 
 @pytest.mark.parametrize(("killed", "said"), [(0, "No enemy pieces"), (1, "One enemy piece"), (14, "14 enemy pieces")])
 def test_it_says_in_words_how_many_enemy_pieces_were_destroyed(killed, said):
-    account = Account(head="", winner=None, turn=5, turns=8, commands=9, killed=killed)
+    account = BattleAccount(head="", winner=None, turn=5, turns=8, commands=9, killed=killed)
     assert told(begun(), Closed(won=False, score=0, account=account)).endswith(
         f"drawn on turn 5 of 8. {said} destroyed."
     )

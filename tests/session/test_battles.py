@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import opening_state
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import LibraryError
 from cb_tui.session.game import Game
@@ -71,7 +71,7 @@ def test_the_hexes_of_a_goal_may_have_a_name_that_prints(tmp_path):
     path.write_text(told.replace(hexes, f'{hexes}, name = "the houses"'))
     battle = Library().read(path)
     ruleset = RULESETS[battle.ruleset]
-    (ours, _) = ruleset.scene(opening(ruleset, battle)).victory
+    (ours, _) = ruleset.scene(opening_state(ruleset, battle)).victory
     assert ours == "US: hold 2 of the houses (0604, 0606, 0804)"
     path.write_text(told.replace(hexes, f'{hexes}, name = "a\\u001b"'))
     with pytest.raises(LibraryError, match=r"victory\[0\].name"):

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 from cb_tui.session import bundle, daily
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import seal, unseal
@@ -58,7 +58,7 @@ def test_a_date_has_one_battle_and_dice_of_its_own():
     assert other.recipe.code != one.recipe.code
     assert day_of(DAY) == one
     for day, why in ((date(2025, 12, 31), "the first was on 2026-01-01"),):
-        with pytest.raises(NoBattle, match=why):
+        with pytest.raises(GenerationError, match=why):
             day_of(day)
 
 
@@ -170,7 +170,7 @@ def test_no_code_shows_more_than_a_sentence():
         bad = code[:at] + "".join(chance.choices(signs, k=chance.choice((1, 2, 60)))) + code[at + chance.randrange(3) :]
         try:
             found = recipe(bad)
-        except NoBattle as none:
+        except GenerationError as none:
             assert "\n" not in str(none)
             assert len(str(none)) < 200
         else:

@@ -37,10 +37,10 @@ def game(tmp_path_factory):
 
 
 def test_every_letter_is_that_of_a_forge_and_every_forge_has_one():
-    assert {letter: RULESETS[rules].forge.letter for letter, rules in LETTERS.items()} == {
+    assert {letter: RULESETS[rules].generator.letter for letter, rules in LETTERS.items()} == {
         each: each for each in LETTERS
     }
-    assert {rules for rules in RULESETS if RULESETS[rules].forge} == set(LETTERS.values())
+    assert {rules for rules in RULESETS if RULESETS[rules].generator} == set(LETTERS.values())
 
 
 def test_a_date_has_a_battle_of_each_of_the_rules():

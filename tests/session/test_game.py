@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.dice import Wanted
+from cb_tui.core.dice import DiceRequest
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, Step
@@ -90,7 +90,7 @@ def test_a_refused_command_leaves_no_trace():
 
 def test_dice_rolled_by_hand_fit_or_nothing_has_happened():
     game = table(dice="manual")
-    assert game.dice_wanted(SHOT) == Wanted(1, sides=100)
+    assert game.dice_wanted(SHOT) == DiceRequest(1, sides=100)
     assert game.dice_wanted(SHOT, (5,)) is None
     unfit: tuple[Any, ...] = ((), (1, 2), (101,), (True,), ("6",))
     for faces in unfit:

@@ -132,7 +132,7 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
 def test_each_piece_that_rolls_alone_has_its_own_die():
     one, two = e.Tested(US, ("R1",), ("2/3",)), e.Tested(US, ("R2",), ("2/3",))
     events = (one, Rolled("R1", (5,)), MoraleFailed(US, 5, 4, "R1"), two, Rolled("R2", (2,)), Rallied(US, ("R2",)))
-    assert [dict(roll.result.tally).get("rally", 0) for roll in book(*events).rolls] == [0, 1]
+    assert [dict(roll.result.gain_tally).get("rally", 0) for roll in book(*events).rolls] == [0, 1]
     assert [roll.faces for roll in book(*events).rolls] == [((5,),), ((2,),)]
 
 

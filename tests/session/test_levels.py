@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.level import LEVELS, OFFICER
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.opponent import against, levels
 from cb_tui.rules import RULESETS
@@ -119,7 +119,7 @@ def test_the_panel_of_the_briefing_names_the_level():
 def test_a_battle_file_tells_the_officers_games_as_they_were_measured(battle):
     even = between(RULES, battle, OFFICER)
     games = sum(even.values())
-    (one, won), (other, lost) = ((people(army.name), even.get(army.id, 0)) for army in battle.sides)
+    (one, won), (other, lost) = ((plural_of_side(army.name), even.get(army.id, 0)) for army in battle.sides)
     told = " ".join(battle.balance.split())
     assert f"Officer vs. officer: {one} {won}, {other} {lost} of {games} games" in told
     favored = re.search(rf"With officers (the )?{one if won > lost else other} (is|are) favored\.", told)

@@ -52,7 +52,7 @@ def test_it_goes_on_by_the_rules_of_its_time(old):
 
 def test_a_new_game_says_in_its_first_line_what_is_in_force(tmp_path):
     assert RULES.rulings
-    battle = RULES.rulings.switched(VEGHEL, {"natural_sixes": True})
+    battle = RULES.rulings.with_switches(VEGHEL, {"natural_sixes": True})
     Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
     start = msgspec.json.decode((tmp_path / "friday" / "log.jsonl").read_bytes().splitlines()[0])["scenario"]
     assert start["revision"] == REVISION
@@ -65,7 +65,7 @@ def test_a_new_game_says_in_its_first_line_what_is_in_force(tmp_path):
 
 def test_log_report_and_letter_name_what_is_not_as_the_edition_has_it(tmp_path):
     assert RULES.rulings
-    battle = RULES.rulings.switched(VEGHEL, {"mg_double_following": True})
+    battle = RULES.rulings.with_switches(VEGHEL, {"mg_double_following": True})
     Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
     said = "a machine gun may fire at one mover with all its attacks [OPP-4a]"
     saves = ("--saves", tmp_path)
@@ -79,7 +79,7 @@ def test_log_report_and_letter_name_what_is_not_as_the_edition_has_it(tmp_path):
 
 def test_both_ends_of_a_letter_play_by_the_same_rulings(tmp_path):
     assert RULES.rulings
-    battle = RULES.rulings.switched(VEGHEL, {"plus_is_one_six": True})
+    battle = RULES.rulings.with_switches(VEGHEL, {"plus_is_one_six": True})
     Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
     heard: list[str] = []
     receive(tmp_path / "theirs", send(tmp_path, "friday").data, "friday.cbt", warn=heard.append)

@@ -11,11 +11,11 @@ from tests.studies.figures import ks_p, most, sigma
 from tests.studies.rolls import Rolling
 
 COUNTED: dict[str, Callable[[Result], float]] = {
-    "kills": lambda one: dict(one.tally).get("kill", 0),
-    "disrupted": lambda one: dict(one.tally).get("disrupt", 0),
-    "losses": lambda one: dict(one.toll).get("kill", 0),
-    "shaken": lambda one: dict(one.toll).get("disrupt", 0),
-    "rallied": lambda one: dict(one.tally).get("rally", 0),
+    "kills": lambda one: dict(one.gain_tally).get("kill", 0),
+    "disrupted": lambda one: dict(one.gain_tally).get("disrupt", 0),
+    "losses": lambda one: dict(one.cost_tally).get("kill", 0),
+    "shaken": lambda one: dict(one.cost_tally).get("disrupt", 0),
+    "rallied": lambda one: dict(one.gain_tally).get("rally", 0),
     "pieces": lambda one: float(one.balance),
     "won": lambda one: float(one.name == "wins"),
 }
@@ -65,7 +65,7 @@ def rolled(pool: Sequence[Rolling], count: int, seed: str) -> list[tuple[Roll, f
         assert number < 100 * count, f"no {one.kind} falls"
         if place < len(every):
             got = every[place]
-            below = sum((each.chance for each in got.results[: got.got]), Fraction(0))
+            below = sum((each.chance for each in got.results[: got.result_index]), Fraction(0))
             found.append((got, float(below) + draw.random() * float(got.result.chance)))
     return found
 

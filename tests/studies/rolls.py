@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
-from cb_tui.core.dice import Dice, Faces, FixedDice, SeededDice, Wanted
+from cb_tui.core.dice import Dice, DiceRequest, Faces, FixedDice, SeededDice
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
@@ -66,7 +66,7 @@ class Told(FixedDice):
         super().__init__(*faces)
         self.rolled: list[int] = []
 
-    def _next(self, wanted: Wanted) -> Faces:
+    def _next(self, wanted: DiceRequest) -> Faces:
         """The next faces."""
         self.rolled.append(wanted.count)
         self.left += [1] * (wanted.count - len(self.left))
@@ -95,7 +95,7 @@ def all_ways(one: Rolling, sizes: tuple[int, ...]) -> tuple[list[Fraction], list
         faces = [face for pool, _ in roll for face in shuffle.sample(pool, len(pool))]
         first = outcomes(one.rules, one.state, one.command, Told(tuple(faces)))[0]
         stored = [result.chance for result in first.results]
-        counts[first.got] += prod(ways for _, ways in roll)
+        counts[first.result_index] += prod(ways for _, ways in roll)
     return stored, [Fraction(counts[got], 6 ** sum(sizes)) for got in range(len(stored))]
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from cb_tui.core.dice import Faces, FixedDice, Wanted
+from cb_tui.core.dice import DiceRequest, Faces, FixedDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import Summary, summaries, summarise
 from cb_tui.core.ruleset import Ruleset
@@ -44,7 +44,7 @@ class Readings(FixedDice):
         super().__init__()
         self.known = list(known)
 
-    def _next(self, wanted: Wanted) -> Faces:
+    def _next(self, wanted: DiceRequest) -> Faces:
         """A roll that reads so."""
         count = wanted.count
         if not self.known:

@@ -46,7 +46,9 @@ class Setting:
             for row, signs in zip(ROWS, battle.map, strict=True)
             for column, sign in zip(COLUMNS, signs, strict=True)
         }
-        self.board = Board(geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain, looks=LOOKS)
+        self.board = Board(
+            geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain, drawn_as_by_terrain=LOOKS
+        )
         self.zones = {squad.id: squad.zone for squad in battle.units}
 
 

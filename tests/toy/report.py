@@ -35,31 +35,33 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
                 yield Report(event=event, kind="dice", text=f"card {card} of {of}")
             case m.Concealed(unit, at):
                 own = frozenset((seat_of(state, unit),))
-                yield Report(event=event, text=f"{unit} is concealed", by=(unit,), places=(at,), audience=own)
+                yield Report(event=event, text=f"{unit} is concealed", actors=(unit,), places=(at,), audience=own)
             case m.Joined():
                 yield Report(event=event, text="all pieces are seen", reveals=True)
             case m.Marched(unit, to):
                 yield Report(
-                    event=event, kind="step", sort="move", text=f"{unit} marches to {to}", by=(unit,),
-                    units=frozenset((unit,)), places=(to,), spot=to, stands=((unit, to),),
+                    event=event, kind="step", sort="move", text=f"{unit} marches to {to}", actors=(unit,),
+                    units=frozenset((unit,)), places=(to,), focus=to, positions=((unit, to),),
                     audience=_unseen(state, unit),
                 )  # fmt: skip
             case m.Bumped(unit, on):
                 text = f"{unit} runs into somebody at {on} and falls back"
-                yield Report(event=event, sort="move", text=text, by=(unit,), places=(on,), spot=on)
+                yield Report(event=event, sort="move", text=text, actors=(unit,), places=(on,), focus=on)
             case m.Revealed(unit, at):
                 yield Report(
-                    event=event, text=f"{unit} is seen at {at}", by=(unit,), places=(at,), spot=at,
-                    units=frozenset((unit,)), stands=((unit, at),), reveals=True,
+                    event=event, text=f"{unit} is seen at {at}", actors=(unit,), places=(at,), focus=at,
+                    units=frozenset((unit,)), positions=((unit, at),), reveals=True,
                 )  # fmt: skip
             case m.Stalked(by):
                 own = frozenset((by.seat,))
-                yield Report(event=event, text=f"{by.mover} is watched", by=(by.mover,), audience=own)
+                yield Report(event=event, text=f"{by.mover} is watched", actors=(by.mover,), audience=own)
             case m.Shot():
                 yield _shot(state, event, events, rolled)
             case m.Fell(unit):
                 text = f"{unit} falls"
-                yield Report(event=event, kind="loss", sort="fire", text=text, by=(unit,), lost=(unit,), decided=rolled)
+                yield Report(
+                    event=event, kind="loss", sort="fire", text=text, actors=(unit,), lost=(unit,), cause=rolled
+                )
             case m.Dealt(_, bold):
                 text = "a bold card: +20 to the next shot" if bold else "a dull card"
                 yield Report(event=event, text=text)
@@ -94,19 +96,19 @@ def _shot(state: m.State, event: m.Shot, events: tuple[Event, ...], rolled: int)
     roll = Roll(
         kind="shot",
         side=side_of(state, event.shooter),
-        by=(event.shooter,),
-        at=(event.mark,),
+        actors=(event.shooter,),
+        targets=(event.mark,),
         attack=True,
         columns=(Column("chance", (PoolEntry("the chart", event.chance, "SHOOT-2"),)),),
-        dice=(rolled,),
+        die_events=(rolled,),
         faces=(dice.faces,),
         pools=f"{event.chance} %",
         results=results(event.chance),
-        got=int(event.hit),
+        result_index=int(event.hit),
         event=event,
     )
     told = f"{event.shooter} shoots at {event.mark} with {event.chance} %: {'a hit' if event.hit else 'a miss'}"
     return Report(
-        event=event, kind="attack", sort="fire", text=told, by=(event.shooter,),
-        units=frozenset((event.shooter, event.mark)), rolls=(roll,), decided=rolled,
+        event=event, kind="attack", sort="fire", text=told, actors=(event.shooter,),
+        units=frozenset((event.shooter, event.mark)), rolls=(roll,), cause=rolled,
     )  # fmt: skip

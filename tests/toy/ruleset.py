@@ -8,7 +8,7 @@ import msgspec
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Piece, RosterRow, Scene
-from cb_tui.core.forecast import Forecast, Part
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.ruleset import Choice, Ruleset, Traits
 from cb_tui.core.scenario import Finding
@@ -95,7 +95,7 @@ def forecast(state: m.State, command: Command) -> Forecast | None:
     shooter, mark = shot
     lines = tuple(PoolEntry(*line) for line in rules.reasons(state, shooter, mark))
     percent = rules.chance(state, shooter, mark)
-    part = Part((mark,), state.pieces[mark].at, (Column("chance", lines),), results(percent))
+    part = ForecastPart((mark,), state.pieces[mark].at, (Column("chance", lines),), results(percent))
     far = rules.gap(state, shooter, mark)
     return Forecast(kind="shot", side=rules.side_of(state, shooter), by=(shooter,), distance=far, parts=(part,))
 
@@ -193,9 +193,9 @@ def as_given(state: m.State, command: Command) -> Command:
 AMBUSH: Ruleset[m.State] = Ruleset(
     id="ambush", title="Ambush", family="Ambush", package="ambush",
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
-    start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
+    start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, canonical=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, roster=roster, scene=scene,
+    observe=rules.observe, label=label, offer=offers.offer, march_commands=offers.route, why_not=offers.why_not, orders=None, report=report, state_json=describe, battle_json=chart, roster=roster, scene=scene,
     sealing=SEALING,
     advisor=Advisor(forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},

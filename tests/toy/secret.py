@@ -48,8 +48,8 @@ def springing(state: m.State) -> UnitId | None:
 
 
 SEALING: Sealing[m.State] = Sealing(
-    sealed=lambda state, command: is_secret(state) and isinstance(command, m.Conceal),
-    shows=shows,
-    due=due,
-    ahead=lambda *_: None,
+    is_secret=lambda state, command: is_secret(state) and isinstance(command, m.Conceal),
+    public_events=shows,
+    is_due=due,
+    state_if_asked=lambda *_: None,
 )

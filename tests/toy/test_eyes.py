@@ -232,7 +232,7 @@ def assert_no_trace(game: Game, *eyes: Any) -> None:
     truth, known = game.logged_of(game.entries[-1]), view.logged_of(game.entries[-1])
     for report, said in zip(truth.reports, known.reports, strict=True):
         hidden = report.audience is not None and not report.audience.issuperset(eyes or PEOPLE)
-        assert (said.text == "" and not said.places and not said.by) if hidden else said == report
+        assert (said.text == "" and not said.places and not said.actors) if hidden else said == report
     if any(one != other for one, other in zip(truth.reports, known.reports, strict=True)):
         assert isinstance(known.deed.command, Unknown) or eyes == (truth.deed.seat,)
 

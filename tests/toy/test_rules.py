@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cb_tui.core.dice import FixedDice, SeededDice, Wanted
+from cb_tui.core.dice import DiceRequest, FixedDice, SeededDice
 from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
@@ -73,7 +73,7 @@ def test_a_piece_marches_one_square_in_eight_directions_and_never_onto_rock():
 def test_nothing_that_red_may_see_tells_where_blue_lies(w2, e2):
     one, other = (AMBUSH.observe(table.state, RED) for table in (Table(), Table(w2, e2)))
     assert one.pieces == other.pieces
-    assert AMBUSH.describe(one) == AMBUSH.describe(other)
+    assert AMBUSH.state_json(one) == AMBUSH.state_json(other)
     assert AMBUSH.legal(one) == AMBUSH.legal(other) == AMBUSH.legal(Table(w2, e2).state)
     assert AMBUSH.observe(Table(w2, e2).state, WEST).pieces[UnitId("w2")].at == w2
 
@@ -185,12 +185,12 @@ def test_real_dice_and_cards_out_of_range_are_refused_in_one_sentence():
     game = Game.new(AMBUSH, BATTLE, seed=1, seats=PEOPLE, saves=None, dice="manual")
     for unit, at in (("w2", "B4"), ("e2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
-    assert game.dice_wanted(m.Gambit()) == Wanted(1, 5, card=True)
+    assert game.dice_wanted(m.Gambit()) == DiceRequest(1, 5, card=True)
     with pytest.raises(RollError, match=r"^a card of 5 is a whole number from 1 to 5, not 6; give another$"):
         game.play(m.Gambit(), dice=(6,))
     assert game.play(m.Gambit(), dice=(5,)).faces == (5,)
     game.play(REST)
-    assert game.dice_wanted(shoot("w2", "R1")) == Wanted(1, 100)
+    assert game.dice_wanted(shoot("w2", "R1")) == DiceRequest(1, 100)
     with pytest.raises(RollError, match=r"a die with 100 sides shows a whole number from 1 to 100, not 101;"):
         game.play(shoot("w2", "R1"), dice=(101,))
     assert game.play(shoot("w2", "R1"), dice=(100,)).faces == (100,)

@@ -259,7 +259,7 @@ def test_fair_dice_fall_between_sealed_commands(tmp_path):
 
 
 def test_a_secret_command_does_not_roll_fair_dice(tmp_path):
-    every = replace(AMBUSH.sealing, sealed=lambda _, command: isinstance(command, m.Gambit))
+    every = replace(AMBUSH.sealing, is_secret=lambda _, command: isinstance(command, m.Gambit))
     rules = replace(AMBUSH, sealing=every)
     with secrets_in(tmp_path):
         game = Game.new(rules, TWO, seed=7, seats=BOTH, saves=None, dice="fair")

@@ -92,7 +92,7 @@ def piece(
         can_act=side == US and not marks,
         acting=False,
         leader=name[0] == "L",
-        load=tuple(UnitId(one) for one in load.split()),
+        carried_units=tuple(UnitId(one) for one in load.split()),
         bonus=int(name[0] in "Ll"),
     )
 

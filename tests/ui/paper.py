@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from cb_tui.core.answers import Reach, Scene, Sight
-from cb_tui.core.forecast import Hazard
+from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
@@ -118,19 +118,19 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "danger": lambda _, __, ___: Danger(Fraction(54, 100), units("r1", "m1", "r4")),
         "exposure": lambda _, __, ___: Exposure.of(
             (
-                Hazard(Hex("0403"), 1, 3, Fraction(78, 100), units("r1", "m1", "r4")),
-                Hazard(Hex("0304"), 1, 2, Fraction(40, 100), units("r4")),
-                Hazard(Hex("0405"), 1, 1, Fraction(0), ()),
+                StepRisk(Hex("0403"), 1, 3, Fraction(78, 100), units("r1", "m1", "r4")),
+                StepRisk(Hex("0304"), 1, 2, Fraction(40, 100), units("r4")),
+                StepRisk(Hex("0405"), 1, 1, Fraction(0), ()),
             ),
             Fraction(13, 100), Fraction(61, 100), Fraction(26, 100),
         ),
-        "safest": lambda _, __: {},
+        "safest_reach": lambda _, __: {},
         "sight": lambda _, __, ___: CLEAR,
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,
         "package": "combat_boots",
-        "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
-        "words": COMBAT_BOOTS_2025.words,
+        "tally_headings": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
+        "vocabulary": COMBAT_BOOTS_2025.vocabulary,
         "edition": "2025",
         "level": lambda _: None,
         "sheds": lambda _, __: (),

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
-from cb_tui.core.board import Board, edge
+from cb_tui.core.board import Board, edge_between
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 
@@ -36,7 +36,7 @@ def board(grid: Squares = SQUARES) -> Board:
     """The board of the battle, with names of either kind."""
 
     def at(column: int, row: int) -> Place:
-        name = grid.at(column, row)
+        name = grid.place_at(column, row)
         assert name is not None
         return name
 
@@ -51,8 +51,8 @@ def board(grid: Squares = SQUARES) -> Board:
         terrain={place: NAMES[sign] for place, sign in signs(TERRAIN).items()},
         levels={place: int(sign) for place, sign in signs(LEVELS).items() if sign != "0"},
         edges={
-            "road": frozenset(edge(at(*one), at(*other)) for road in ROADS for one, other in pairwise(road)),
-            "river": frozenset(edge(at(*one), at(*other)) for one, other in RIVER),
+            "road": frozenset(edge_between(at(*one), at(*other)) for road in ROADS for one, other in pairwise(road)),
+            "river": frozenset(edge_between(at(*one), at(*other)) for one, other in RIVER),
         },
     )
 

@@ -53,7 +53,7 @@ SHAPES = (
 
 def height(at: Place) -> int:
     """The level of a point of the rise."""
-    x, y = INCHES.where(at)
+    x, y = INCHES.coordinates(at)
     return (1000 <= x <= 1260 and y <= 140) + (1060 <= x <= 1200 and 20 <= y <= 100)
 
 
@@ -120,5 +120,5 @@ def scene(stands: tuple[tuple[Piece, Stand], ...] = STOOD) -> Scene:
 
 def table_of(shown: Scene, advisor: Advisor[Any] | None = None) -> Table:
     """The scene as a table of rules that foretell nothing."""
-    rules: Any = SimpleNamespace(advisor=advisor, scene=lambda state: state, words={}, package="")
+    rules: Any = SimpleNamespace(advisor=advisor, scene=lambda state: state, vocabulary={}, package="")
     return Table(rules, shown, frozenset({SeatId(GERMAN)}))

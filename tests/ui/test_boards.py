@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import opening_state
 from cb_tui.core.values import UnitId
 from cb_tui.present.boards import draw, legend, render_text, zoom_named
 from cb_tui.present.boards.cells import role
@@ -102,7 +102,7 @@ def test_the_compact_map_has_a_unicode_form():
 def test_the_ground_under_a_piece_is_seen_in_the_first_row_and_beside_an_objective(zoom, above, below):
     battle = Library().read("foxhill")
     ruleset = RULESETS[battle.ruleset]
-    shown = ruleset.scene(opening(ruleset, battle))
+    shown = ruleset.scene(opening_state(ruleset, battle))
     size = zoom_named(zoom, shown.board)
     grid = size.draw(View(shown, NOTHING), ASCII)
     x, _ = size.origin(Hex("0701"))

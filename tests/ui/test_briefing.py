@@ -2,7 +2,7 @@
 
 import pytest
 
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -46,7 +46,7 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     mode = BriefingMode(battle, desk.table, ASCII)
     rows = [plain(row) for row in mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
-    assert rows[1].startswith(f"{people(battle.sides[0].name)}:")
+    assert rows[1].startswith(f"{plural_of_side(battle.sides[0].name)}:")
     assert any(row.startswith("- their goal") for row in rows) == bool(desk.table.other_goals)
     for height in (99, 9):
         story = " ".join(plain(row) for row in mode.story(49, height))

@@ -41,7 +41,7 @@ def test_t_loads_the_one_who_can_be_loaded_and_the_card_says_whom_a_vehicle_carr
     controller = opened({"V1": "0303", "R1": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "t")
-    assert controller.desk.table.pieces[UnitId("V1")].load == ("R1",)
+    assert controller.desk.table.pieces[UnitId("V1")].carried_units == ("R1",)
     assert UnitId("R1") not in controller.desk.table.pieces
     assert "carries R1" in shown(controller, "V1")
 
@@ -52,7 +52,7 @@ def test_t_asks_where_there_are_several_ways():
     press(controller, "t")
     assert isinstance(controller.mode, DecideMode)
     press(controller, "tab", "enter")
-    assert controller.desk.table.pieces[UnitId("V1")].load == ("R2",)
+    assert controller.desk.table.pieces[UnitId("V1")].carried_units == ("R2",)
 
 
 def test_t_asks_where_an_enemy_may_fire_at_who_gets_off():

@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from cb_tui.core import width
-from cb_tui.core.printing import escaped, printing, printing_lines
+from cb_tui.core.printing import escaped, printable, printing_lines
 from cb_tui.present.text import LABEL, Run
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.writer import Glass
@@ -74,8 +74,8 @@ def test_a_line_keeps_its_width_and_a_strip_its_cells():
 def test_no_character_that_does_not_print_passes():
     for sign in UNPRINTING:
         for text in (f"a{sign}b", f"\u0416{sign}", sign):
-            assert printing(text).isprintable()
-            assert len(printing(text)) == len(text)
+            assert printable(text).isprintable()
+            assert len(printable(text)) == len(text)
             assert escaped(f'"{text}"').isprintable()
             assert "".join(columns(text)).isprintable()
     assert printing_lines("a\nb\r\nc\x85d") == "a\nb \nc d"

@@ -60,7 +60,7 @@ def test_every_figure_is_what_the_rules_say_in_reach_and_on_the_whole_map():
     told = mode.overlay(playing.desk).danger
     assert set(told) == {*rules.advisor.reach(state, mode.unit), playing.desk.table.pieces[mode.unit].at}
     for at, text in told.items():
-        chance = rules.advisor.danger(state, mode.unit, at).any
+        chance = rules.advisor.danger(state, mode.unit, at).hit_chance
         assert text == ("-" if chance == 0 else str(min(99, max(1, round(chance * 100)))))
     assert said(playing).endswith("D the whole map")
     press(playing, "D")

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.ruleset import opening
-from cb_tui.core.spelling import people
+from cb_tui.core.ruleset import opening_state
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
@@ -25,11 +25,11 @@ from tests.battles import shipped
 @cache
 def begun(battle: str) -> Any:
     """The state in which a battle begins."""
-    return opening(RULESETS[shipped()[battle].ruleset], shipped()[battle])
+    return opening_state(RULESETS[shipped()[battle].ruleset], shipped()[battle])
 
 
 def mapped(battle):
-    return RULESETS[battle.ruleset].scene(begun(battle.id)).mapped
+    return RULESETS[battle.ruleset].scene(begun(battle.id)).has_map
 
 
 def told(battle: str, side: str, most: int) -> list[str]:
@@ -49,7 +49,7 @@ def test_no_battle_leaves_out_the_goal_of_who_looks(most):
     for battle in shipped().values():
         for army in battle.sides:
             shown = told(battle.id, army.id, most)
-            mine = [goal for goal in shown if goal.startswith(f"{people(army.name)}:")]
+            mine = [goal for goal in shown if goal.startswith(f"{plural_of_side(army.name)}:")]
             aims = {goal.side for goal in getattr(battle, "victory", ())}
             assert mine or army.id not in aims, f"{battle.id}, {army.id}"
             assert len(shown) <= most
@@ -66,7 +66,7 @@ async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         rows = [strip.text for strip in running.screen._compositor.render_strips()]
-    assert any(f"|{people(battle.sides[0].name)}:" in row for row in rows), "\n".join(rows)
+    assert any(f"|{plural_of_side(battle.sides[0].name)}:" in row for row in rows), "\n".join(rows)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
 def test_a_goal_that_is_met_is_told_before_the_turn_ends(sides, told):
     battle = Library().read("veghel")
     ruleset = RULESETS[battle.ruleset]
-    state = opening(ruleset, battle)
-    scene = replace(ruleset.scene(state), ahead=frozenset(map(Side, sides)))
+    state = opening_state(ruleset, battle)
+    scene = replace(ruleset.scene(state), sides_meeting_goals=frozenset(map(Side, sides)))
     table = Table(ruleset, state, frozenset([SeatId("us")]), scene=scene)
     panel = [plain(row).rstrip() for row in compose([], table, LogView(), {}, width=28, height=21)]
     assert [row for row in panel if row.endswith("when this turn ends")] == [told] * bool(told)

@@ -157,8 +157,8 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
             drop = getattr(roll.event, "drop", 0)
             assert sum(entry.dice for entry in roll.event.attack) - drop == len(roll.faces[0])
             assert f" luck {round(roll.percentile * 100)}" in text
-    assert {(roll.step, roll.kind, roll.at) for roll in found if roll.attack} == {
-        (roll.step, roll.kind, roll.at) for roll in told if roll.attack
+    assert {(roll.step, roll.kind, roll.targets) for roll in found if roll.attack} == {
+        (roll.step, roll.kind, roll.targets) for roll in told if roll.attack
     }
     assert kinds >= KINDS[battle]
 

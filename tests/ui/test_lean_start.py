@@ -82,7 +82,7 @@ def test_what_textual_loads_late_does_what_it_is_called_for():
 
 def test_a_turn_is_called_as_its_rules_do_before_they_are_loaded():
     assert {each.id: turn_word(each.id) for each in RULESETS.values()} == {
-        each.id: each.turn for each in RULESETS.values()
+        each.id: each.turn_noun for each in RULESETS.values()
     }
 
 

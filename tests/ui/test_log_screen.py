@@ -103,7 +103,7 @@ def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
 def test_a_hex_finds_what_took_place_there_and_a_side_whatever_it_did():
     playing = fired_once()
     press(playing, "i", "slash", *"0604", "enter")
-    assert playing.mode.entries[playing.mode.matches[0]].roll.where == "0604"
+    assert playing.mode.entries[playing.mode.matches[0]].roll.place == "0604"
     press(playing, "slash", *"german", "enter")
     assert {playing.mode.entries[n].side for n in playing.mode.matches} <= {playing.mode.entries[1].side}
     press(playing, "slash", *"zz", "enter", "n")

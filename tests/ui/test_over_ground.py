@@ -70,7 +70,7 @@ def test_while_aircraft_act_the_sky_is_the_page_and_then_the_map_comes_back():
     assert plain(controller.mode.message(controller.desk)).startswith("No aircraft can act.  e moves on to the ground")
     press(controller, "e")
     assert controller.mode.keys == "choose"
-    assert controller.desk.table.scene.mapped
+    assert controller.desk.table.scene.has_map
 
 
 def test_the_air_phase_is_asked_for_by_its_name_and_knows_no_map():

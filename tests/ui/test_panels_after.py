@@ -239,7 +239,7 @@ def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
 
 
 def test_while_the_machine_plays_it_is_told_who_may_still_fire():
-    spent = tuple(structs.replace(piece, spent=piece.id == "M1") for piece in paper().scene.pieces)
+    spent = tuple(structs.replace(piece, out_of_reactions=piece.id == "M1") for piece in paper().scene.pieces)
     theirs = structs.replace(picture(pieces=spent), active=GE)
     rows = may_fire(paper(theirs, orders=COMBAT_BOOTS_2025.orders), 29)
     assert [plain(row).rstrip() for row in rows] == ["- yours that may still fire -", " R1 R2 H1 W1 T1"]
@@ -257,7 +257,7 @@ def test_what_happened_meanwhile_is_summed_up():
 def test_who_went_aboard_or_left_the_board_is_not_told_as_lost():
     before = paper()
     loaded = tuple(
-        structs.replace(piece, load=(UnitId("g1"),)) if piece.id == "t1" else piece
+        structs.replace(piece, carried_units=(UnitId("g1"),)) if piece.id == "t1" else piece
         for piece in before.scene.pieces
         if piece.id != "g1"
     )

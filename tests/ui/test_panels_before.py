@@ -123,7 +123,7 @@ def test_move_names_a_safer_way():
     better = Exposure.of(known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100))
     table = paper(
         exposure=lambda _, unit, way: better if way == round_about else known(unit, way),
-        safest=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},
+        safest_reach=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},
     )
     mode = MoveMode(units("R1")[0], (Hex("0403"), Hex("0304"), Hex("0405")))
     assert shown(mode.panel(desk(table, "0405"), 29)[-5:]) == drawn("""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
-from cb_tui.core.dice import Dice, Wanted
+from cb_tui.core.dice import Dice, DiceRequest
 from cb_tui.core.values import Command
 from cb_tui.present.keys import actions
 from cb_tui.present.text import plain
@@ -13,7 +13,7 @@ from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.modes.base import Mode, Notify, Play, Switch
 from cb_tui.ui.modes.roll import RollMode, roll_mode
 
-HUNDRED, CARD = Wanted(1, 100), Wanted(1, 5, card=True)
+HUNDRED, CARD = DiceRequest(1, 100), DiceRequest(1, 5, card=True)
 
 
 def deed(dice: Dice) -> Any:
@@ -67,12 +67,12 @@ def test_a_face_out_of_range_is_refused_and_rubbing_out_takes_figures_then_faces
 @pytest.mark.parametrize(
     ("typed", "wanted", "faces"),
     [
-        ("653", Wanted(3), (6, 5, 3)),
-        ("6 5,3", Wanted(3), (6, 5, 3)),
-        ("7", Wanted(3), ()),
-        ("6666", Wanted(3), ()),
+        ("653", DiceRequest(3), (6, 5, 3)),
+        ("6 5,3", DiceRequest(3), (6, 5, 3)),
+        ("7", DiceRequest(3), ()),
+        ("6666", DiceRequest(3), ()),
         ("100", HUNDRED, (100,)),
-        ("1, 99", Wanted(2, 100), (1, 99)),
+        ("1, 99", DiceRequest(2, 100), (1, 99)),
         ("101", HUNDRED, ()),
         ("9" * 5000, HUNDRED, ()),
         ("5", CARD, (5,)),
@@ -86,8 +86,8 @@ def test_a_typed_line_is_faces_in_range_or_none(typed, wanted, faces):
 
 
 def test_the_linear_mode_says_what_to_roll_and_in_what_range():
-    assert faces_asked(Wanted(1)) == "Roll 1 die and type its face"
-    assert faces_asked(Wanted(2, 100)) == "Roll 2 dice with 100 sides and type the faces"
+    assert faces_asked(DiceRequest(1)) == "Roll 1 die and type its face"
+    assert faces_asked(DiceRequest(2, 100)) == "Roll 2 dice with 100 sides and type the faces"
     assert faces_asked(CARD) == "Draw 1 card and type its number, 1 to 5"
-    assert faces_misread(Wanted(3)).startswith("Type up to 3 figures from 1 to 6, such as 6 5 3,")
+    assert faces_misread(DiceRequest(3)).startswith("Type up to 3 figures from 1 to 6, such as 6 5 3,")
     assert faces_misread(HUNDRED).startswith("Type a number from 1 to 100, such as 100,")

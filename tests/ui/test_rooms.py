@@ -17,15 +17,15 @@ from tests.ui.paper import TOGETHER, drawn, paper, shown, units
 
 DIE = Rolled("R2 shoots", (77,))
 SHOT = Roll(
-    kind="shot", side=US, by=units("R2"), at=units("r1"), attack=True, dice=(0,), faces=((77,),), pools="d100",
+    kind="shot", side=US, actors=units("R2"), targets=units("r1"), attack=True, die_events=(0,), faces=((77,),), pools="d100",
     columns=(Column("chart", (PoolEntry("open ground", 65, "T-1"), PoolEntry("far", -10, "T-2"))),),
     results=(
         Result("misses", Fraction(45, 100), word="missed", short="miss"),
         Result("hits", Fraction(55, 100), Fraction(1), (("men", 3),), word="3 men lost", short="3 men"),
     ),
-    got=1, event=DIE, step=4, turn=2,
+    result_index=1, event=DIE, step=4, turn=2,
 )  # fmt: skip
-REPORT = Report(event=DIE, kind="attack", sort="fire", by=units("R2"), rolls=(SHOT,))
+REPORT = Report(event=DIE, kind="attack", sort="fire", actors=units("R2"), rolls=(SHOT,))
 
 
 def test_a_panel_shows_columns_faces_and_every_result():

@@ -129,7 +129,7 @@ def test_a_shot_is_told_while_the_other_login_may_answer_it_and_with_the_answer(
     assert "r1 fired back at R1" in "\n".join(map(plain, de.mode.panel(de.desk, 33)))
     press(us, "v", "escape")
     assert isinstance(heard(us), FiredMode)
-    assert us.mode.attack.by == ("R1",)
+    assert us.mode.attack.actors == ("R1",)
     assert said(us).startswith("r1 fired back at R1: ")
 
 

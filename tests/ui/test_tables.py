@@ -12,7 +12,7 @@ import pytest
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.boards import ASCII, NOTHING, Overlay, View, legend, printed_zoom, render_text, zoom_named, zooms
 from cb_tui.present.sketch import Ring, Sketch, Stroke
@@ -50,7 +50,7 @@ SHELLS = Overlay(
     ),
 )
 MOMENTS = {"plain": NOTHING, "move": MOVE, "sight": SIGHT, "rings": RINGS, "shells": SHELLS}
-spots = st.builds(lambda x, y: place((x, y)), st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
+spots = st.builds(lambda x, y: format_place((x, y)), st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_step_of_the_cursor_changes_its_brackets_and_the_end_of_the_way_alone(
     near = zoom_named("near", BOARD)
 
     def planned(at: Place) -> View:
-        way = Stroke("way", ((718, 126), spot(at)))
+        way = Stroke("way", ((718, 126), parse_place(at)))
         return View(scene(), Overlay(cursor=at, selected=UnitId("ar4"), sketch=Sketch(strokes=(way,))))
 
     begun = planned(Place("69.8,18.6"))
@@ -118,9 +118,9 @@ def test_a_click_on_the_cell_of_a_place_means_the_middle_of_that_cell(at, name):
     assert meant is not None
     assert meant in BOARD
     assert zoom.middle(meant, BOARD) == cell
-    (x, y), (to_x, to_y), high = spot(at), spot(meant), zoom.step(Place("36.0,36.0"), "E", BOARD)
+    (x, y), (to_x, to_y), high = parse_place(at), parse_place(meant), zoom.step(Place("36.0,36.0"), "E", BOARD)
     assert high is not None
-    wide = spot(high)[0] - 360
+    wide = parse_place(high)[0] - 360
     assert (abs(to_x - x) <= wide // 4, abs(to_y - y) <= wide // 2) == (True, True)
 
 
@@ -144,14 +144,14 @@ def test_a_click_on_a_name_means_its_stand(view):
 def test_an_arrow_is_the_height_of_a_cell_and_a_leap_ends_at_a_dot_or_at_the_edge(view, inches):
     zoom = zoom_named(view, BOARD)
     (x, y), here = zoom.middle(Place("40.3,30.7"), BOARD), Place("40.3,30.7")
-    assert zoom.step(here, "E", BOARD) == place((403 + 10 * inches, 307))
-    assert zoom.step(here, "NW", BOARD) == place((403 - 10 * inches, 307 - 10 * inches))
+    assert zoom.step(here, "E", BOARD) == format_place((403 + 10 * inches, 307))
+    assert zoom.step(here, "NW", BOARD) == format_place((403 - 10 * inches, 307 - 10 * inches))
     to = zoom.step(here, "SE", BOARD)
     assert to is not None
     assert zoom.middle(to, BOARD) == (x + 2, y + 1)
     dots = 3 * inches
-    assert zoom.leap(here, "E", BOARD) == place((403 // (10 * dots) * 10 * dots + 10 * dots, 307))
-    assert zoom.leap(here, "N", BOARD) == place((403, 306 // (10 * dots) * 10 * dots))
+    assert zoom.leap(here, "E", BOARD) == format_place((403 // (10 * dots) * 10 * dots + 10 * dots, 307))
+    assert zoom.leap(here, "N", BOARD) == format_place((403, 306 // (10 * dots) * 10 * dots))
     assert zoom.step(Place("0.4,9.0"), "W", BOARD) == "0.0,9.0"
     assert zoom.step(Place("0.0,9.0"), "W", BOARD) is None
     assert zoom.leap(Place("9.0,72.0"), "S", BOARD) is None
@@ -170,7 +170,7 @@ def test_a_part_of_a_table_has_its_rulers(view):
         for column, char in enumerate(above):
             if char != " " and above[column - 1 : column] in ("", " "):
                 number = above[column:].split()[0]
-                assert zoom.middle(place((10 * int(number), 0)), BOARD)[0] == column + left
+                assert zoom.middle(format_place((10 * int(number), 0)), BOARD)[0] == column + left
         assert [char for char, _ in rows[1][:2]] == [" ", "0"]
         assert not above[:edge].strip() or not left
 

@@ -61,7 +61,7 @@ def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
     table, at = playing.desk.table, playing.desk.cursor
     shots = advice(table).threats(R2, at)
     assert [shot.odds.effect for shot in shots] == sorted((shot.odds.effect for shot in shots), reverse=True)
-    assert {shot.by[0] for shot in shots} == set(advice(table).danger(R2, at).by)
+    assert {shot.by[0] for shot in shots} == set(advice(table).danger(R2, at).attackers)
     for threat in advice(table).danger(R2, at).threats:
         shot = next(shot for shot in shots if shot.by == (threat.unit,))
         best = next((shed.odds for shed in shot.sheds if shed.best), shot.odds)
@@ -82,7 +82,9 @@ def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
 def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     playing = controller()
     press(playing, "tab")
-    free = next(at for at in playing.desk.table.scene.board.terrain if not advice(playing.desk.table).danger(R2, at).by)
+    free = next(
+        at for at in playing.desk.table.scene.board.terrain if not advice(playing.desk.table).danger(R2, at).attackers
+    )
     playing.desk.cursor = free
     press(playing, "F")
     assert said(playing).startswith(f"R2 is safe in {free}.")

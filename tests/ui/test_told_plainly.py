@@ -172,8 +172,8 @@ def test_the_luck_of_fire_leaves_morale_out():
     half, event = Fraction(1, 2), Rolled("", ())
     none, hit = Result("no effect", half), Result("destroyed", half, Fraction(1), (("kill", 1),))
     failed, rallied = Result("fails", half), Result("rallied", half, half, (("rally", 1),))
-    fire = Roll(kind="fire", side=US, by=(), attack=True, results=(none, hit), got=1, event=event)
-    morale = Roll(kind="morale", side=US, by=(), results=(failed, rallied), got=0, event=event)
+    fire = Roll(kind="fire", side=US, actors=(), attack=True, results=(none, hit), result_index=1, event=event)
+    morale = Roll(kind="morale", side=US, actors=(), results=(failed, rallied), result_index=0, event=event)
     luck = Luck().with_roll(fire, Fraction(1), mine=True).with_roll(morale, Fraction(1), mine=True)
     assert (luck.percentile, fired(luck).percentile, fired(luck).got("kill")) == (62, 75, 1)
 

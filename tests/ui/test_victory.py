@@ -56,7 +56,7 @@ def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effe
         for _, reports in game.logged()
         for report in reports
         for each in report.rolls
-        if each.attack and each.result.tally
+        if each.attack and each.result.gain_tally
     ]
     assert 10 < len(shots) == len(effects)
 

@@ -79,7 +79,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
     places = (
         [*said.places, *named.values()] if said.places[:1] and said.pieces[:1] else said.places or list(named.values())
     )
-    if len(places) != 2 or not desk.table.scene.mapped:
+    if len(places) != 2 or not desk.table.scene.has_map:
         desk.voice.say("Type sight and two hexes or pieces, such as sight 0302 0705.")
         return
     head, *ways = sight_words(desk.table.advisor.sight(desk.table.state, *places))

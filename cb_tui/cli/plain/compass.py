@@ -29,7 +29,7 @@ def words(grid: Geometry) -> dict[str, str]:
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """Return a number of things in words: "one hex", "three hexes", "14 hexes"."""
-    return spelling.counted(count, noun, nouns, NUMBERS)
+    return spelling.count_noun(count, noun, nouns, NUMBERS)
 
 
 def bearing(grid: Geometry, one: Place, other: Place) -> str:
@@ -52,7 +52,7 @@ def away(grid: Geometry, one: Place, other: Place) -> str:
 
 def length(grid: Geometry, distance: int) -> str:
     """Return a distance in words: "three hexes", "24.8 inches"."""
-    return grid.measured(distance, NUMBERS)
+    return grid.format_distance(distance, NUMBERS)
 
 
 def points(value: float) -> str:

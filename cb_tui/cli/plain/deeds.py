@@ -69,7 +69,7 @@ def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
     report = reports[0]
     if report.kind == "arrival":
         arrive = "arrives" if len(reports) == 1 else "arrive"
-        yield f"{speech.who([one.by[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
+        yield f"{speech.who([one.actors[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
     elif report.kind == "turn":
         yield f"--- {speech.table.turn_word.capitalize()} {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
     elif (told := room(speech.table.ruleset.package).told(speech, report)) is not None:

@@ -6,7 +6,7 @@ from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.output import Output
-from cb_tui.core.dice import DiceError, Wanted
+from cb_tui.core.dice import DiceError, DiceRequest
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.session.errors import SessionError
@@ -91,7 +91,7 @@ class TypedDesk(Onlooker):
         self.voice.say(f"Redone: {self.speech.told(self.view.label_of(deed))}.")
         self.tell()
 
-    def _faces(self, wanted: Callable[[tuple[int, ...]], Wanted | None]) -> tuple[int, ...] | None:
+    def _faces(self, wanted: Callable[[tuple[int, ...]], DiceRequest | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
         while missing := wanted(faces):
             line = self.voice.ask(f"{faces_asked(missing)}, or back")

@@ -2,10 +2,10 @@
 
 import re
 
-from cb_tui.core.dice import Wanted
+from cb_tui.core.dice import DiceRequest
 
 
-def faces_asked(wanted: Wanted) -> str:
+def faces_asked(wanted: DiceRequest) -> str:
     """Return the request for rolls or a card and their input, as in "Roll 2 dice and type the faces"."""
     if wanted.card:
         return f"Draw 1 card and type its number, {wanted.range}"
@@ -13,7 +13,7 @@ def faces_asked(wanted: Wanted) -> str:
     return f"Roll {wanted.noun} and type {them}"
 
 
-def faces_typed(line: str, wanted: Wanted) -> tuple[int, ...]:
+def faces_typed(line: str, wanted: DiceRequest) -> tuple[int, ...]:
     """Return the faces in a line, or () if they do not fit. Digits of small dice may stand together: 653."""
     digits = re.findall("[0-9]" if wanted.sides < 10 else "[0-9]+", line)
     if not digits or len(digits) > wanted.count or re.sub(r"[\s,]", "", line) != "".join(digits):
@@ -22,7 +22,7 @@ def faces_typed(line: str, wanted: Wanted) -> tuple[int, ...]:
     return faces if all(wanted.fits(face) for face in faces) else ()
 
 
-def faces_misread(wanted: Wanted) -> str:
+def faces_misread(wanted: DiceRequest) -> str:
     """Return the instruction for a line that did not fit, with an example."""
     example = " ".join(map(str, (wanted.sides, wanted.sides - 1, wanted.sides // 2)[: wanted.count]))
     figures = "figures" if wanted.sides < 10 else "numbers"

@@ -21,7 +21,7 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     if isinstance(board, Tabletop):
         return tabletop.overview(speech, board)
     lines = [
-        f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
+        f"{board.columns} columns, {board.rows} rows, {grid.place_at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
         f"Every {grid.unit} not named is open{', on level 0' * bool(board.levels)}.",
     ]
     lines += [f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()]
@@ -34,12 +34,14 @@ def overview(speech: Sentences, *, bare: bool = False) -> list[str]:
     for kind, edges in {"river": rivers - roads, "bridge": rivers & roads, **others}.items():
         lines += [f"{kind.capitalize()} between {_edges(edges)}."] if edges else []
     lines += (
-        [f"Beyond the {scene.edge} edge: {listed([f'{one.name}, {speech.ground(one.at)}' for one in scene.strips])}."]
+        [
+            f"Beyond the {scene.off_field_edge} edge: {listed([f'{one.name}, {speech.ground(one.at)}' for one in scene.strips])}."
+        ]
         if scene.strips
         else []
     )
     lines += (
-        [f"Visibility this turn: {grid.measured(scene.visibility)}."]
+        [f"Visibility this turn: {grid.format_distance(scene.visibility)}."]
         if scene.visibility is not None and scene.visibility < 99
         else []
     )
@@ -61,14 +63,14 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
         return lines
     if isinstance(board, Tabletop):
         return [*lines, *tabletop.nearby(board, at)]
-    if board.marked(at, "steep"):
+    if board.has_mark(at, "steep"):
         lines.append("Its slope is steep.")
     for direction in table.grid.directions:
         to = table.grid.step(at, direction)
         if to is None or to not in board:
             lines.append(f"  {NAMES[direction]}: the edge.")
             continue
-        notes = [_over(board, at, to, kind) for kind in board.edges if board.between(at, to, kind)]
+        notes = [_over(board, at, to, kind) for kind in board.edges if board.has_edge(at, to, kind)]
         there = [piece.id for piece in table.stack(to)]
         notes += [f"with {speech.who(there)}"] if there else []
         lines.append(f"  {NAMES[direction]}: {', '.join([f'{to} {speech.ground(to)}', *notes])}.")
@@ -92,7 +94,7 @@ def around(speech: Sentences, at: Place) -> list[str]:
 
 def _row(board: Board, row: int) -> Iterator[str]:
     """Yield the runs of a row that are not open ground on level 0."""
-    names = (board.geometry.at(column, row) for column in range(1, board.columns + 1))
+    names = (board.geometry.place_at(column, row) for column in range(1, board.columns + 1))
     places = [at for at in names if at is not None and at in board]
     for (terrain, level), run in groupby(places, lambda at: (board.terrain[at], board.level(at))):
         if (terrain, level) == ("open", 0):
@@ -108,7 +110,7 @@ def _over(board: Board, one: Place, other: Place, kind: str) -> str:
         case "road":
             return "by road"
         case "river":
-            return "over a bridge" if board.between(one, other, "road") else "across a river"
+            return "over a bridge" if board.has_edge(one, other, "road") else "across a river"
         case _:
             return f"over a {kind}"
 
@@ -151,7 +153,7 @@ def _runs(grid: Geometry, way: list[Place]) -> str:
         if last:
             parts.append(f"{here} to {way[index]}" if index - start > 1 else way[index])
             start = index
-    columns, rows = ({spot[axis] for spot in map(grid.where, way)} for axis in (0, 1))
+    columns, rows = ({spot[axis] for spot in map(grid.coordinates, way)} for axis in (0, 1))
     if len(parts) > 6 and len(columns) <= 2 and len(rows) == len(way):
         return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {listed([f'{column:02}' for column in sorted(columns)])}"
     return ", ".join(parts)

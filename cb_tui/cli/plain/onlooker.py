@@ -61,6 +61,6 @@ class Onlooker:
     def there(self, unit: UnitId) -> bool:
         """Check whether a unit can be named now: a piece, one that it carries, or one beyond the board."""
         scene = self.table.scene
-        above = {one for one, _ in scene.beyond}
-        carried = {one for piece in scene.pieces for one in piece.load}
+        above = {one for one, _ in scene.off_board_units}
+        carried = {one for piece in scene.pieces for one in piece.carried_units}
         return unit in self.table.pieces or unit in above | carried

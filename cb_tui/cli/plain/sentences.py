@@ -28,8 +28,8 @@ class Sentences:
     @property
     def points(self) -> tuple[str, str]:
         """Return the unit of movement, singular and plural: "point" and "points", "square" and "squares"."""
-        one = self.table.ruleset.words.get("point", "point")
-        return one, self.table.ruleset.words.get("points", f"{one}s")
+        one = self.table.ruleset.vocabulary.get("point", "point")
+        return one, self.table.ruleset.vocabulary.get("points", f"{one}s")
 
     # --- pieces --------------------------------------------------------------------------------------------------
 
@@ -72,16 +72,18 @@ class Sentences:
     def state(self, piece: Piece) -> str:
         """Return the state of a piece: "ready", "disrupted", "on the move, 1.5 points left"."""
         if piece.disrupted:
-            return self.table.ruleset.words.get("disrupted", "hurt")
-        if piece.acting and piece.can_act and piece.shots:
-            return f"has fired, {counted(piece.shots, 'attack')} left"
+            return self.table.ruleset.vocabulary.get("disrupted", "hurt")
+        if piece.acting and piece.can_act and piece.shots_left:
+            return f"has fired, {counted(piece.shots_left, 'attack')} left"
         if piece.acting and piece.can_act:
             return f"on the move, {left(piece.mv_left, self.points)}"
         if piece.acted:
             return "has acted"
         if piece.fired_at:
-            return f"has fired at {self.who(piece.fired_at)}" + ("" if piece.spent else ", may fire at another")
-        if piece.spent:
+            return f"has fired at {self.who(piece.fired_at)}" + (
+                "" if piece.out_of_reactions else ", may fire at another"
+            )
+        if piece.out_of_reactions:
             return "will not fire again this turn"
         return (
             "ready"

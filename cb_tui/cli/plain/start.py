@@ -149,7 +149,7 @@ def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
     switches = {each.rule.lower(): each for each in spec.switches(battle)}
     if rule not in switches:
         raise Refused(f'"{rule[:30]}" is not a ruling to switch; rulings {battle.id} lists them')
-    switched: Scenario = spec.switched(battle, {switches[rule].key: not switches[rule].on})
+    switched: Scenario = spec.with_switches(battle, {switches[rule].key: not switches[rule].on})
     return switched
 
 
@@ -159,7 +159,7 @@ def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
     if rules.rulings is None:
         return [f"{rules.title} has no rulings to switch."]
     switches = rules.rulings.switches(battle)
-    told = [f"  {each.rule}: {each.holds}; switched: {each.no if each.on else each.yes}." for each in switches]
+    told = [f"  {each.rule}: {each.text_in_force}; switched: {each.no if each.on else each.yes}." for each in switches]
     return [f"Rulings of {battle.title}:", *told, f"To switch one: {battle.id} switch {switches[0].rule}."]
 
 

@@ -17,7 +17,7 @@ NEAR = 120  # ticks within which a shape is named
 def overview(speech: Sentences, board: Tabletop) -> list[str]:
     """Describe a table: its size, the objectives, and each shape with its corners."""
     grid = board.geometry
-    across, down = (grid.measured(length) for length in (board.columns, board.rows))
+    across, down = (grid.format_distance(length) for length in (board.columns, board.rows))
     lines = [
         f"The table is {across} wide and {down} deep. {grid.layout}",
         "Ground not named is open.",
@@ -29,7 +29,7 @@ def overview(speech: Sentences, board: Tabletop) -> list[str]:
 
 def nearby(board: Tabletop, at: Place) -> Iterator[str]:
     """Yield the shapes within a foot of a place, nearest first, except those that it lies in."""
-    here = board.geometry.where(at)
+    here = board.geometry.coordinates(at)
     feet = {shape: _foot(shape, here) for shape in board.shapes}
     far = {shape: board.geometry.distance(at, _name(board, foot)) for shape, foot in feet.items()}
     for shape in sorted(feet, key=lambda shape: far[shape]):
@@ -66,6 +66,6 @@ def _foot(shape: Shape, at: Point) -> Point:
 
 
 def _name(board: Tabletop, at: Point) -> Place:
-    name = board.geometry.at(*at)
+    name = board.geometry.place_at(*at)
     assert name is not None
     return name

@@ -18,9 +18,9 @@ def explained(speech: Sentences, deed: LogEntry, rolls: Sequence[Roll]) -> list[
 
 
 def _roll(speech: Sentences, roll: Roll) -> list[str]:
-    whom = f" at {speech.who(roll.at)}" if roll.at else ""
-    place = f" in {speech.place(roll.where)}" if roll.where else ""
-    by = speech.who(roll.by) if roll.by else speech.side(roll.side)
+    whom = f" at {speech.who(roll.targets)}" if roll.targets else ""
+    place = f" in {speech.place(roll.place)}" if roll.place else ""
+    by = speech.who(roll.actors) if roll.actors else speech.side(roll.side)
     range_ = f", {speech.span(roll.distance)}" if roll.distance else ""
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
     own = room(speech.table.ruleset.package)

@@ -90,7 +90,7 @@ def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
     speech = _speech(book, one, frame.state)
     scene = speech.table.scene
     lines = [f"{one.id}: {one.title}. {one.played_by}, {', '.join(one.rules)}.", frame.say]
-    if not scene.mapped:
+    if not scene.has_map:
         return [*lines, *(row for row in drawn(book, one, frame) if row.strip())]
     return [*lines, *ground.overview(speech, bare=True)[:-1], *forces.pieces(speech, scene.pieces)]
 
@@ -98,7 +98,7 @@ def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
 def drawn(book: Examples, one: Example, frame: Frame) -> list[str]:
     """Return the board of an example in ASCII."""
     scene = _speech(book, one, frame.state).table.scene
-    return render_text(scene).splitlines() if scene.mapped else room(book.package).picture(scene)
+    return render_text(scene).splitlines() if scene.has_map else room(book.package).picture(scene)
 
 
 def told(book: Examples, one: Example, frame: Frame) -> list[str]:

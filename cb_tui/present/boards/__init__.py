@@ -6,7 +6,7 @@ from types import ModuleType
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
-from cb_tui.core.printing import printing
+from cb_tui.core.printing import printable
 from cb_tui.present.boards.cells import Grid
 from cb_tui.present.boards.drawer import MapDrawer
 from cb_tui.present.boards.glyphs import ASCII, UNICODE, GlyphSet
@@ -109,4 +109,4 @@ def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: boo
 def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "", *, ascii: bool = True) -> str:  # noqa: A002
     """Return the whole map as text, a line a row of cells, without colours and without blanks at line ends."""
     rows = draw(scene, overlay, zoom, ascii=ascii)
-    return "\n".join(printing("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")
+    return "\n".join(printable("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")

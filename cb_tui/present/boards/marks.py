@@ -57,7 +57,7 @@ def side_role(facts: Facts) -> Role:
 
 def turned(piece: Piece) -> bool:
     """Check whether a counter lies turned: the piece has acted, or has reacted and can react no more."""
-    return piece.acted or piece.spent
+    return piece.acted or piece.out_of_reactions
 
 
 def state_mark(piece: Piece) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cb_tui.core.answers import Mark, Piece, Scene
-from cb_tui.core.board import Board, Edge, edge
+from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.values import Place, Side
 from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, Cell, Point, side_colour
 from cb_tui.present.boards.glyphs import TERRAIN_ROLES
@@ -61,7 +61,10 @@ class View(Struct, frozen=True, dict=True):
     @cached_property
     def steps(self) -> dict[Edge, Place]:
         """Return where the route leads over each edge that it crosses."""
-        return {edge(one, other): other for one, other in pairwise(at for at in self.overlay.route if at in self.board)}
+        return {
+            edge_between(one, other): other
+            for one, other in pairwise(at for at in self.overlay.route if at in self.board)
+        }
 
     @cached_property
     def lined(self) -> frozenset[Place]:
@@ -128,7 +131,7 @@ class View(Struct, frozen=True, dict=True):
 
     def _facts(self, at: Place) -> Facts:
         board, overlay, stack, mark = self.board, self.overlay, self.stacks.get(at, ()), self.lies.get(at)
-        terrain, level = board.look(board.terrain[at]), board.level(at)
+        terrain, level = board.drawn_as(board.terrain[at]), board.level(at)
         top = min(stack, key=self._rank) if stack else None
         danger = overlay.danger.get(at, "")
         return Facts(
@@ -177,7 +180,7 @@ def _count(number: int) -> str:
 
 
 def _mark(stack: Sequence[Piece], top: Piece) -> str:
-    if any(piece.load for piece in stack):
+    if any(piece.carried_units for piece in stack):
         return "&"
     return "*" if not top.leader and any(piece.leader for piece in stack) else ""
 

@@ -18,7 +18,7 @@ def after(journal: Journal, number: int) -> Iterator[str]:
     before, then = journal.moments[number], journal.moments[number + 1]
     over = then.stage == "over"
     yield from lines(journal, before, tuple(event for event in journal.events[number] if not over or _lasts(event)))
-    if not over and (changed := journal.fates.changed(before, then)):
+    if not over and (changed := journal.fates.morale_change(before, then)):
         yield changed
 
 
@@ -43,7 +43,7 @@ def lines(journal: Journal, run: Run, events: tuple[Change, ...]) -> Iterator[st
             case Supplied(points):
                 yield supplied(run, points, reward=reward)
             case Returned() | Died():
-                yield f"{rolled(run, event.piece, roll, journal.fates.needed(run))}: {told(run, event)}"
+                yield f"{rolled(run, event.piece, roll, journal.fates.return_roll(run))}: {told(run, event)}"
             case _ if text := told(run, event):
                 yield text
         reward = isinstance(event, Rewarded)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cb_tui.core.platoon import DAYS, Run, Spot
+from cb_tui.core.platoon import DAYS, RoadStop, Run
 from cb_tui.present.text import LABEL, Lines
 from cb_tui.present.text import Run as Part
 from cb_tui.session.run.journal import fates_of
@@ -48,7 +48,7 @@ def _column(number: int) -> int:
     return min(number * (WIDE + GAP), LAST)
 
 
-def _mark(run: Run, number: int, spot: Spot, marked: int | None) -> str:
+def _mark(run: Run, number: int, spot: RoadStop, marked: int | None) -> str:
     if number < len(run.days):
         return "*" if run.days[number].lane == spot.lane else " "
     if number + 1 != run.day or run.stage == "over":
@@ -59,13 +59,13 @@ def _mark(run: Run, number: int, spot: Spot, marked: int | None) -> str:
 
 
 def _reached(run: Run) -> tuple[int, ...]:
-    return fates_of(run.begun.ruleset).leads(run.days[-1].lane if run.days else None, run.spots)
+    return fates_of(run.begun.ruleset).reachable_lanes(run.days[-1].lane if run.days else None, run.spots)
 
 
 def _ways(run: Run, signs: list[list[str]], number: int) -> None:
     """Draw the ways from a day to the next."""
     left = number * (WIDE + GAP) + WIDE
-    leads, ahead = fates_of(run.begun.ruleset).leads, run.begun.road[number + 1]
+    leads, ahead = fates_of(run.begun.ruleset).reachable_lanes, run.begun.road[number + 1]
     for spot in run.begun.road[number]:
         for lane in leads(spot.lane, ahead):
             top, far = spot.lane * STEP, lane - spot.lane

@@ -20,7 +20,7 @@ from cb_tui.core.platoon import (
     Run,
     Supplied,
 )
-from cb_tui.core.spelling import NUMBERS, counted, possessive
+from cb_tui.core.spelling import NUMBERS, count_noun, possessive
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.session.run.journal import fates_of
 from cb_tui.session.run.morgue import ending, grade
@@ -47,9 +47,9 @@ def strength(run: Run) -> str:
     """Return the strength of a platoon: "7 pieces, 2 fire missions, 1 replacement"."""
     return ", ".join(
         (
-            counted(len(run.members), "piece"),
-            counted(run.missions, "fire mission"),
-            counted(run.replacements, "replacement"),
+            count_noun(len(run.members), "piece"),
+            count_noun(run.missions, "fire mission"),
+            count_noun(run.replacements, "replacement"),
         )
     )
 
@@ -67,7 +67,7 @@ def rewarding(run: Run) -> str:
     reward = run.spot.reward
     if run.day < DAYS:
         return REWARDS[reward]
-    more = f"{fates_of(run.begun.ruleset).last}"
+    more = f"{fates_of(run.begun.ruleset).last_battle_bonus}"
     return f"{more} and {REWARDS[reward]}" if reward in LASTING else f"{more} points"
 
 
@@ -84,7 +84,7 @@ def told(before: Run, event: Change) -> str:
             how = "won" if won else "drawn" if account.winner is None else "lost"
             march = before.march
             name = march.title if march else ""
-            killed = counted(account.killed, "enemy piece", numbers=NUMBERS)  # a lone figure would end a line
+            killed = count_noun(account.killed, "enemy piece", numbers=NUMBERS)  # a lone figure would end a line
             return (
                 f"{name}: {how} on turn {account.turn} of {account.turns}. {killed[:1].upper()}{killed[1:]} destroyed."
             )
@@ -103,10 +103,10 @@ def told(before: Run, event: Change) -> str:
         case Supplied(many):
             return supplied(before, many)
         case Joined(member, price):
-            cost = f" for {counted(price, 'replacement')}" if price else ""
+            cost = f" for {count_noun(price, 'replacement')}" if price else ""
             return f"{member.id} {member.title} joins{', a half squad' if member.half else ''}{cost}."
         case Ended(score=score):
-            left = f" + {score} for {counted(len(before.members), 'piece')} left" if score else ""
+            left = f" + {score} for {count_noun(len(before.members), 'piece')} left" if score else ""
             return f"The run is over. Score: {before.score}{left}."
         case Renamed(piece, name):
             return f"{piece} is now {possessive(name)}."

@@ -17,7 +17,7 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
 
     forecast: Callable[[State, Command], Forecast | None]
     reach: Callable[[State, UnitId], Mapping[Place, Reach]]
-    safest: Callable[[State, UnitId], Mapping[Place, Reach]]
+    safest_reach: Callable[[State, UnitId], Mapping[Place, Reach]]
     sight: Callable[[State, Place, Place], Sight]
     exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
     danger: Callable[[State, UnitId, Place], Danger]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.answers import Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
@@ -11,7 +11,7 @@ from cb_tui.rules.combat import danger, fire, lines, movement, odds, planes, rea
 from cb_tui.rules.combat.model import State, Strike
 
 
-class Aim(Answer, frozen=True):
+class Aim(DisplayRecord, frozen=True):
     """An enemy, the way to a shot at it and the chance that it is destroyed, or why it cannot be hit.
 
     The reason has its rule ID.
@@ -71,7 +71,7 @@ def _after_a_move(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Ai
         for foe in fire.targets(state, unit, at):
             if foe in known:
                 continue
-            rank = danger.danger(state, unit, at).any, reach.cost
+            rank = danger.danger(state, unit, at).hit_chance, reach.cost
             if foe not in best or rank < best[foe][0]:
                 best[foe] = rank, Aim(foe, state.pieces[foe].at, reach.way, at, falls(state, unit, foe))
     yield from sorted((aim for _, aim in best.values()), key=lambda aim: (-aim.falls, len(aim.way)))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.rules.combat import commanders
 from cb_tui.rules.combat.kinds import Kind, Share
@@ -105,7 +105,7 @@ def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | Non
     fixed = given(setting, seat)
     if fixed is None:
         return _beside(setting, counts) or _short(setting, seat, counts)
-    hand = [counted(left, kind, plural(kind)) for kind in fixed if (left := fixed[kind] - counts.get(kind, 0)) > 0]
+    hand = [count_noun(left, kind, plural(kind)) for kind in fixed if (left := fixed[kind] - counts.get(kind, 0)) > 0]
     if hand:
         return IllegalCommand(f"Still in hand: {', '.join(hand)}; place them too", "DEP-2", "in hand")
     return None
@@ -138,11 +138,11 @@ def _too_many(setting: Setting, seat: SeatId, kind: Kind, number: int) -> Illega
         return IllegalCommand(f"{when} has no {plural(kind)}; choose another kind", rule_of(setting) or "SET-7", "kind")
     most = cap(setting, seat, kind)
     if most is not None and number > most:
-        sentence = f"{counted(number, kind)}: at most {most} may be on the board at one time; leave some out"
+        sentence = f"{count_noun(number, kind)}: at most {most} may be on the board at one time; leave some out"
         return IllegalCommand(sentence, rule_of(setting), "cap")
     left = stock(setting, seat, kind)
     if number > left:
-        sentence = f"The box has {counted(left, kind)}, not {number}; choose another kind"
+        sentence = f"The box has {count_noun(left, kind)}, not {number}; choose another kind"
         return IllegalCommand(sentence, "SET-7", "pool")
     return None
 
@@ -152,7 +152,7 @@ def _beside(setting: Setting, counts: Counts) -> IllegalCommand | None:
     for share in shares(setting):
         number, most = counts.get(share.kind, 0), counts.get(share.of, 0) // share.divisor
         if number > most:
-            sentence = f"{counted(counts.get(share.of, 0), share.of, plural(share.of))} allow {most} {plural(share.kind)}, not {number}"
+            sentence = f"{count_noun(counts.get(share.of, 0), share.of, plural(share.of))} allow {most} {plural(share.kind)}, not {number}"
             return IllegalCommand(f"{sentence}; take fewer, or more {plural(share.of)}", rule_of(setting), "share")
     return None
 
@@ -171,7 +171,9 @@ def _beyond(fixed: Counts, counts: Counts) -> IllegalCommand | None:
     for kind, number in counts.items():
         wanted = fixed.get(kind, 0)
         if number > wanted:
-            sentence = f"Your army has {counted(wanted, kind, plural(kind))}, not {number}; leave {number - wanted} out"
+            sentence = (
+                f"Your army has {count_noun(wanted, kind, plural(kind))}, not {number}; leave {number - wanted} out"
+            )
             return IllegalCommand(sentence, "SET-4", "army")
     return None
 

@@ -20,9 +20,9 @@ def berths(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
 
     def rank(at: Place) -> tuple[object, ...]:
         ground = board.terrain[at] in COVER
-        good = ground if slow else board.marked(at, "road") and not ground
+        good = ground if slow else board.has_mark(at, "road") and not ground
         near = min((SQUARES.distance(at, other) for other in mine), default=0)
-        return len(threats.get(at, ())), not good, ground and not slow, -forward * SQUARES.where(at)[1], near, at
+        return len(threats.get(at, ())), not good, ground and not slow, -forward * SQUARES.coordinates(at)[1], near, at
 
     return tuple(sorted(reinforcements.places(state, seat, kind), key=rank))
 

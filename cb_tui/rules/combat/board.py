@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from cb_tui.core.board import Board, Edge, edge
+from cb_tui.core.board import Board, Edge, edge_between
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.battle import Battle
@@ -28,7 +28,7 @@ def board(battle: Battle) -> Board:
             marks.setdefault(mark, set()).add(place)
     if "crest" not in marks and parameters(battle.profile, battle.parameters).crests == "auto":
         marks["crest"] = {top for hill in features(terrain, "hill") for top in tops(hill)}
-    links = frozenset(edge(*link) for link in battle.links) or frozenset(joined(marks.get("road", ())))
+    links = frozenset(edge_between(*link) for link in battle.links) or frozenset(joined(marks.get("road", ())))
     return Board(
         geometry=SQUARES,
         columns=max((len(line) for line in battle.map), default=0),
@@ -36,14 +36,14 @@ def board(battle: Battle) -> Board:
         terrain=terrain,
         edges={"road": links},
         marks={kind: frozenset(places) for kind, places in marks.items()},
-        looks=LOOKS,
+        drawn_as_by_terrain=LOOKS,
         levels={at: 2 if at in marks.get("crest", ()) else 1 for at, name in terrain.items() if name == "hill"},
     )
 
 
 def _row(row: int, line: str) -> Iterator[tuple[Place, str]]:
     for column, sign in enumerate(line, 1):
-        if (place := SQUARES.at(column, row)) is not None:
+        if (place := SQUARES.place_at(column, row)) is not None:
             yield place, sign
 
 
@@ -53,15 +53,15 @@ def joined(roads: Collection[Place]) -> Iterator[Edge]:
         for way in SQUARES.directions:
             to = SQUARES.step(place, way)
             if to in roads and to is not None and not (way in ACROSS and any(at in roads for at in flanks(place, to))):
-                yield edge(place, to)
+                yield edge_between(place, to)
 
 
 def flanks(at: Place, to: Place) -> tuple[Place, ...]:
     """Return the two squares between which a diagonal step passes, or () for a straight one."""
-    (column, row), (to_column, to_row) = SQUARES.where(at), SQUARES.where(to)
+    (column, row), (to_column, to_row) = SQUARES.coordinates(at), SQUARES.coordinates(to)
     if column == to_column or row == to_row:
         return ()
-    corners = SQUARES.at(column, to_row), SQUARES.at(to_column, row)
+    corners = SQUARES.place_at(column, to_row), SQUARES.place_at(to_column, row)
     return tuple(place for place in corners if place is not None)
 
 
@@ -93,7 +93,7 @@ def tops(hill: tuple[Place, ...]) -> tuple[Place, ...]:
     amid = tuple(at for at in hill if all(SQUARES.step(at, way) in hill for way in STRAIGHT))
 
     def rank(at: Place) -> tuple[int, int, int]:
-        column, row = SQUARES.where(at)
+        column, row = SQUARES.coordinates(at)
         return sum(SQUARES.distance(at, other) for other in hill), row, column
 
     return amid or (min(hill, key=rank),)

@@ -52,7 +52,7 @@ def strips(setting: Setting, homes: Mapping[Side, Half]) -> dict[Place, Airstrip
 def _on_map(setting: Setting) -> Iterator[tuple[Place, ...]]:
     for kind, squares in sorted(setting.board.marks.items()):
         if kind.startswith("strip:"):
-            yield tuple(sorted(squares, key=SQUARES.where))
+            yield tuple(sorted(squares, key=SQUARES.coordinates))
 
 
 def _owner(setting: Setting, homes: Mapping[Side, Half], at: Place) -> SeatId:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Literal
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, Value
 from cb_tui.rules.combat import army, commanders, zones
@@ -108,14 +108,14 @@ def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
         return IllegalCommand(where, "DEP-4", "plane")
     most, there = setting.rules.planes_per_strip, sum(each.at == at for each in draft.units if each.kind == "plane")
     if most and there >= most:
-        return IllegalCommand(f"The airstrip {at} is full: {counted(most, 'plane')}; use another", "DEP-3a", "full")
+        return IllegalCommand(f"The airstrip {at} is full: {count_noun(most, 'plane')}; use another", "DEP-3a", "full")
     return None
 
 
 def _mine(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     most = army.mines(setting, draft.seat)
     if len(draft.mines) >= most:
-        return IllegalCommand(f"You have only {counted(most, 'mine')}; pick one up first", "SET-5", "mines")
+        return IllegalCommand(f"You have only {count_noun(most, 'mine')}; pick one up first", "SET-5", "mines")
     if at not in zones.rear(setting, draft.half):
         return IllegalCommand(f"{at} is beyond the line; mines go behind it", "DEP-2", "mine")
     if setting.board.terrain[at] == "river":
@@ -129,7 +129,7 @@ def _ground(setting: Setting, kind: Kind, at: Place) -> IllegalCommand | None:
         barred = terrain in ("wood", "bua")
         sentence = f"{at} is in a {'wood' if terrain == 'wood' else 'built-up area'}; helicopters start outside"
         return IllegalCommand(sentence, "HOUSE-9", "terrain") if barred else None
-    if terrain == "river" and not setting.board.marked(at, "bridge"):
+    if terrain == "river" and not setting.board.has_mark(at, "bridge"):
         return IllegalCommand(f"{at} is a river; choose a square of land, or a bridge", "DEP-6", "river")
     return None
 
@@ -140,7 +140,7 @@ def _advanced(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | Non
     ahead = sum(each.at not in rear for each in draft.units)
     if at in rear or ahead < most:
         return None
-    sentence = f"{most} of {counted(pieces, 'piece')} may start beyond the line, and {ahead} already do; put it behind the line"
+    sentence = f"{most} of {count_noun(pieces, 'piece')} may start beyond the line, and {ahead} already do; put it behind the line"
     return IllegalCommand(sentence, "DEP-2", "advance")
 
 
@@ -165,7 +165,7 @@ def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> Illeg
             return refused
     length = setting.rules.airstrip_len
     if len(squares) != length or not straight(squares):
-        sentence = f"An airstrip is {counted(length, 'square')} in a row or column; place it straight"
+        sentence = f"An airstrip is {count_noun(length, 'square')} in a row or column; place it straight"
         return IllegalCommand(sentence, "SET-2b", "line")
     if setting.rules.strip_touches_base and not zones.base(setting, draft.half).intersection(squares):
         return IllegalCommand("Your airstrip must touch your base line; place it there", "STRIP-3", "base")
@@ -174,7 +174,7 @@ def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> Illeg
 
 def straight(squares: tuple[Place, ...]) -> bool:
     """Check whether squares follow each other in a row or in a column, from the west or from the north. [DEP-6]"""
-    spots = [SQUARES.where(at) for at in squares]
+    spots = [SQUARES.coordinates(at) for at in squares]
     steps = {(column - before[0], row - before[1]) for before, (column, row) in pairwise(spots)}
     return len(steps) <= 1 and steps <= {(1, 0), (0, 1)}
 
@@ -182,7 +182,7 @@ def straight(squares: tuple[Place, ...]) -> bool:
 def _runway(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     if at not in zones.rear(setting, draft.half):
         return IllegalCommand(f"{at} is beyond the line; an airstrip goes behind it", "DEP-4", "strip ahead")
-    if setting.board.terrain[at] != "open" or setting.board.marked(at, "road"):
+    if setting.board.terrain[at] != "open" or setting.board.has_mark(at, "road"):
         return IllegalCommand(f"{at} is not open ground, which an airstrip needs", "DEP-6", "runway")
     if draft.holder(at) or any(at in each for each in draft.strips):
         return IllegalCommand(f"{at} is taken; place the airstrip elsewhere", "DEP-3", "taken")

@@ -30,7 +30,7 @@ def centre(setting: Setting, seat: SeatId, half: Half) -> Place:
     """Return the same square of a half."""
     first, last = zones.columns(setting, seat)
     row = zones.rows(setting, half)[setting.rules.deploy_depth - 1]
-    return SQUARES.at((first + last) // 2, row) or next(iter(setting.board.terrain))
+    return SQUARES.place_at((first + last) // 2, row) or next(iter(setting.board.terrain))
 
 
 def put(setting: Setting, draft: Draft, what: Laid, at: Place) -> Draft | IllegalCommand:
@@ -71,10 +71,10 @@ def turn(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
 
 
 def _runways(setting: Setting, at: Place) -> Iterable[tuple[Place, ...]]:
-    column, row = SQUARES.where(at)
+    column, row = SQUARES.coordinates(at)
     length = setting.rules.airstrip_len
     for across, down in ((1, 0), (0, 1)):
-        squares = [SQUARES.at(column + across * index, row + down * index) for index in range(length)]
+        squares = [SQUARES.place_at(column + across * index, row + down * index) for index in range(length)]
         if all(square in setting.board for square in squares):
             yield tuple(square for square in squares if square)
 
@@ -160,7 +160,7 @@ def moved(setup: Setup, to: Moves) -> Setup:
     """
 
     def place(at: Place) -> Place | None:
-        return SQUARES.at(*to(*SQUARES.where(at)))
+        return SQUARES.place_at(*to(*SQUARES.coordinates(at)))
 
     strips = [tuple(sorted(place(at) or at for at in squares)) for squares in setup.strips]
     bases = {old[0]: new[0] for old, new in zip(setup.strips, strips, strict=True)}

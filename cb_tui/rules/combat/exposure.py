@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cb_tui.core.forecast import Exposure, Hazard
+from cb_tui.core.forecast import Exposure, StepRisk
 from cb_tui.core.report import Result
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import mines, movement, odds, saves, strips, zones
@@ -21,9 +21,11 @@ def exposure(state: State, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
         fail = odds.fails(saves.save(last, unit, "mine", at=to).needs) if mines.hurts(last, unit, to) else Fraction(0)
         last = evolve(last, Stepped(unit, last.pieces[unit].at, to, walk))
         left = movement.to_go(last, unit)
-        steps.append(Hazard(to, 1.0, float(left), fail, ()))
+        steps.append(StepRisk(to, 1.0, float(left), fail, ()))
         alive *= 1 - fail
-    lost = Result("destroyed on a mine", 1 - alive, cost=odds.SURE, toll=odds.KILL, word="destroyed", short="lost")
+    lost = Result(
+        "destroyed on a mine", 1 - alive, cost=odds.SURE, cost_tally=odds.KILL, word="destroyed", short="lost"
+    )
     return Exposure(tuple(steps), (lost, _end(last, unit, alive)))
 
 

@@ -39,15 +39,15 @@ class Field:
 
     def column(self, at: Place) -> int:
         """Return the column of a square."""
-        return SQUARES.where(at)[0]
+        return SQUARES.coordinates(at)[0]
 
     def depth(self, at: Place) -> int:
         """Return how many rows a square lies from the base line."""
-        return abs(SQUARES.where(at)[1] - self.base_row)
+        return abs(SQUARES.coordinates(at)[1] - self.base_row)
 
     def cover(self, at: Place, kind: Kind) -> int:
         """Return whether a square is good to stand on under fire: a crest is twice that for a gun."""
-        if self.board.marked(at, "crest"):
+        if self.board.has_mark(at, "crest"):
             return 2 if kind == "gun" else 1
         ground = self.board.terrain[at]
         return int(ground in ("wood", "hill") or (ground == "bua" and kind in ("foot", "motor")))
@@ -65,12 +65,12 @@ def field(setting: Setting, half: Half, seat: SeatId, lot: int) -> Field:
     rows, line = zones.rows(setting, half), setting.rules.deploy_depth
     first, last = zones.columns(setting, seat)
     terrain, width = setting.board.terrain, last - first + 1
-    road = frozenset(at for at in squares if setting.board.marked(at, "road"))
-    crossed = tuple(sorted({SQUARES.where(at)[0] for at in road if SQUARES.where(at)[1] == rows[line - 1]}))
+    road = frozenset(at for at in squares if setting.board.has_mark(at, "road"))
+    crossed = tuple(sorted({SQUARES.coordinates(at)[0] for at in road if SQUARES.coordinates(at)[1] == rows[line - 1]}))
 
     def promise(third: int) -> tuple[int, int]:
         left, right = first + third * width / 3, first + (third + 1) * width / 3
-        within = [at for at in squares if left <= SQUARES.where(at)[0] < right]
+        within = [at for at in squares if left <= SQUARES.coordinates(at)[0] < right]
         woods = sum(terrain[at] in ("wood", "bua", "river") for at in within)
         return woods - sum(at in road for at in within), third
 

@@ -51,7 +51,7 @@ def findings(setting: Setting) -> Iterator[Finding]:
 
 def on_board(setting: Setting, where: str, at: str) -> Iterator[Finding]:
     """Return a finding for a square that the map does not have."""
-    last = SQUARES.at(setting.board.columns, setting.board.rows)
+    last = SQUARES.place_at(setting.board.columns, setting.board.rows)
     yield from expect(where, f"a square of the map, 0101 to {last}", ascii(at), sound=at in setting.board)
 
 
@@ -74,7 +74,7 @@ def _strips(setting: Setting) -> Iterator[Finding]:
 
 def straight(squares: frozenset[Place]) -> bool:
     """Check whether squares lie side by side in one row or one column."""
-    places = sorted(SQUARES.where(at) for at in squares)
+    places = sorted(SQUARES.coordinates(at) for at in squares)
     across, down = {column for column, _ in places}, {row for _, row in places}
     longest = max(len(across), len(down))
     first, last = places[0], places[-1]

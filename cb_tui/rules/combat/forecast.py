@@ -1,6 +1,6 @@
 """The forecast of a shot, a strike or a step onto a mine, part for part as its report."""
 
-from cb_tui.core.forecast import Forecast, Part
+from cb_tui.core.forecast import Forecast, ForecastPart
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat import odds, salvo, saves
@@ -30,7 +30,7 @@ def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:
     return Forecast(
         kind="fire", side=state.side(unit), by=(unit,),
         distance=state.setting.board.geometry.distance(state.pieces[unit].at, where),
-        parts=(Part((at,), where, columns, odds.shot(cards, save.needs)),),
+        parts=(ForecastPart((at,), where, columns, odds.shot(cards, save.needs)),),
     )  # fmt: skip
 
 
@@ -43,11 +43,11 @@ def _strike(state: m.State, plane: UnitId, at: UnitId) -> Forecast:
         *odds.plane(plane, own, risk),
     )
     results = odds.strike(cards, save.needs, own, risk)
-    part = Part((at,), state.pieces[at].at, columns, results)
+    part = ForecastPart((at,), state.pieces[at].at, columns, results)
     return Forecast(kind="strike", side=state.side(plane), by=(plane,), parts=(part,))
 
 
 def _mine(state: m.State, unit: UnitId, to: Place) -> Forecast:
     save = saves.save(state, unit, "mine", at=to)
-    part = Part((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
+    part = ForecastPart((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
     return Forecast(kind="mine", side=state.side(unit), by=(unit,), parts=(part,))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from cb_tui.core.spelling import counted, people
+from cb_tui.core.spelling import count_noun, plural_of_side
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat import headquarters, objectives, victory
@@ -19,19 +19,22 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
         enemy = setting.enemy(side)
         foe = victory.name(setting, enemy)
         left = f", {victory.to_go(state, side)} to go" if state.joined else ""
-        yield side, f"{people(victory.name(setting, side))}: {rules.majority} times the {foe} {unit}{left}"
+        yield side, f"{plural_of_side(victory.name(setting, side))}: {rules.majority} times the {foe} {unit}{left}"
         if rules.hq:
             now = f", {len(headquarters.inside(state, enemy))} inside" if state.joined else ""
             yield (
                 side,
-                f"{people(victory.name(setting, side))}: {counted(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}",
+                f"{plural_of_side(victory.name(setting, side))}: {count_noun(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}",
             )
         for aim in setting.battle.aims:
             if aim.side == side:
-                yield side, f"{people(victory.name(setting, side))}: {goal(state, aim)}"
+                yield side, f"{plural_of_side(victory.name(setting, side))}: {goal(state, aim)}"
     if setting.battle.turns and setting.battle.default is None:
         for side in setting.sides:
-            yield side, f"{people(victory.name(setting, side))}: more {unit} at the end of round {setting.battle.turns}"
+            yield (
+                side,
+                f"{plural_of_side(victory.name(setting, side))}: more {unit} at the end of round {setting.battle.turns}",
+            )
 
 
 def goal(state: State, aim: AnyAim) -> str:
@@ -48,9 +51,11 @@ def goal(state: State, aim: AnyAim) -> str:
         case OverrunStrip():
             return f"overrun {aim.name or 'an enemy airstrip'}"
         case Exit():
-            return f"exit {counted(aim.count, 'piece')} off the enemy's base line, {objectives.gone(state, aim)} so far"
+            return (
+                f"exit {count_noun(aim.count, 'piece')} off the enemy's base line, {objectives.gone(state, aim)} so far"
+            )
         case Destroy():
-            marks = ", ".join(aim.ids) if aim.ids else counted(aim.count, aim.kind or "piece")
+            marks = ", ".join(aim.ids) if aim.ids else count_noun(aim.count, aim.kind or "piece")
             return f"destroy {aim.name or marks}, {objectives.gone(state, aim)} so far"
         case _:
             assert_never(aim)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from cb_tui.core.answers import Sight
-from cb_tui.core.board import edge
-from cb_tui.core.spelling import counted
+from cb_tui.core.board import edge_between
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import zones
@@ -19,7 +19,7 @@ BLOCKING: Mapping[str, str] = {"hill": "hill", "wood": "wood", "bua": "wood"}  #
 def reaches(setting: Setting, kind: Kind, frm: Place) -> int:
     """Return how many squares a kind of piece fires from a square, further from a crest. [FIRE-2, FIRE-3]"""
     one = setting.kinds[kind]
-    return one.range + (one.crest if setting.board.marked(frm, "crest") else 0)
+    return one.range + (one.crest if setting.board.has_mark(frm, "crest") else 0)
 
 
 def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
@@ -31,14 +31,14 @@ def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
     if not straight(frm, to):
         return seen
     crest = setting.kinds[kind].range + setting.kinds[kind].crest
-    more = "" if setting.board.marked(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
-    why = f"{to} is {counted(distance, 'square')} away, range {most}{more}"
+    more = "" if setting.board.has_mark(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
+    why = f"{to} is {count_noun(distance, 'square')} away, range {most}{more}"
     return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
 
 
 def _masked(setting: Setting, seen: Sight) -> Sight:
     """Return a line, blocked if fire in its direction is barred from its square. [FIRE-7a]"""
-    (column, row), (to_column, to_row) = SQUARES.where(seen.origin), SQUARES.where(seen.target)
+    (column, row), (to_column, to_row) = SQUARES.coordinates(seen.origin), SQUARES.coordinates(seen.target)
     way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
     if way not in setting.battle.masks.get(seen.origin, ()):
         return seen
@@ -58,7 +58,7 @@ def sight(setting: Setting, frm: Place, to: Place) -> Sight:
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: not a straight line"
         return Sight(frm, to, visible=False, reason=why, rule="FIRE-2")
-    ends = edge(frm, to)
+    ends = edge_between(frm, to)
     block = setting.once(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
     why, rule, at = block or ("a clear line", "FIRE-2", None)
     return Sight(frm, to, visible=block is None, reason=why, rule=rule, at=at)
@@ -75,12 +75,12 @@ def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] 
     """
     ours, depth = _own_hills(setting, way), setting.rules.depth_hill
     for at in way[1:-1]:
-        if setting.board.marked(at, "crest") and at not in ours:
+        if setting.board.has_mark(at, "crest") and at not in ours:
             return f"the crest {at} lies between", "FIRE-4d", at
     for hill in {zones.feature(setting, end) for end in (way[0], way[-1]) if end in ours}:
-        crests = [at for at in way if at in hill and setting.board.marked(at, "crest")]
+        crests = [at for at in way if at in hill and setting.board.has_mark(at, "crest")]
         if len(crests) > depth:
-            why = f"the line runs along {counted(len(crests), 'crest square')}; the limit is {depth}"
+            why = f"the line runs along {count_noun(len(crests), 'crest square')}; the limit is {depth}"
             return why, "FIRE-4d", crests[depth]
     return None
 
@@ -89,7 +89,7 @@ def _own_hills(setting: Setting, way: tuple[Place, ...]) -> frozenset[Place]:
     """Return the squares of the hills on whose crests an end of the line is: it looks over their slopes. [FIRE-4d]"""
     if not setting.rules.crest_sees_over_own_slope:
         return frozenset()
-    tops = (end for end in (way[0], way[-1]) if setting.board.marked(end, "crest"))
+    tops = (end for end in (way[0], way[-1]) if setting.board.has_mark(end, "crest"))
     return frozenset(at for end in tops for at in zones.feature(setting, end))
 
 
@@ -107,7 +107,7 @@ def _runs(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | 
         most = rules.depth_hill if kind == "hill" else rules.depth_wood
         depth = len(way) - 1 if ends > 1 else len(squares)
         if depth > most:
-            why = f"the shot goes {counted(depth, 'square')} deep through the {named}; the limit is {most}"
+            why = f"the shot goes {count_noun(depth, 'square')} deep through the {named}; the limit is {most}"
             return why, "FIRE-6" if kind == "wood" and most != rules.depth_hill else "FIRE-5", squares[0]
     return None
 
@@ -124,11 +124,11 @@ def seen(setting: Setting, kind: Kind, frm: Place) -> tuple[Place, ...]:
 
 
 def _around(setting: Setting, frm: Place, most: int) -> tuple[Place, ...]:
-    (column, row), board = SQUARES.where(frm), setting.board
+    (column, row), board = SQUARES.coordinates(frm), setting.board
     found = []
     for far in range(1, most + 1):
         steps = ((x, y) for x in (-far, 0, far) for y in (-far, 0, far) if x or y)
-        places = (SQUARES.at(column + x, row + y) for x, y in steps)
+        places = (SQUARES.place_at(column + x, row + y) for x, y in steps)
         found += [to for to in places if to is not None and to in board]
     return tuple(found)
 

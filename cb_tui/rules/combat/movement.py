@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core.answers import Reach
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.rules.combat import arrival, mines, night, ready, steps, zones
@@ -67,7 +67,7 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
             f"{unit} has stopped {INTO.get(ground, 'in')} {piece.at}; it can move on next turn", "MOV-3", "halted"
         )
     if walk.slow:
-        each = counted(_slow(one), "square")
+        each = count_noun(_slow(one), "square")
         return IllegalCommand(
             f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn; it can move on next turn",
             "MOV-3a",
@@ -77,7 +77,7 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
         far = f"{unit} moves {one.road} only along the road all the way, and {to} is off it; stay on the road"
         return IllegalCommand(far, "MOV-2", "off the road")
     return IllegalCommand(
-        f"{unit} has moved {counted(walk.gone, 'square')}, its limit; choose another piece", "MOV-1", "too far"
+        f"{unit} has moved {count_noun(walk.gone, 'square')}, its limit; choose another piece", "MOV-1", "too far"
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import assert_never
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.model import State
@@ -100,7 +100,7 @@ def why(setting: Setting, aim: AnyAim) -> str:
     who = next(army.name for army in setting.battle.sides if army.id == aim.side)
     match aim:
         case Hold():
-            place = aim.name or counted(aim.count, "objective")
+            place = aim.name or count_noun(aim.count, "objective")
             if aim.last:
                 return f"{who}: {place} held at the end"
             return f"{who}: {place} held {_rounds(setting, aim)}"
@@ -109,7 +109,7 @@ def why(setting: Setting, aim: AnyAim) -> str:
         case OverrunStrip():
             return f"{who}: {aim.name or 'an enemy airstrip'} overrun"
         case Exit():
-            return f"{who}: {counted(aim.count, 'piece')} off the enemy's base line"
+            return f"{who}: {count_noun(aim.count, 'piece')} off the enemy's base line"
         case Destroy():
             return f"{who}: {aim.name or _marks(aim)} destroyed"
         case _:
@@ -119,11 +119,11 @@ def why(setting: Setting, aim: AnyAim) -> str:
 def _rounds(setting: Setting, aim: Hold | CutRoad) -> str:
     number = rounds(setting, aim)
     if setting.battle.begun_before(1):
-        return f"at {counted(number, 'round end')} in a row"
-    return f"for {counted(number, 'round')} in a row"
+        return f"at {count_noun(number, 'round end')} in a row"
+    return f"for {count_noun(number, 'round')} in a row"
 
 
 def _marks(aim: Destroy) -> str:
     if aim.ids:
         return ", ".join(aim.ids)
-    return counted(aim.count, aim.kind or "piece")
+    return count_noun(aim.count, aim.kind or "piece")

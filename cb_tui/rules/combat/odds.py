@@ -42,7 +42,7 @@ def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result,
     both, alone = hit * fail * after_hit, hit * (1 - fail) * after_hit + (1 - hit) * after_miss
     won = hit * fail * (1 - after_hit)
     return (
-        Result("the plane is lost", alone, cost=SURE, toll=KILL, word="plane lost", short="lost at"),
+        Result("the plane is lost", alone, cost=SURE, cost_tally=KILL, word="plane lost", short="lost at"),
         Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
         Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="lost with"),
         Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
@@ -59,7 +59,7 @@ def mine(needs: int) -> tuple[Result, ...]:
     """Return the results of a mine for the piece that enters it, with their chances. [MINE-1]"""
     fail = fails(needs)
     return (
-        Result("destroyed", fail, cost=SURE, toll=KILL, word="destroyed", short="lost"),
+        Result("destroyed", fail, cost=SURE, cost_tally=KILL, word="destroyed", short="lost"),
         Result("saved", 1 - fail, word="saved", short="saved"),
     )
 

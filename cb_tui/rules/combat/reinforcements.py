@@ -62,7 +62,7 @@ def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
         and at not in state.mines
         and strips.strip_at(state, at) is None
         and board.terrain[at] not in barred
-        and (board.terrain[at] != "river" or board.marked(at, "bridge"))
+        and (board.terrain[at] != "river" or board.has_mark(at, "bridge"))
     )
 
 

@@ -50,7 +50,7 @@ def _said(
             return _attack(state, event, text, fell)
         case e.Mined(unit, at):
             return _of(
-                event, unit, kind="test", sort="move", text=text, places=(at,), spot=at,
+                event, unit, kind="test", sort="move", text=text, places=(at,), focus=at,
                 rolls=(rolls.mine(state, event, fell),), reveals=state.setting.rules.hidden_mines,
             )  # fmt: skip
         case e.Fell(unit, cause, by):
@@ -58,32 +58,32 @@ def _said(
             why = f"{WHY[cause]} {by}" if WHY[cause] == "by" and by else WHY[cause]
             return _of(
                 event, unit, kind="loss", sort="fire", lost=(unit,), why=why, places=(where,) if where else (),
-                decided=index,
+                cause=index,
             )  # fmt: skip
         case e.Stepped(unit, came, to):
             return _of(
-                event, unit, kind="step", sort="move", text=text, places=(to, came), spot=to, path=(came, to),
-                stands=((unit, to),), left=_left(state, event), reveals=_probes(state, unit, to),
+                event, unit, kind="step", sort="move", text=text, places=(to, came), focus=to, path=(came, to),
+                positions=((unit, to),), left=_left(state, event), reveals=_probes(state, unit, to),
             )  # fmt: skip
         case e.Left(unit, at):
-            return _of(event, unit, kind="exit", sort="move", text=text, places=(at,), away="left the board")
+            return _of(event, unit, kind="exit", sort="move", text=text, places=(at,), exit_text="left the board")
         case e.Brought(unit, _, at):
-            return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), stands=((unit, at),))
+            return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), positions=((unit, at),))
         case e.Transferred(unit, strip):
-            return _of(event, unit, sort="air", text=text, places=(strip,), stands=((unit, strip),))
+            return _of(event, unit, sort="air", text=text, places=(strip,), positions=((unit, strip),))
         case e.Overran(unit, strip):
-            return _of(event, unit, sort="move", text=text, places=(strip,), spot=strip)
+            return _of(event, unit, sort="move", text=text, places=(strip,), focus=strip)
         case e.Reopened(strip):
             return Report(event=event, text=text, places=(strip,))
         case e.Handed(unit) | e.HeadquartersEntered(_, unit):
             return _of(event, unit, text=text)
         case e.Ended(unit):
-            return _of(event, unit, closed=(unit,))
+            return _of(event, unit, turn_over_for=(unit,))
         case e.LotDrawn(seat) | e.Deployed(seat) | e.Regrouped(seat):
             return Report(event=event, text=text, audience=frozenset((seat,)))
         case e.Joined() | e.Dawned():
             stands = tuple((unit, piece.at) for unit, piece in state.pieces.items())
-            return Report(event=event, text=text, stands=stands, reveals=_opens(state, event))
+            return Report(event=event, text=text, positions=stands, reveals=_opens(state, event))
         case e.TurnBegan(seat, number):
             return Report(event=event, kind="turn", text=text, seat=seat, turn=number)
         case e.BattleEnded():
@@ -99,7 +99,7 @@ def _said(
 
 def _of(event: Event, unit: UnitId, *others: UnitId, **said: Any) -> Report:
     """Return a report on the acting or affected piece, and on others."""
-    return Report(event=event, by=(unit,), units=frozenset((unit, *others)), **said)
+    return Report(event=event, actors=(unit,), units=frozenset((unit, *others)), **said)
 
 
 def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.Fallen) -> Report:
@@ -108,8 +108,8 @@ def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.Fal
     roll = rolls.strike(state, event, fell) if isinstance(event, e.Struck) else rolls.shot(state, event, fell)
     places = (event.where,) if event.where else ()
     return _of(
-        event, roll.by[0], event.at, kind="attack", sort="air" if plane else "fire", text=text, places=places,
-        spot=event.where, rolls=(roll,),
+        event, roll.actors[0], event.at, kind="attack", sort="air" if plane else "fire", text=text, places=places,
+        focus=event.where, rolls=(roll,),
     )  # fmt: skip
 
 

@@ -36,12 +36,12 @@ def shot(state: m.State, event: e.Shot, fell: Fallen) -> Roll:
     """Return a shot: the card, then the die of the piece that was hit."""
     deck = m.Deck(event.hits, event.cards - event.hits)
     return Roll(
-        kind="fire", side=owner(state, event.unit), by=(event.unit,), at=(event.at,), where=event.where,
+        kind="fire", side=owner(state, event.unit), actors=(event.unit,), targets=(event.at,), place=event.where,
         distance=event.distance, attack=True,
         columns=(odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons)),
-        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+", told=_told(event, fell[1]),
+        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+", outcome_text=_told(event, fell[1]),
         results=odds.shot(deck, event.needs),
-        got=0 if not event.hit else 1 if event.saved else 2, event=event,
+        result_index=0 if not event.hit else 1 if event.saved else 2, event=event,
     )  # fmt: skip
 
 
@@ -49,15 +49,15 @@ def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
     """Return a strike: the card, the die of the target if it was hit, the die of the plane."""
     deck, risk = m.Deck(event.hits, event.cards - event.hits), state.setting.rules.plane_risk
     return Roll(
-        kind="strike", side=owner(state, event.plane), by=(event.plane,), at=(event.at,), where=event.where,
+        kind="strike", side=owner(state, event.plane), actors=(event.plane,), targets=(event.at,), place=event.where,
         attack=True,
         columns=(
             odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons),
             *odds.plane(event.plane, event.plane_needs, risk),
         ),
-        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+", told=_told(event, fell[1]),
+        die_events=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+", outcome_text=_told(event, fell[1]),
         results=odds.strike(deck, event.needs, event.plane_needs, risk),
-        got=odds.fate(event.hit, event.saved, event.home), event=event,
+        result_index=odds.fate(event.hit, event.saved, event.home), event=event,
     )  # fmt: skip
 
 
@@ -73,8 +73,8 @@ def _told(event: e.Shot | e.Struck, faces: tuple[tuple[int, ...], ...]) -> str:
 def mine(state: m.State, event: e.Mined, fell: Fallen) -> Roll:
     """Return the die of a piece that has entered a mine."""
     return Roll(
-        kind="mine", side=owner(state, event.unit), by=(event.unit,), at=(event.unit,), where=event.at,
+        kind="mine", side=owner(state, event.unit), actors=(event.unit,), targets=(event.unit,), place=event.at,
         columns=(odds.die(f"the die of {event.unit}", event.needs, event.reasons),),
-        dice=fell[0], faces=fell[1], pools=f"{event.needs}+", results=odds.mine(event.needs),
-        got=int(event.saved), event=event,
+        die_events=fell[0], faces=fell[1], pools=f"{event.needs}+", results=odds.mine(event.needs),
+        result_index=int(event.saved), event=event,
     )  # fmt: skip

@@ -32,9 +32,9 @@ def straights(setting: Setting, ground: Field) -> Iterator[tuple[Place, ...]]:
     """Return every row and column of squares as long as an airstrip."""
     length = setting.rules.airstrip_len
     for at in ground.squares:
-        column, row = SQUARES.where(at)
+        column, row = SQUARES.coordinates(at)
         for across, down in ((1, 0), (0, 1)):
-            found = [SQUARES.at(column + across * index, row + down * index) for index in range(length)]
+            found = [SQUARES.place_at(column + across * index, row + down * index) for index in range(length)]
             squares = tuple(square for square in found if square is not None and square in setting.board)
             if len(squares) == length and ground.depth(at) < ground.line:
                 yield squares

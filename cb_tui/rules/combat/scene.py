@@ -65,7 +65,11 @@ def _scene(state: m.State, board: m.State) -> Scene:
         airstrips=_airstrips(board),
         headquarters=_headquarters(board),
         marks=tuple(_marks(board)),
-        rims=((depths.deploy_depth, "_"), (depths.half_depth, "="), (setting.board.rows - depths.deploy_depth, "_")),
+        row_separators=(
+            (depths.deploy_depth, "_"),
+            (depths.half_depth, "="),
+            (setting.board.rows - depths.deploy_depth, "_"),
+        ),
         first_salvo=saves.first_salvo(state),
         order=state.order,
         confer=state.round > 1 and commanders.may_confer(setting, state.round - 1),

@@ -1,12 +1,12 @@
 """The additional parts of a scene of Combat: decks, armies, mines, strips, headquarters, clock."""
 
 from cb_tui.core import answers
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.rules.combat.kinds import Kind
 
 
-class Cards(Answer, frozen=True):
+class Cards(DisplayRecord, frozen=True):
     """A salvo deck as all players may count it. [SALVO-2e]"""
 
     hits: int
@@ -14,7 +14,7 @@ class Cards(Answer, frozen=True):
     side: Side | None = None  # whose it is; None: of both
 
 
-class Standing(Answer, frozen=True):
+class Standing(DisplayRecord, frozen=True):
     """An army as it stands: pieces by kind, and how many enemies must fall for the majority. [OBJ-1]"""
 
     side: Side
@@ -26,7 +26,7 @@ class Standing(Answer, frozen=True):
     mines: int  # agreed
 
 
-class Field(Answer, frozen=True):
+class Field(DisplayRecord, frozen=True):
     """An airstrip: its squares, the planes that are based there, whether it works. [STRIP]"""
 
     side: Side
@@ -36,7 +36,7 @@ class Field(Answer, frozen=True):
     works: bool
 
 
-class Headquarters(Answer, frozen=True):
+class Headquarters(DisplayRecord, frozen=True):
     """The headquarters of a side, and who of the enemy counts against it. [VAR-1]"""
 
     side: Side

@@ -48,4 +48,4 @@ def _first(state: State, waiting: Deploying | Regrouping) -> State:
     return replace(state, pending=(*(each for each in state.pending if each != waiting), waiting))
 
 
-SEALING: Sealing[State] = Sealing(sealed=sealed, shows=shows, due=due, ahead=ahead)
+SEALING: Sealing[State] = Sealing(is_secret=sealed, public_events=shows, is_due=due, state_if_asked=ahead)

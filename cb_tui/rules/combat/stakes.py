@@ -32,7 +32,7 @@ def thin(state: State, seat: SeatId) -> tuple[int, int]:
     weight = [0.0, 0.0, 0.0]
     for unit, piece in state.pieces.items():
         if state.side(unit) != side and piece.kind != "plane":
-            third = min(2, (SQUARES.where(piece.at)[0] - 1) * 3 // across)
+            third = min(2, (SQUARES.coordinates(piece.at)[0] - 1) * 3 // across)
             weight[third] += 2 if piece.at in rear else 1
     least = weight.index(min(weight))
     return least * across // 3 + 1, (least + 1) * across // 3

@@ -1,6 +1,6 @@
 """Star: the eight lines of fire from a square: how far each goes, and what ends it. [FIRE-2 to FIRE-8]"""
 
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat import lines
@@ -10,7 +10,7 @@ from cb_tui.rules.combat.setting import Setting
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-class Ray(Answer, frozen=True):
+class Ray(DisplayRecord, frozen=True):
     """One of them: the squares that can be hit, and the first beyond them that cannot, with what stands in the way."""
 
     way: str
@@ -52,7 +52,7 @@ def _ground(setting: Setting, at: Place | None) -> str:
     """Return the reason that a line is blocked at a place, "barred" where its direction is barred. [FIRE-7a]"""
     if at is None:
         return "barred"
-    if setting.board.marked(at, "crest"):
+    if setting.board.has_mark(at, "crest"):
         return "crest"
     ground = setting.board.terrain[at]
     return "houses" if ground == "bua" else ground

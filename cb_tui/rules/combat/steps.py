@@ -37,10 +37,10 @@ def _paces(setting: Setting, at: Place, one: KindType) -> Mapping[Place, Pace]:
 
 
 def _pace(setting: Setting, at: Place, to: Place, *, roads: bool) -> Pace:
-    link = roads and setting.board.between(at, to, "road")
+    link = roads and setting.board.has_edge(at, to, "road")
     through = link and setting.rules.road_overrides_terrain
     slows = setting.board.terrain[to] in COVER and not through
-    return Pace(to, link, slows, SQUARES.where(to)[1] - SQUARES.where(at)[1])
+    return Pace(to, link, slows, SQUARES.coordinates(to)[1] - SQUARES.coordinates(at)[1])
 
 
 def slow(setting: Setting, at: Place) -> bool:
@@ -61,13 +61,13 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
             if terrain in ("wood", "bua")
             else None
         )
-    if terrain == "river" and not board.marked(to, "bridge"):
+    if terrain == "river" and not board.has_mark(to, "bridge"):
         return f"{to} is river; cross it at a bridge", "MOV-6"
     corners = flanks(at, to)
     if len(corners) > 1 and all(board.terrain.get(corner) == "river" for corner in corners):
         return f"The river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
-    bridge = board.marked(at, "bridge") or board.marked(to, "bridge")
-    if corners and bridge and not board.between(at, to, "road"):
+    bridge = board.has_mark(at, "bridge") or board.has_mark(to, "bridge")
+    if corners and bridge and not board.has_edge(at, to, "road"):
         return (
             f"A bridge cannot be crossed corner to corner, from {at} to {to}; go straight or along the road",
             "MOV-6a",

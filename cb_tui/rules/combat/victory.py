@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Event, Side
 from cb_tui.rules.combat import commanders, headquarters, objectives
 from cb_tui.rules.combat.battle import AnyAim
@@ -138,4 +138,4 @@ def name(setting: Setting, side: Side) -> str:
 
 
 def _pieces(setting: Setting, number: int) -> str:
-    return counted(number, "point" if setting.rules.army_limit == "points" else "piece")
+    return count_noun(number, "point" if setting.rules.army_limit == "points" else "piece")

@@ -233,7 +233,7 @@ class Eye:
             goals = zones.goal(self.state, self.side)
             if self.temper.flank:
                 left, right = self.temper.flank
-                goals = frozenset(at for at in goals if left <= SQUARES.where(at)[0] <= right)
+                goals = frozenset(at for at in goals if left <= SQUARES.coordinates(at)[0] <= right)
             self._runs[key] = (Errand(goals, gain, "makes for their base line"),) if gain else ()
         return self._runs[key]
 

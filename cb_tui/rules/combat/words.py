@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Drawn, Rolled, SeatId, Side, UnitId
 from cb_tui.rules.combat import events as e
 from cb_tui.rules.combat import model as m
@@ -27,7 +27,7 @@ def kinds(pieces: Iterable[Kind]) -> str:
 def army(pieces: Iterable[Kind]) -> str:
     """Return the same in full, "8 tanks, 5 guns, 2 planes": T8 might be a piece."""
     found = Counter(pieces)
-    return ", ".join(counted(found[kind], *NAMES[kind]) for kind in BASIC if found[kind])
+    return ", ".join(count_noun(found[kind], *NAMES[kind]) for kind in BASIC if found[kind])
 
 
 def seat(state: m.State, of: SeatId) -> str:
@@ -90,7 +90,7 @@ def deployed(state: m.State, setup: m.Setup) -> str:
     decides = state.pending[-1].seat if state.pending else state.seat
     rear = zones.rear(state.setting, zones.home(state, state.setting.side(decides)))
     ahead = sorted(each.at for each in setup.units if each.kind != "plane" and each.at not in rear)
-    mines = f", {counted(len(setup.mines), 'mine')}" if setup.mines else ""
+    mines = f", {count_noun(len(setup.mines), 'mine')}" if setup.mines else ""
     beyond = f"; beyond the line {' '.join(ahead)}" if ahead else "; all behind the line"
     first = min((each.at for each in setup.units if each.at in rear), default="")
     return f"{army(each.kind for each in setup.units)}{mines}{beyond}{f', from {first} on' if first else ''}"
@@ -134,7 +134,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Brought(unit, _, at):
             return f"{unit} enters at {at}"
         case e.Forgone(by, left):
-            return f"{seat(state, by)} forgoes {counted(left, 'reinforcement')}"
+            return f"{seat(state, by)} forgoes {count_noun(left, 'reinforcement')}"
         case e.Reshuffled(_, hits, misses):
             return f"the deck is used up and reshuffled: {hits} hits in {hits + misses}"
         case e.Handed(unit, to):
@@ -146,7 +146,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Dawned(day):
             return f"dawn of day {day}"
         case e.Regrouped(by, moves):
-            return f"{seat(state, by)} regroups {counted(len(moves), 'piece')}"
+            return f"{seat(state, by)} regroups {count_noun(len(moves), 'piece')}"
         case e.Conferred(number):
             return f"partners may confer after round {number}"
         case e.BattleEnded(winner, _, why):

@@ -32,7 +32,7 @@ def base(setting: Setting, of: Half) -> frozenset[Place]:
 
 
 def _in_rows(setting: Setting, wanted: tuple[int, ...]) -> frozenset[Place]:
-    return frozenset(at for at in setting.board.terrain if SQUARES.where(at)[1] in wanted)
+    return frozenset(at for at in setting.board.terrain if SQUARES.coordinates(at)[1] in wanted)
 
 
 def columns(setting: Setting, seat: SeatId) -> tuple[int, int]:
@@ -50,7 +50,7 @@ def section(setting: Setting, seat: SeatId) -> frozenset[Place]:
 
     def squares() -> frozenset[Place]:
         first, last = columns(setting, seat)
-        return frozenset(at for at in setting.board.terrain if first <= SQUARES.where(at)[0] <= last)
+        return frozenset(at for at in setting.board.terrain if first <= SQUARES.coordinates(at)[0] <= last)
 
     return setting.once(("section", seat), squares)
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cb_tui.core import hexes
-from cb_tui.core.answers import Strip
+from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.model import State, Unit
@@ -50,7 +50,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 def apart(far: int) -> str:
     """Return a distance in words: hexes, or the number of bands of range that it takes."""
-    return counted(far, "hex", "hexes") if far < BAND else counted(-(-far // BAND), "band")
+    return count_noun(far, "hex", "hexes") if far < BAND else count_noun(-(-far // BAND), "band")
 
 
 def briefly(far: int, other: int) -> str:
@@ -89,10 +89,11 @@ def places(setting: Setting) -> tuple[Hex, ...]:
     return tuple(at for number, there in ranks(setting).items() if number != FIELD for at in there)
 
 
-def strips(setting: Setting) -> tuple[Strip, ...]:
+def strips(setting: Setting) -> tuple[OffFieldPlace, ...]:
     """Return all lines and bands beyond the field as a screen shows them."""
     return tuple(
-        Strip(at, f"{at[:4]} {at[4:]}", cover(setting, at), between=at.startswith("line")) for at in places(setting)
+        OffFieldPlace(at, f"{at[:4]} {at[4:]}", cover(setting, at), between=at.startswith("line"))
+        for at in places(setting)
     )
 
 

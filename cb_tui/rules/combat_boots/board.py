@@ -8,7 +8,7 @@ from cb_tui.core.geometry import Geometry
 from cb_tui.core.hexes import HEXES, Hex
 
 Hexside = board.Edge
-hexside = board.edge
+hexside = board.edge_between
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

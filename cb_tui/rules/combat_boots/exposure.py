@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.core import paths
 from cb_tui.core.answers import Reach
-from cb_tui.core.forecast import Hazard
+from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, overrun, reaction, resolve
@@ -107,7 +107,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
             unhurt *= odds.none
         hit = ONE - unhurt / before if before else ONE
         firers = dict.fromkeys(one for one, _ in fired if one in state.units)
-        steps.append(Hazard(to, price, left, hit, tuple(firers)))
+        steps.append(StepRisk(to, price, left, hit, tuple(firers)))
         here = to
     return Exposure.of(tuple(steps), unhurt, disrupted, destroyed)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import findings_size, findings_support
 from cb_tui.rules.combat_boots.battle import (
@@ -225,7 +225,7 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
             if len(set(goal.hexes)) >= goal.count > len(own) > 0:
                 yield Finding(
                     f"{where}.count",
-                    f"{counted(goal.count, 'hex', 'hexes')} cannot be held with {counted(len(own), 'piece')}",
+                    f"{count_noun(goal.count, 'hex', 'hexes')} cannot be held with {count_noun(len(own), 'piece')}",
                 )
         case Destroy():
             yield from _known(f"{where}.ids", goal.ids, enemies, "an enemy piece")

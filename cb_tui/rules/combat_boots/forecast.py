@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.forecast import Forecast, Part, Variant
+from cb_tui.core.forecast import Forecast, ForecastPart, RollVariant
 from cb_tui.core.report import Column, PoolEntry, Result
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import prospect as chapter
@@ -25,15 +25,17 @@ def forecast(state: State, command: Command) -> Forecast | None:
         distance=seen.distance,
         parts=tuple(_part(state, seen, target) for target in seen.targets),
         variants=tuple(
-            Variant(f"{shed.drop} shed", _results(state, first, shed.odds), shed.best) for shed in seen.sheds if choice
+            RollVariant(f"{shed.drop} shed", _results(state, first, shed.odds), shed.best)
+            for shed in seen.sheds
+            if choice
         ),
         chooser=seen.shedder,
-        answer=_results(state, seen.by, seen.hit_back) if seen.hit_back else (),
+        return_fire=_results(state, seen.by, seen.hit_back) if seen.hit_back else (),
         sight=seen.sight,
     )
 
 
-def _part(state: State, seen: Prospect, target: Target) -> Part:
+def _part(state: State, seen: Prospect, target: Target) -> ForecastPart:
     columns = (
         _column("attack", seen.attack),
         _column("attack_mods", (*seen.attack_mods, *target.attack_mods)),
@@ -41,7 +43,7 @@ def _part(state: State, seen: Prospect, target: Target) -> Part:
         _column("defense_mods", target.defense_mods),
     )
     results = tuple(losses(each.own, each.enemy, each.chance) for each in seen.losses)
-    return Part(target.units, target.at or None, columns, results or _results(state, target.units, target.odds))
+    return ForecastPart(target.units, target.at or None, columns, results or _results(state, target.units, target.odds))
 
 
 def _column(heading: str, lines: Sequence[PoolLine]) -> Column:

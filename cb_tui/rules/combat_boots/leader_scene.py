@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.forecast import Hazard
+from cb_tui.core.forecast import StepRisk
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import movement
@@ -45,7 +45,7 @@ def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
     for here, to in pairwise((leader.at, *way)):
         price = movement.cost(state.setting.board, "foot", here, to) or 0.0
         left -= price
-        steps.append(Hazard(to, price, left, Fraction(0), ()))
+        steps.append(StepRisk(to, price, left, Fraction(0), ()))
     return Exposure.of(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
 
 

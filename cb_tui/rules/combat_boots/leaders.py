@@ -8,7 +8,7 @@ from cb_tui.core import paths
 from cb_tui.core.answers import Reach
 from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.leader_records import Leader, LeaderArrived, LeaderFell, LeaderMoved
@@ -43,7 +43,7 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
         return IllegalCommand(f"a river lies between {leader.at} and {to}; cross by a bridge", "MOV-6")
     if price > leader.left:
         return IllegalCommand(
-            f"the step to {to} costs {counted(price, 'point')} and {leader.id} has {leader.left:g} left",
+            f"the step to {to} costs {count_noun(price, 'point')} and {leader.id} has {leader.left:g} left",
             "MOV-7",
         )
     if to in _shunned(state, leader):

@@ -7,7 +7,7 @@ never does, then what it cannot do now.
 from typing import assert_never
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.rules.combat_boots import (
     air_strike,
@@ -299,7 +299,9 @@ def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
         return refuse("no roll is waiting for dice to be shed", "EXC-3a")
     fine = 0 <= drop <= waiting.most
     return (
-        None if fine else refuse(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
+        None
+        if fine
+        else refuse(f"from 0 to {count_noun(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
     )
 
 

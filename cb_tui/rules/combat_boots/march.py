@@ -82,7 +82,7 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
     return steps if ahead[unit.at] < inf else ways
 
 
-def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.Outward:
+def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.DistanceMap:
     """Return the movement points from each place to a goal, ignoring the enemy.
 
     The table is cached, as a whole army makes for the same few goals.
@@ -95,7 +95,7 @@ def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) ->
             for before in bands.beside(setting, place):
                 yield from ((before, points, False) for to, points, _ in onward[before] if to == place)
 
-        tables[key] = paths.Outward(goal, back, FAR)
+        tables[key] = paths.DistanceMap(goal, back, FAR)
     return tables[key]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.paths import Outward
+from cb_tui.core.paths import DistanceMap
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
@@ -27,7 +27,7 @@ class Lore:
     fields: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # what one sees from a place
     shelters: frozenset[Hex] | None = None  # the hexes with cover
     paces: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
-    ahead: dict[tuple[Walker, Hex], Outward] = field(default_factory=dict)  # points from each place to a goal
+    ahead: dict[tuple[Walker, Hex], DistanceMap] = field(default_factory=dict)  # points from each place to a goal
 
 
 @dataclass(slots=True)

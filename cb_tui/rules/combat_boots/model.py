@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.kept import kept
+from cb_tui.core.kept import lazy_property
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.air_strike_records import GroundFire, Plane, Strike
@@ -75,7 +75,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         """Player turns begun since the start of the battle, the present one with them."""
         return 2 * self.turn - (self.active == self.setting.battle.first)
 
-    @kept
+    @lazy_property
     def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
         """Return the units of each hex, without those inside a vehicle. [TRN-4a]"""
         there: dict[Hex, tuple[Unit, ...]] = {}
@@ -84,7 +84,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
                 there[unit.at] = (*there.get(unit.at, ()), unit)
         return there
 
-    @kept
+    @lazy_property
     def stacks(self) -> Mapping[tuple[Side, Hex], tuple[Unit, ...]]:
         """Return the units of a side in each hex, without those inside a vehicle. [TRN-4a]"""
         there: dict[tuple[Side, Hex], list[Unit]] = {}
@@ -93,7 +93,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
                 there.setdefault((unit.side, unit.at), []).append(unit)
         return {where: tuple(units) for where, units in there.items()}
 
-    @kept
+    @lazy_property
     def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
         """Return the units of each side, without those inside a vehicle. [TRN-4a]"""
         out: dict[Side, list[Unit]] = {side: [] for side in self.setting.sides}
@@ -102,7 +102,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
                 out[unit.side].append(unit)
         return {side: tuple(units) for side, units in out.items()}
 
-    @kept
+    @lazy_property
     def held(self) -> Mapping[Side, frozenset[Hex]]:
         """Return the places where each side has units, disrupted or not. [MOV-12a]"""
         places: dict[Side, set[Hex]] = {side: set() for side in self.setting.sides}
@@ -110,12 +110,12 @@ class State(Value, frozen=True, kw_only=True, dict=True):
             places[unit.side].add(unit.at)
         return {side: frozenset(there) for side, there in places.items()}
 
-    @kept
+    @lazy_property
     def spans(self) -> frozenset[Hexside]:
         """Return the hexsides under a bridge that a surviving bridge tank has laid."""
         return frozenset(hexside(self.units[one].at, to) for one, to in self.bridges.items() if one in self.units)
 
-    @kept
+    @lazy_property
     def loaded(self) -> frozenset[UnitId]:
         """Return the vehicles with cargo inside. A tank with riders has none. [TRN-6a]"""
         return frozenset(unit.inside for unit in self.units.values() if unit.inside)

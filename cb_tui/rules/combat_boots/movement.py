@@ -7,7 +7,7 @@ from cb_tui.core.answers import Reach
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
@@ -144,7 +144,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     left = points_left(state, unit)
     if price > left:
         return IllegalCommand(
-            f"the step to {to} costs {counted(price, 'point')} and {unit.id} has {left:g} left; choose a nearer hex",
+            f"the step to {to} costs {count_noun(price, 'point')} and {unit.id} has {left:g} left; choose a nearer hex",
             "MOV-7",
         )
     if stops(state, unit, to) and shuns(state, unit):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Tactic
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.model import State
@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots.officer.plan import PLAIN, OfficerPlan
 BOLDNESS = {"boldly": 2.0, "with care": 0.5}
 
 
-def plans(state: State, side: Side) -> tuple[Plan, ...]:
+def plans(state: State, side: Side) -> tuple[SidePlan, ...]:
     """Return the plans that a side has, the officer's own first."""
     if state.sky is not None and not state.setting.battle.over_ground:
         return (PLAIN,)  # a dogfight has no pieces to lead
@@ -46,7 +46,7 @@ def _timed(state: State) -> Iterator[OfficerPlan]:
     )
 
 
-def follow(plan: Plan) -> Tactic:
+def follow(plan: SidePlan) -> Tactic:
     """Return the tactic that does what a plan says."""
     if isinstance(plan, OfficerPlan):
         return partial(lead.choose, plan)

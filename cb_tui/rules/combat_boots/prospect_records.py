@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import cached_property
 
 from cb_tui.core import answers, forecast
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.answers import Sight
-from cb_tui.core.forecast import Hazard
+from cb_tui.core.forecast import StepRisk
 from cb_tui.core.report import Result
 from cb_tui.core.values import Command, Place, Side, UnitId
 
 
-class PoolLine(Answer, frozen=True):
+class PoolLine(DisplayRecord, frozen=True):
     """One line of a pool: the dice, or the bonus on a named die, with the reason and the rule ID."""
 
     reason: str
@@ -22,7 +22,7 @@ class PoolLine(Answer, frozen=True):
     rule: str
 
 
-class Odds(Answer, frozen=True, dict=True):
+class Odds(DisplayRecord, frozen=True, dict=True):
     """Exact chances of one roll at one target."""
 
     kill: Fraction
@@ -35,7 +35,7 @@ class Odds(Answer, frozen=True, dict=True):
         return self.kill + self.disrupt
 
 
-class Shed(Answer, frozen=True):
+class Shed(DisplayRecord, frozen=True):
     """The odds after `drop` dice are shed on both sides. [EXC]"""
 
     drop: int
@@ -45,7 +45,7 @@ class Shed(Answer, frozen=True):
     best: bool = False
 
 
-class Target(Answer, frozen=True):
+class Target(DisplayRecord, frozen=True):
     """One defender (or one group) of an attack: its dice line by line and its odds."""
 
     units: tuple[UnitId, ...]
@@ -58,7 +58,7 @@ class Target(Answer, frozen=True):
     extra: int = 0  # dice that the attack gains or loses against this target alone
 
 
-class Losses(Answer, frozen=True):
+class Losses(DisplayRecord, frozen=True):
     """One way in which a round hand to hand may end: pieces that each side loses, and its exact chance."""
 
     own: int
@@ -66,7 +66,7 @@ class Losses(Answer, frozen=True):
     chance: Fraction
 
 
-class Prospect(Answer, frozen=True):
+class Prospect(DisplayRecord, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
     by: tuple[UnitId, ...]
@@ -91,7 +91,7 @@ class Prospect(Answer, frozen=True):
         return self.targets[0].odds
 
 
-class Aim(Answer, frozen=True):
+class Aim(DisplayRecord, frozen=True):
     """One target of a piece: the best shot alone and joined, or the reason why it has no shot."""
 
     units: tuple[UnitId, ...]
@@ -107,7 +107,7 @@ class Aim(Answer, frozen=True):
     rule: str | None = None
 
 
-class Threat(Answer, frozen=True):
+class Threat(DisplayRecord, frozen=True):
     """An enemy who may fire at a piece: dice of both and odds of its best single shot."""
 
     unit: UnitId
@@ -126,7 +126,7 @@ class Exposure(forecast.Exposure, frozen=True):
     """A march under the policy that every enemy who can, fires singly: destroyed, disrupted, unhurt."""
 
     @classmethod
-    def of(cls, steps: tuple[Hazard, ...], unhurt: Fraction, disrupted: Fraction, destroyed: Fraction) -> "Exposure":
+    def of(cls, steps: tuple[StepRisk, ...], unhurt: Fraction, disrupted: Fraction, destroyed: Fraction) -> "Exposure":
         """Return the march that ends so with these chances."""
         ends = (("destroyed", destroyed), ("disrupted", disrupted), ("unhurt", unhurt))
         return cls(steps, tuple(Result(name, chance) for name, chance in ends))

@@ -35,7 +35,7 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
         if said.rolls:
             judged = index
         elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):
-            said = replace(said, decided=judged)
+            said = replace(said, cause=judged)
         reports.append(said)
     return tuple(reports)
 
@@ -52,31 +52,31 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             return attack(state, event, text, fallen)
         case e.Stepped(unit, came, to, _, left):
             return Report(
-                event=event, kind="step", sort="move", text=text, by=(unit,), units=frozenset((unit,)),
-                places=(to, came), spot=to, path=(came, to), left=left, stands=((unit, to),),
+                event=event, kind="step", sort="move", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(to, came), focus=to, path=(came, to), left=left, positions=((unit, to),),
             )  # fmt: skip
         case e.LeaderMoved(leader, came, to, left):
             return Report(
                 event=event, kind="step", sort="move", text=text, units=frozenset((leader,)),
-                places=(to, came), path=(came, to), left=left, stands=((leader, to),),
+                places=(to, came), path=(came, to), left=left, positions=((leader, to),),
             )  # fmt: skip
         case e.Fled(unit, came, to):
             return Report(
-                event=event, kind="flight", sort="morale", text=text, by=(unit,), units=frozenset((unit,)),
-                places=(to, came), stands=((unit, to),),
+                event=event, kind="flight", sort="morale", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(to, came), positions=((unit, to),),
             )  # fmt: skip
         case e.Arrived(unit, at):
             there = ((unit, at),)
             return Report(
-                event=event, kind="arrival", sort="move", text=text, by=(unit,), units=frozenset((unit,)),
-                places=(at,), stands=there,
+                event=event, kind="arrival", sort="move", text=text, actors=(unit,), units=frozenset((unit,)),
+                places=(at,), positions=there,
             )  # fmt: skip
         case e.LeaderArrived(leader, at):
             return Report(
-                event=event, sort="move", text=text, units=frozenset((leader,)), places=(at,), stands=((leader, at),)
+                event=event, sort="move", text=text, units=frozenset((leader,)), places=(at,), positions=((leader, at),)
             )
         case e.Left(unit):
-            return _of(event, (unit,), kind="exit", sort="move", text=text, away="left the board")
+            return _of(event, (unit,), kind="exit", sort="move", text=text, exit_text="left the board")
         case e.Bridged(unit, at, to):
             return _of(event, (unit,), sort="move", text=text, places=(to, at))
         case e.Loaded(unit, cargo) | e.Unloaded(unit, cargo):
@@ -111,7 +111,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             brief = f"{unit or state.setting.armies[side].name} morale fails"
             return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text, brief=brief)
         case e.Finished(units):
-            return _of(event, units, closed=units)
+            return _of(event, units, turn_over_for=units)
         case e.Silenced(units):
             return _of(event, units, text=text)
         case e.FrontSet(unit):
@@ -147,7 +147,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
 
 def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), **said: Any) -> Report:
     """Return the report of an event with its actors, or the pieces that it affects, and others."""
-    return Report(event=event, by=by, units=frozenset((*by, *others)), **said)
+    return Report(event=event, actors=by, units=frozenset((*by, *others)), **said)
 
 
 def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
@@ -165,8 +165,8 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(
         event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
-        text=text, places=(event.at,) if event.at else (), spot=event.at if ground else None, rolls=rolled,
-        opened=event.by if event.kind == "fire" else (),
+        text=text, places=(event.at,) if event.at else (), focus=event.at if ground else None, rolls=rolled,
+        may_attack_again=event.by if event.kind == "fire" else (),
     )  # fmt: skip
 
 

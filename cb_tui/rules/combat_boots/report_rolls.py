@@ -46,20 +46,20 @@ def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[
         Roll(
             kind=event.kind,
             side=side,
-            by=event.by,
-            at=verdict.units,
-            where=event.at or None,
+            actors=event.by,
+            targets=verdict.units,
+            place=event.at or None,
             distance=None if isinstance(event, e.AirFired) else event.distance,
             attack=True,
             columns=_columns(event, verdict),
-            dice=(*dice[:1], *dice[part + 1 : part + 2]),
+            die_events=(*dice[:1], *dice[part + 1 : part + 2]),
             faces=(event.faces, verdict.faces),
             pools=_pools(event, verdict),
-            reads=f"+{more} = {verdict.reads}" if (more := added(verdict)) else "",
+            defense_reads=f"+{more} = {verdict.reads}" if (more := added(verdict)) else "",
             results=outcomes(
                 len(verdict.units), verdict.shaken, Fraction(verdict.kill), Fraction(verdict.disrupt), said
             ),
-            got=("none", "disrupt", "kill").index(verdict.effect),
+            result_index=("none", "disrupt", "kill").index(verdict.effect),
             event=event,
             part=part,
         )
@@ -84,7 +84,7 @@ def outcomes(
     short = ("destroyed", "killed") if again == count else (words.disrupted, words.disr)
     half = result(name, disrupting, words=short, kill=again, disrupt=count - again)
     fell = f"{words.disrupted} again" if again == count else ""
-    return none, replace(half, fell=fell, code="" if code == name else code), gone
+    return none, replace(half, log_word=fell, code="" if code == name else code), gone
 
 
 def _halved(disrupted: str, count: int, shaken: Sequence[UnitId]) -> str:
@@ -146,8 +146,8 @@ def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
     every = stored or [(*fell, Fraction(1))]
     results = tuple(losses(*each) for each in every)
     return Roll(
-        kind="hand to hand", side=event.side, by=event.by, at=event.foes, where=event.at, dice=dice,
-        faces=(event.dice, event.enemy_dice), results=results, got=[each[:2] for each in every].index(fell),
+        kind="hand to hand", side=event.side, actors=event.by, targets=event.foes, place=event.at, die_events=dice,
+        faces=(event.dice, event.enemy_dice), results=results, result_index=[each[:2] for each in every].index(fell),
         event=event,
     )  # fmt: skip
 
@@ -166,9 +166,9 @@ def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
         result("wins", winning),
     )
     return Roll(
-        kind=event.contest, side=side, by=(event.unit,), at=(event.foe,), dice=dice,
+        kind=event.contest, side=side, actors=(event.unit,), targets=(event.foe,), die_events=dice,
         faces=(event.faces, event.foe_faces), results=results,
-        got=1 if event.winner is None else 2 if event.winner == event.unit else 0, event=event,
+        result_index=1 if event.winner is None else 2 if event.winner == event.unit else 0, event=event,
     )  # fmt: skip
 
 
@@ -198,8 +198,8 @@ def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
             for unit, chance in zip(event.units, stored, strict=True)
         )
     return Roll(
-        kind=event.why, side=event.side, by=event.units, dice=dice, faces=faces or ((),), results=results, got=got,
-        each=each, event=event,
+        kind=event.why, side=event.side, actors=event.units, die_events=dice, faces=faces or ((),), results=results, result_index=got,
+        per_unit=each, event=event,
     )  # fmt: skip
 
 

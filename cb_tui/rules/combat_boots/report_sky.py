@@ -20,12 +20,12 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
         case r.Contested(unit=unit, foe=foe):
             roll = rolls.contested(event, rolls.owner(state, unit), fallen.take(2))
             both = frozenset((unit, foe))
-            return Report(event=event, kind="contest", sort="air", text=text, by=(unit,), units=both, rolls=(roll,))
+            return Report(event=event, kind="contest", sort="air", text=text, actors=(unit,), units=both, rolls=(roll,))
         case r.Related(unit, foe):
             both = frozenset((unit, foe))
-            return Report(event=event, kind="relation", sort="air", text=text, by=(unit,), units=both)
+            return Report(event=event, kind="relation", sort="air", text=text, actors=(unit,), units=both)
         case r.Flown(unit):
-            return Report(event=event, sort="air", text=text, by=(unit,), units=frozenset((unit,)))
+            return Report(event=event, sort="air", text=text, actors=(unit,), units=frozenset((unit,)))
         case r.Hurt(unit):  # who is hurt in the air leaves
             why = f"damaged {rolls.cause(events, unit)}".strip()
             return _lost(event, unit, why, away="damaged")
@@ -33,8 +33,8 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
             return _lost(event, unit, rolls.cause(events, unit))
         case r.Departed(unit):
             return Report(
-                event=event, kind="exit", sort="air", text=text, alarm=words.DAMAGED, by=(unit,), units=frozenset((unit,)),
-                away="went home",
+                event=event, kind="exit", sort="air", text=text, alarm=words.DAMAGED, actors=(unit,), units=frozenset((unit,)),
+                exit_text="went home",
             )  # fmt: skip
         case _:
             assert_never(event)
@@ -42,5 +42,12 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
 
 def _lost(event: r.Hurt | r.Downed, unit: UnitId, why: str, away: str = "") -> Report:
     return Report(
-        event=event, kind="loss", sort="air", by=(unit,), units=frozenset((unit,)), lost=(unit,), why=why, away=away
+        event=event,
+        kind="loss",
+        sort="air",
+        actors=(unit,),
+        units=frozenset((unit,)),
+        lost=(unit,),
+        why=why,
+        exit_text=away,
     )

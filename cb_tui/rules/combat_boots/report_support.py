@@ -20,7 +20,7 @@ def support(event: Support, before: Sequence[Event]) -> Report:
             when = f"turn {lands}" if lands else "now"
             return Report(
                 event=event, kind="call", sort="artillery", text=text, units=frozenset((battery,)), places=(at,),
-                spot=at, brief=f"{battery} on {at}, lands {when}", notice=_notice(event, before),
+                focus=at, brief=f"{battery} on {at}, lands {when}", notice=_notice(event, before),
             )  # fmt: skip
         case e.Shifted(mission, came, to):
             return Report(
@@ -30,7 +30,7 @@ def support(event: Support, before: Sequence[Event]) -> Report:
             return Report(event=event, sort="artillery", text=text, units=frozenset((sender(mission),)))
         case e.Struck(aircraft, at):
             return Report(
-                event=event, kind="strike", sort="air", text=text, units=frozenset((aircraft,)), places=(at,), spot=at
+                event=event, kind="strike", sort="air", text=text, units=frozenset((aircraft,)), places=(at,), focus=at
             )
         case e.Damaged(aircraft):
             return Report(event=event, sort="air", text=text, alarm="damaged", units=frozenset((aircraft,)))
@@ -39,7 +39,7 @@ def support(event: Support, before: Sequence[Event]) -> Report:
         case e.FlewOff(aircraft, why):
             return Report(
                 event=event, kind="departure", sort="air", text=text, units=frozenset((aircraft,)),
-                away=FLEW.get(why, why),
+                exit_text=FLEW.get(why, why),
             )  # fmt: skip
         case _:
             assert_never(event)

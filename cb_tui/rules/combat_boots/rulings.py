@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from cb_tui.core.rulings import RulingsSpec, Switch
+from cb_tui.core.rulings import RulingsSpec, RulingSwitch
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition, Rulings
 
@@ -58,21 +58,22 @@ def spec(edition: Edition) -> RulingsSpec:
 
     return RulingsSpec(
         switches=lambda battle: touching(battle, edition_of(battle, edition)),
-        switched=switched,
-        begun=begun,
-        recalled=recalled,
+        with_switches=switched,
+        at_start=begun,
+        from_log=recalled,
     )
 
 
-def in_force(edition: Edition) -> tuple[Switch, ...]:
+def in_force(edition: Edition) -> tuple[RulingSwitch, ...]:
     """Return the rulings that can be switched as an edition, or what a battle has made of it, has them."""
     usual = EDITIONS[edition.name]
     return tuple(
-        Switch(key, rule, getattr(edition, key), getattr(usual, key), yes, no) for key, (rule, yes, no) in WORDS.items()
+        RulingSwitch(key, rule, getattr(edition, key), getattr(usual, key), yes, no)
+        for key, (rule, yes, no) in WORDS.items()
     )
 
 
-def touching(battle: Battle, edition: Edition) -> tuple[Switch, ...]:
+def touching(battle: Battle, edition: Edition) -> tuple[RulingSwitch, ...]:
     """Return the rulings that can affect a battle.
 
     Head-on passes never occur on the ground, and few other rulings count in the sky.

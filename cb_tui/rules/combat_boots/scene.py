@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
-from cb_tui.core.spelling import people
+from cb_tui.core.spelling import plural_of_side
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
@@ -62,11 +62,11 @@ def scene(state: State) -> Scene:
         pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
-            f"{people(state.setting.armies[condition.side].name)}: {goal(state, condition)}"
+            f"{plural_of_side(state.setting.armies[condition.side].name)}: {goal(state, condition)}"
             for condition in battle.victory
         ),
         goals=tuple(condition.side for condition in battle.victory),
-        ahead=ahead(state),
+        sides_meeting_goals=ahead(state),
         by_default=battle.default,
         question=question(state),
         mover=mover,
@@ -74,7 +74,7 @@ def scene(state: State) -> Scene:
         batteries=batteries,
         barrages=barrages,
         sorties=sorties,
-        beyond=(
+        off_board_units=(
             *((one.id, one.side) for one in batteries),
             *((one.id, one.side) for one in barrages),
             *((one.id, one.side) for one in sorties),
@@ -84,11 +84,11 @@ def scene(state: State) -> Scene:
                 if one.id not in striking
             ),
         ),
-        blasted=frozenset(at for barrage in barrages for at in barrage.hexes),
+        blast_places=frozenset(at for barrage in barrages for at in barrage.hexes),
         strips=bands.strips(state.setting),
-        edge=bands.edge(state.setting.battle) or "",
+        off_field_edge=bands.edge(state.setting.battle) or "",
         exits=state.setting.battle.exits,
-        rulings=tuple(each.said for each in touching(battle, state.setting.edition) if each.on != each.usual),
+        rulings=tuple(each.sentence for each in touching(battle, state.setting.edition) if each.on != each.usual),
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
         aloft=dogfight.sky_scene(state, state.aloft, ()) if state.aloft else None,
     )
@@ -127,11 +127,11 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         acted=unit.acted,
         can_act=can_act,
         acting=unit.id in state.acting,
-        shots=0 if unit.acted or unit.moved else left,
-        load=tuple(one.id for one in aboard(state, unit.id)),
+        shots_left=0 if unit.acted or unit.moved else left,
+        carried_units=tuple(one.id for one in aboard(state, unit.id)),
         rally=chance_for(state, unit) if unit.disrupted else None,
         fired_at=tuple(dict.fromkeys(one for foes in state.engaged.get(unit.id, ()) for one in foes)),
-        spent=spent(state, unit),
+        out_of_reactions=spent(state, unit),
     )
 
 

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from cb_tui.core import answers
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Command, Place, Side, UnitId
 
 
-class Aircraft(Answer, frozen=True):
+class Aircraft(DisplayRecord, frozen=True):
     """An aircraft of a dogfight as a player sees it, ratings as printed ("3+", "m3/2-"), with its relations."""
 
     id: UnitId
@@ -24,7 +24,7 @@ class Aircraft(Answer, frozen=True):
     damaged: bool
 
 
-class AirDeed(Answer, frozen=True):
+class AirDeed(DisplayRecord, frozen=True):
     """Something that an aircraft may do now: the dice of both, and how each result is called with its exact chance."""
 
     command: Command
@@ -35,7 +35,7 @@ class AirDeed(Answer, frozen=True):
     chances: tuple[tuple[str, Fraction], ...] = ()
 
 
-class SkyScene(Answer, frozen=True):
+class SkyScene(DisplayRecord, frozen=True):
     """The aircraft of a battle, their positions and actions, and the points.
 
     Over the ground no points are counted.
@@ -52,7 +52,7 @@ class SkyScene(Answer, frozen=True):
         return self.since is not None
 
 
-class Battery(Answer, frozen=True):
+class Battery(DisplayRecord, frozen=True):
     """Artillery off the board: missions that it has left, and whether it can be called now."""
 
     id: UnitId
@@ -64,7 +64,7 @@ class Battery(Answer, frozen=True):
     ready: bool
 
 
-class Barrage(Answer, frozen=True):
+class Barrage(DisplayRecord, frozen=True):
     """A mission on the board: its hexes, and the turn in which it lands, 0 once it lies there."""
 
     id: UnitId
@@ -75,7 +75,7 @@ class Barrage(Answer, frozen=True):
     until: str  # "to the end of the German turn"
 
 
-class Sortie(Answer, frozen=True):
+class Sortie(DisplayRecord, frozen=True):
     """An aircraft over the ground battle: when it comes, what it may attack with now, strafing turns left."""
 
     id: UnitId
@@ -99,6 +99,6 @@ class Scene(answers.Scene, frozen=True):
     sorties: tuple[Sortie, ...] = ()
 
     @property
-    def mapped(self) -> bool:
+    def has_map(self) -> bool:
         """Check whether there is a map, which is absent while aircraft act."""
         return bool(self.board.terrain) and self.sky is None

@@ -5,7 +5,7 @@ from math import inf
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
@@ -230,7 +230,7 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
         return refuse("only the side that rolls more dice may shed some, and here that is the target", "EXC-3")
     if crowded(state):
         return refuse("with this many pieces face to face no firer sheds dice", "EXC-2")
-    return refuse(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
+    return refuse(f"the firer may shed {count_noun(most, 'die', 'dice')} here, not {drop}", "EXC-2")
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:

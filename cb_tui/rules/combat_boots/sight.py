@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.hexes import Hex, axial, distance
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.trace import timeline, trace
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Battle
@@ -57,7 +57,7 @@ def too_far(limit: int | None) -> str:
 
 def farthest(limit: int | None) -> str:
     """Return how far one sees in this turn."""
-    return counted(limit or 0, "hex", "hexes")
+    return count_noun(limit or 0, "hex", "hexes")
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike, ended
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
@@ -133,7 +133,7 @@ def _of(count: int, ids: Sequence[str]) -> str:
 def _counted(count: int, kinds: Sequence[str], whose: str = "") -> str:
     """Return `count` pieces in words, "3 squads or guns", or "3 enemy pieces" of any kind."""
     one, *others = [KINDS[kind] for kind in kinds] or [f"{whose}piece"]
-    return " or ".join([counted(count, one), *(other if count == 1 else f"{other}s" for other in others)])
+    return " or ".join([count_noun(count, one), *(other if count == 1 else f"{other}s" for other in others)])
 
 
 def settle_wipe_out(recorder: Recorder) -> None:

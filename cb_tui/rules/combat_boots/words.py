@@ -2,7 +2,7 @@
 
 from typing import assert_never, cast
 
-from cb_tui.core.spelling import counted, people
+from cb_tui.core.spelling import count_noun, plural_of_side
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
@@ -46,7 +46,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Pass(unit):
             return f"{unit} stays"
         case m.ReduceDice(drop):
-            return f"sheds {counted(drop, 'die', 'dice')}"
+            return f"sheds {count_noun(drop, 'die', 'dice')}"
         case m.HoldFire():
             return "holds fire"
         case m.HandToHand(at):
@@ -121,13 +121,17 @@ def tell(state: m.State, event: Event) -> str:
         case e.Fled(unit, came, to, why):
             return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
         case e.Rallied(side, units):
-            return f"{people(state.setting.armies[side].name)} rally: {', '.join(units)}"
+            return f"{plural_of_side(state.setting.armies[side].name)} rally: {', '.join(units)}"
         case e.MoraleFailed(side, total, morale, unit):
             return f"{unit or state.setting.armies[side].name} morale fails: {total} > {morale}"
         case e.Held(side):
-            return f"{people(state.setting.armies[side].name)} hold fire"
+            return f"{plural_of_side(state.setting.armies[side].name)} hold fire"
         case e.Shed(side, drop):
-            return f"{people(state.setting.armies[side].name)} shed {counted(drop, 'die', 'dice')}" if drop else ""
+            return (
+                f"{plural_of_side(state.setting.armies[side].name)} shed {count_noun(drop, 'die', 'dice')}"
+                if drop
+                else ""
+            )
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case (

@@ -1,7 +1,7 @@
 """Activation: one company at a time, the sides in turn. Remaining dice are held. [ACT, HOLD-1a]"""
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -54,7 +54,7 @@ def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
         most = keeps(state).get(unit, 0)
         if not 0 <= dice <= most:
             return IllegalCommand(
-                f"{unit} can hold at most {counted(most, 'die', 'dice')}; name fewer", "HOLD-1", "too many"
+                f"{unit} can hold at most {count_noun(most, 'die', 'dice')}; name fewer", "HOLD-1", "too many"
             )
     return None
 

@@ -1,6 +1,6 @@
 """Advance: the winner of a close combat goes forward. [CLOSE-4d]"""
 
-from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.rules.combat_captain import movement, walk
@@ -26,9 +26,9 @@ def refuse(state: State, command: GoForward) -> IllegalCommand | None:
         return IllegalCommand(
             f"the winner advances at most {rules.winner_advance} inches; choose a nearer point", "CLOSE-4d", "far"
         )
-    end = spot(command.way[-1])
+    end = parse_place(command.way[-1])
     near = rules.winner_near * TICKS
-    if waiting.ground and all(ticks(end, spot(at)) > near for at in waiting.ground):
+    if waiting.ground and all(ticks(end, parse_place(at)) > near for at in waiting.ground):
         why = f"end within {rules.winner_near} inches of ground that the loser gave up"
         return IllegalCommand(why, "CLOSE-4d", "ground")
     return walk.refuse(state, unit, going, going.way.length, Manner(limit=rules.approach_limit * TICKS))

@@ -1,6 +1,6 @@
 """Aircraft: tapes of strafing planes and their bombs. [AIR]"""
 
-from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, ticks
 from cb_tui.core.ruleset import IllegalCommand
@@ -41,7 +41,7 @@ def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
 
 def tape(state: State, command: Strafe) -> tuple[Point, Point]:
     """Return the ends of a tape, cut at the edge of the table. [AIR-2a]"""
-    start, towards = spot(command.start), spot(command.towards)
+    start, towards = parse_place(command.start), parse_place(command.towards)
     whole, length = ticks(start, towards), state.setting.rules.tape * TICKS
     ends = (along(start, towards, part, whole) for part in range(length, -1, -1))
     return start, next(end for end in ends if state.setting.table.holds(end))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import UNITS, along, facing, ticks
 from cb_tui.core.ruleset import IllegalCommand
@@ -72,13 +72,13 @@ def doors(state: State, company: CompanyId) -> Iterator[Place]:
     """Yield points a few inches apart on the stretch where a company may enter."""
     if ends := stretch(state, company):
         parts = max(1, ticks(ends[0], ends[1]) // (DOOR * TICKS))
-        yield from (place(along(ends[0], ends[1], part, parts)) for part in range(parts + 1))
+        yield from (format_place(along(ends[0], ends[1], part, parts)) for part in range(parts + 1))
 
 
 def nearest(state: State, company: CompanyId, to: Point) -> Place | None:
     """Return the point of the entry stretch that is nearest to another, or None without a stretch."""
     ends = stretch(state, company)
-    return place(foot_on(to, ends)) if ends else None
+    return format_place(foot_on(to, ends)) if ends else None
 
 
 def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None:
@@ -87,7 +87,7 @@ def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None
         return IllegalCommand(
             f"{company} cannot choose where it enters; activate it without a place", "HG-11", "no door"
         )
-    if nearest(state, company, spot(at)) != at:
+    if nearest(state, company, parse_place(at)) != at:
         entry = state.setting.companies[company].enters
         ends = " to ".join(entry.along.split()) if entry else ""
         return IllegalCommand(f"{company} enters at the edge from {ends}; name a place on it", "HG-11", "no door")
@@ -102,7 +102,7 @@ def enters(record: Recorder, company: CompanyId, near: Place | None = None) -> N
             entry = record.state.setting.companies[company].enters
             assert entry is not None
             middle = record.state.setting.table.size[0] // 2, record.state.setting.table.size[1] // 2
-            record.emit(Entered(unit, place(at), facing(at, middle) if at != middle else UNITS[4]))
+            record.emit(Entered(unit, format_place(at), facing(at, middle) if at != middle else UNITS[4]))
 
 
 def cars(record: Recorder) -> None:
@@ -119,7 +119,7 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
     setting, table = state.setting, state.setting.table
     entry = setting.companies[setting.company[unit]].enters
     assert entry is not None
-    radius, target = setting.radius(unit), spot(near) if near else point(entry.at)
+    radius, target = setting.radius(unit), parse_place(near) if near else point(entry.at)
     wide, deep = table.size
     x, y = min(max(target[0], radius), wide - radius), min(max(target[1], radius), deep - radius)
     upright = target[0] in (0, wide)  # it enters by the west or the east

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
@@ -29,7 +29,7 @@ def off_table(state: State, *places: Place) -> IllegalCommand | None:
     """Return why some places are not on the table."""
     for each in places:
         try:
-            at = spot(each)
+            at = parse_place(each)
         except ValueError as wrong:
             return IllegalCommand(str(wrong), "MAP-1", "no place")
         if not state.setting.table.holds(at):
@@ -42,7 +42,7 @@ def refuse(state: State, command: Shell) -> IllegalCommand | None:
     if refused := off_table(state, command.aim, *([command.gun] if command.gun else [])):
         return refused
     side = _side(state)
-    if command.gun and to_segment(spot(command.gun), *own_edge(state.setting, side)):
+    if command.gun and to_segment(parse_place(command.gun), *own_edge(state.setting, side)):
         return IllegalCommand(f"{command.gun} is not on your edge of the table; name a point of it", "ART-1", "edge")
     return None
 
@@ -58,8 +58,8 @@ def happens(record: Recorder, command: Shell) -> None:
     """Record where a shell comes down and what it does. [ART-1, ART-1a]"""
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
-    aim, side = spot(command.aim), _side(state)
-    gun = spot(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
+    aim, side = parse_place(command.aim), _side(state)
+    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
     rules = state.setting.rules
     at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
@@ -68,7 +68,7 @@ def happens(record: Recorder, command: Shell) -> None:
     unsaved = tuple((unit, _unsaved(record, unit, men)) for unit, men in touched)
     foretold = tuple(harms(state, gun, aim, side))
     record.emit(Changed(Shelling(waiting.seat, waiting.left - 1)) if waiting.left > 1 else Settled())
-    record.emit(ShellFell(side, place(at) if on_table else None, touched, unsaved, foretold))
+    record.emit(ShellFell(side, format_place(at) if on_table else None, touched, unsaved, foretold))
     for unit, men in unsaved:
         strikes(record, unit, men)
     for company in dict.fromkeys(state.setting.company[unit] for unit, _ in touched):
@@ -129,7 +129,7 @@ def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
     one, other = own_edge(state.setting, side)
     long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
     found = (foot, *(foot + sign * far for far in ASIDE for sign in (-1, 1)))
-    return [place(along(one, other, each, long)) for each in found if 0 <= each <= long]
+    return [format_place(along(one, other, each, long)) for each in found if 0 <= each <= long]
 
 
 # --- before the dice ---------------------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ def _tabletop(setting: Setting) -> Tabletop:
         columns=table.size[0],
         rows=table.size[1],
         terrain=Points(GRID, table.size, lambda at: ground(setting, at)),
-        looks=LOOKS,
+        drawn_as_by_terrain=LOOKS,
         shapes=shapes(setting),
-        height=lambda at: table.level(GRID.where(at)),
+        height=lambda at: table.level(GRID.coordinates(at)),
     )
 
 
@@ -54,7 +54,7 @@ def ground(setting: Setting, at: Place) -> str:
 
     Earlier kinds win over later ones.
     """
-    table, point = setting.table, GRID.where(at)
+    table, point = setting.table, GRID.coordinates(at)
     kind = table.kind(point)
     if kind == "building":
         return GROUND[kind]

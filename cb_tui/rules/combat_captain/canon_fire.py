@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, reach
@@ -84,5 +84,5 @@ def runs(state: State, waiting: AirAttack) -> Iterator[Strafe | Bomb | Pass]:
         yield from (Strafe(state.stands[one].at, state.stands[other].at) for one, other in near[:BEST])
         if not near and foes:
             x, y = state.stands[foes[0]].point
-            yield Strafe(state.stands[foes[0]].at, place((x + 10, y)))
+            yield Strafe(state.stands[foes[0]].at, format_place((x + 10, y)))
     yield Pass()

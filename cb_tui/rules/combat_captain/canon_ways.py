@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import cast
 
-from cb_tui.core.inches import TICKS, place
+from cb_tui.core.inches import TICKS, format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import COMPASS, along, bearing, ticks
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, walk
 from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, March, Move, Stay
 from cb_tui.rules.combat_captain.model import State
@@ -77,13 +77,13 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple
     end = min(max(end[0], 0), table.size[0]), min(max(end[1], 0), table.size[1])
     if table.on_edge(end):  # leaving the table is for a player to order
         end = along(here, end, 9, 10)
-    going = Walk(Way((here, end)), 0)
+    going = Walk(Polyline((here, end)), 0)
     until = walk.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
-    shorter = Walk(Way((here, at)), 0)  # one tick of it may be rounded differently from the whole path
+    shorter = Walk(Polyline((here, at)), 0)  # one tick of it may be rounded differently from the whole path
     if at == here or (until < going.way.length and walk.refuse(state, unit, shorter, shorter.way.length, how)):
         return None
-    return (place(at),)
+    return (format_place(at),)
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

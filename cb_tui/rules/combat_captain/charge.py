@@ -1,6 +1,6 @@
 """Charge: the announcement, who may join it, and whether the charged company stands or withdraws. [CLOSE]"""
 
-from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.plane import gap
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
@@ -73,7 +73,7 @@ def asks(state: State, unit: UnitId, way: tuple[Place, ...]) -> CompanyId | None
     charged = manner(state, unit).charged
     if charged is None or state.stands[unit].braved or not may_withdraw(state, charged):
         return None
-    at, radius = spot(way[-1]), state.setting.radius(unit)
+    at, radius = parse_place(way[-1]), state.setting.radius(unit)
     ends = (gap(at, radius, state.stands[foe].point, state.setting.radius(foe)) for foe in state.of(charged))
     return charged if any(far <= TOUCH for far in ends) else None
 

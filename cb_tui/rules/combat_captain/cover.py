@@ -1,10 +1,10 @@
 """Cover: sticks, hedges and walls, prepared positions, and how each is left again. [COVER]"""
 
-from cb_tui.core.inches import TICKS, place, shown
+from cb_tui.core.inches import TICKS, format_place, shown
 from cb_tui.core.plane import gap
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, morale, saves
 from cb_tui.rules.combat_captain.commands import BreakCover, Occupy, Shelter, TakeCover, Uncover
@@ -135,7 +135,7 @@ def occupies(record: Recorder, command: Occupy) -> None:
     """Record that a stand is in a prepared position, alone in its middle. [COVER-6a]"""
     position = record.state.setting.table.positions[command.works]
     stand = record.state.stands[command.unit]
-    at = place(position.at) if position.holds == 1 else stand.at
+    at = format_place(position.at) if position.holds == 1 else stand.at
     record.emit(Spent(command.unit, WORKS, "cover"))
     record.emit(Occupied(command.unit, command.works, position.cover, at))
 
@@ -154,7 +154,7 @@ def refuse_uncover(state: State, command: Uncover) -> IllegalCommand | None:
     most = WORKS - stand.paid if stand.works else stand.level
     if command.dice > most and not together:
         return IllegalCommand(
-            f"{unit} needs {counted(most, 'die', 'dice')} to get free; spend no more", "COVER-6", "too many"
+            f"{unit} needs {count_noun(most, 'die', 'dice')} to get free; spend no more", "COVER-6", "too many"
         )
     return None
 

@@ -1,11 +1,11 @@
 """Crossing: over a hedge or a wall for dice. [COVER-10, COVER-10a]"""
 
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import activity, charge, movement, walk
 from cb_tui.rules.combat_captain.commands import Cross
 from cb_tui.rules.combat_captain.events import Crossed, Spent
@@ -61,7 +61,7 @@ def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     """
     manner = charge.manner(state, unit)
     if not state.setting.table.holds(at, state.setting.radius(unit)):
-        return IllegalCommand(f"{unit} would be off the table at {place(at)}; cross elsewhere", "MOVE-2b", "off")
+        return IllegalCommand(f"{unit} would be off the table at {format_place(at)}; cross elsewhere", "MOVE-2b", "off")
     if refused := walk.ends(state, unit, at):
         return refused
     return walk.too_near(state, unit, at, manner)
@@ -73,5 +73,7 @@ def crosses(record: Recorder, command: Cross) -> None:
     line = state.lines[command.line]
     at = beyond(state, unit, line)
     assert at is not None
-    record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, place(at)))
-    movement.sets_out(record, unit, walk.Walk(Way((at,)), 0), 0)  # it has moved and stops: holders are asked [HOLD-2]
+    record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, format_place(at)))
+    movement.sets_out(
+        record, unit, walk.Walk(Polyline((at,)), 0), 0
+    )  # it has moved and stops: holders are asked [HOLD-2]

@@ -6,7 +6,7 @@ The first side deploys first.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cb_tui.core.inches import TICKS, place, shown, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
@@ -66,12 +66,12 @@ def refuse(state: State, command: Deploy) -> IllegalCommand | None:
         why = f"{unit} starts in {works} and stays there" if works else f"{unit} starts where it is"
         return IllegalCommand(f"{why}; shift another stand", "HG-12a", "fixed")
     try:
-        at = spot(command.at)
+        at = parse_place(command.at)
     except ValueError as wrong:
         return IllegalCommand(str(wrong), "MAP-1", "no place")
     if at not in allowed:
         far, most = ticks(allowed.middle, at), allowed.radius
-        middle = place(allowed.middle)
+        middle = format_place(allowed.middle)
         why = f"{shown(far)} inches from {middle}; {unit} must start within {shown(most)} of it"
         return IllegalCommand(why, "HG-12", "outside")
     return room.refuse(state, unit, at)
@@ -84,7 +84,7 @@ def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | Ready]:
         x, y = point(setting.cards[unit].at)
         if state.stands[unit].point == (x, y):
             spots = ((x + SHIFT * east, y + SHIFT * south) for east, south in WAYS)
-            yield from (Deploy(unit, place(there)) for there in spots if setting.table.holds(there))
+            yield from (Deploy(unit, format_place(there)) for there in spots if setting.table.holds(there))
     yield Ready()
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import bearing, ticks
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, stops, walk
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.table import TOUCH
@@ -23,7 +23,7 @@ Leg = tuple[Point, Point]
 
 def detour(state: State, unit: UnitId, start: Place, end: Place) -> tuple[Place, ...]:
     """Return the corners of the shortest path between two points round all obstacles, or () if none exists."""
-    return state.once(("detour", unit, start, end), lambda: _detour(state, unit, spot(start), spot(end)))
+    return state.once(("detour", unit, start, end), lambda: _detour(state, unit, parse_place(start), parse_place(end)))
 
 
 def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place, ...]:
@@ -42,7 +42,7 @@ def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place
                 break
             free.add(leg)
         else:
-            return tuple(map(place, way[1:]))
+            return tuple(map(format_place, way[1:]))
     return ()
 
 
@@ -67,7 +67,7 @@ def _shortest(corners: set[Point], closed: set[Leg], start: Point, end: Point) -
 
 def _barred(state: State, unit: UnitId, one: Point, other: Point) -> Point | None:
     """Return the first point of a leg at which a stand is stopped, or None if it may go to its end."""
-    leg = Way((one, other))
+    leg = Polyline((one, other))
     stopped = stops.first(stops.on_way(state, unit, leg, 0, charge.manner(state, unit)), leg, 0, leg.length)
     return leg.at(stopped[0]) if stopped else None
 

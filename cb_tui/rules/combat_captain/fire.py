@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.commands import Fire, Shot
@@ -71,7 +71,7 @@ def _dice(state: State, command: Fire) -> IllegalCommand | None:
         elif dice > state.stands[unit].held:
             held = state.stands[unit].held
             return IllegalCommand(
-                f"{unit} holds {counted(held, 'die', 'dice')}; fire with no more than that", "HOLD-1", "no dice"
+                f"{unit} holds {count_noun(held, 'die', 'dice')}; fire with no more than that", "HOLD-1", "no dice"
             )
     return None
 

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.core.forecast import Forecast, Part
-from cb_tui.core.inches import spot
+from cb_tui.core.forecast import Forecast, ForecastPart
+from cb_tui.core.inches import parse_place
 from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Command, Place, Side, UnitId
@@ -66,14 +66,14 @@ def _fire(state: State, command: c.Fire) -> Forecast | None:
     )  # fmt: skip
 
 
-def _part(state: State, command: c.Fire, found: Volley) -> Part:
+def _part(state: State, command: c.Fire, found: Volley) -> ForecastPart:
     part = next(fire.parts(state, command))
     aimed = fire_odds.target(state, found.at)
     spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
     lines = tuple(PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2") for each in found.firers)
     columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
     told = results.lost(spread, state.setting.rules, armor=found.armor)
-    return Part((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
+    return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
 
 
 # --- ways and close combat ---------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Fore
         side=state.setting.side(unit),
         by=(unit,),
         distance=needs,
-        parts=(Part((), way[-1], columns, told),),
+        parts=(ForecastPart((), way[-1], columns, told),),
     )
 
 
@@ -106,7 +106,7 @@ def _fight(state: State) -> Forecast:
             "defender", (PoolEntry("dice", found.dice[1], "CLOSE-9"), PoolEntry("cover", sum(found.cover), "CLOSE-9"))
         ),
     )
-    part = Part(at, state.stands[at[0]].at, columns, results.won(found.win))
+    part = ForecastPart(at, state.stands[at[0]].at, columns, results.won(found.win))
     return Forecast(kind="close combat", side=found.attacker, by=units, parts=(part,))
 
 
@@ -120,10 +120,10 @@ def _of(state: State, seat: str) -> Side:
 def _shell(state: State, command: c.Shell) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, Shelling)
-    side, aim = _of(state, due.seat), spot(command.aim)
-    gun = spot(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
+    side, aim = _of(state, due.seat), parse_place(command.aim)
+    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
     told = results.harms(artillery.harms(state, gun, aim, side), state.setting.rules)
-    return Forecast(kind="shell", side=side, by=(), parts=(Part((), command.aim, (), told),))
+    return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
 
 
 def _strafe(state: State, command: c.Strafe) -> Forecast | None:
@@ -136,7 +136,7 @@ def _strafe(state: State, command: c.Strafe) -> Forecast | None:
     foe, stand, rules = state.setting.side(unit) != side, state.stands[unit], state.setting.rules
     fails = saves.fails(stand.level, rules, state.company(unit).markers)
     told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
-    return Forecast(kind="strafing", side=side, by=(), parts=(Part((unit,), stand.at, (), told),))
+    return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
 
 
 def _bomb(state: State, unit: UnitId) -> Forecast:
@@ -145,4 +145,4 @@ def _bomb(state: State, unit: UnitId) -> Forecast:
     side, (men, kills) = _of(state, due.seat), aircraft.at_stake(state, unit)
     spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
     told = results.lost(spread, state.setting.rules, armor=bool(kills), own=state.setting.side(unit) == side)
-    return Forecast(kind="bomb", side=side, by=(), parts=(Part((unit,), state.stands[unit].at, (), told),))
+    return Forecast(kind="bomb", side=side, by=(), parts=(ForecastPart((unit,), state.stands[unit].at, (), told),))

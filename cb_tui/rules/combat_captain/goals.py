@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cb_tui.core.answers import Objective
-from cb_tui.core.inches import place
-from cb_tui.core.spelling import counted, people
+from cb_tui.core.inches import format_place
+from cb_tui.core.spelling import count_noun, plural_of_side
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat_captain import victory
 from cb_tui.rules.combat_captain.battle import Aim
@@ -14,9 +14,9 @@ from cb_tui.rules.combat_captain.model import State
 def goals(state: State) -> Iterator[tuple[Side, str]]:
     """Yield a sentence for each way to win, with whose it is."""
     battle = state.setting.battle
-    names = {army.id: people(army.name) for army in battle.sides}
+    names = {army.id: plural_of_side(army.name) for army in battle.sides}
     for aim, kept in zip(battle.aims, state.kept, strict=True):
-        so_far = f" (done for {counted(kept, 'turn')})" if kept else ""
+        so_far = f" (done for {count_noun(kept, 'turn')})" if kept else ""
         yield aim.side, f"{names[aim.side]}: {_held(aim)} {_when(aim, battle.turns)}{so_far}"
     for side in state.setting.sides:
         if battle.default is None:
@@ -26,7 +26,7 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
 
 def _held(aim: Aim) -> str:
     """Return the ground to hold in words, with the number of stands."""
-    some = counted(aim.stands, "stand")
+    some = count_noun(aim.stands, "stand")
     what = f"have {some} on {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
     enough = f" with {some}" if aim.stands > 1 and not aim.contested else ""
     clear = f", no enemy on {' and '.join(map(victory.the, aim.clear))}," if aim.clear else ""
@@ -55,4 +55,4 @@ def middle(state: State, area: str) -> Place:
     ground = state.setting.table.area(area)
     left, top, right, bottom = ground.box
     centre = (left + right) // 2, (top + bottom) // 2
-    return place(centre if centre in ground else ground.outline[0])
+    return format_place(centre if centre in ground else ground.outline[0])

@@ -1,10 +1,10 @@
 """Held fire: the windows that open for hold markers while an enemy moves. [HOLD]"""
 
-from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import movement, reach
 from cb_tui.rules.combat_captain.events import Asked, Changed, Glimpsed, Settled
 from cb_tui.rules.combat_captain.lookout import Lookout
@@ -22,7 +22,7 @@ def goes_on(record: Recorder, going: UnderWay) -> None:
     if unit not in state.stands:
         record.emit(Settled())
         return
-    way = Way(tuple(map(spot, going.points)))
+    way = Polyline(tuple(map(parse_place, going.points)))
     watchers = _watchers(state, unit)
     if watchers:
         first = going.gone + 1 if going.asked else going.gone

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import facing
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
@@ -47,7 +47,7 @@ def _activates(eye: Eye) -> Choice:
     best = min(due, key=lambda name: (eye.near(name), name))
     doors = [*arrivals.doors(eye.state, best)]
     if doors:
-        at = min(doors, key=lambda door: (eye.way_in(spot(door)), door))
+        at = min(doors, key=lambda door: (eye.way_in(parse_place(door)), door))
         return Choice(c.Activate(best, at), f"{best} enters where it has least to go")
     return Choice(c.Activate(best), f"{best} is nearest to the enemy")
 

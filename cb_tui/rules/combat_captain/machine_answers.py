@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import assert_never
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import (
@@ -139,8 +139,8 @@ def _back(eye: Eye, command: Command) -> tuple[int, str]:
 def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
     """Return the path that comes nearest to an objective. A stand that is there stays."""
     ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
-    best = min(ways, key=lambda each: (eye.far(each.unit, spot(each.way[-1])), str(each)), default=None)
-    if best and eye.far(best.unit, spot(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
+    best = min(ways, key=lambda each: (eye.far(each.unit, parse_place(each.way[-1])), str(each)), default=None)
+    if best and eye.far(best.unit, parse_place(best.way[-1])) < eye.far(best.unit, eye.state.stands[best.unit].point):
         return Choice(best, "nearer to its objective")
     return Choice(c.Stay(), "stays where it is")
 

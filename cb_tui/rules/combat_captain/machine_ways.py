@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, gap, ticks, turned
 from cb_tui.core.values import Place, UnitId
@@ -38,7 +38,7 @@ def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
     here = eye.state.stands[unit].point
     now, over = eye.far(unit, here), crosses(eye, unit)
     manner = charge.manner(eye.state, unit)
-    ways = sorted((eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, PACE * dice, manner))
+    ways = sorted((eye.far(unit, parse_place(end)), end) for end in ends(eye, unit, goal, PACE * dice, manner))
     for far, end in ways:
         if far > now - LITTLE or (over and far > over[0]):
             break
@@ -74,7 +74,7 @@ def march(eye: Eye, unit: UnitId) -> March | None:
         return None
     manner = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
     ways = sorted(
-        (eye.far(unit, spot(end)), end) for end in ends(eye, unit, goal, PACE * rules.reinforcement_dice, manner)
+        (eye.far(unit, parse_place(end)), end) for end in ends(eye, unit, goal, PACE * rules.reinforcement_dice, manner)
     )
     if not ways or ways[0][0] > eye.far(unit, here) - LITTLE:
         return None
@@ -90,7 +90,7 @@ def ends(eye: Eye, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iter
         length = (ahead * ahead + right * right) ** 0.5
         to = turned((goal[0] - here[0], goal[1] - here[1]), here, int(far * ahead / length), int(far * right / length))
         way = canon_ways.cut(state, unit, to, far, manner)
-        if way is not None and _in_cohesion(eye, unit, spot(way[-1])):
+        if way is not None and _in_cohesion(eye, unit, parse_place(way[-1])):
             yield way[-1]
 
 
@@ -118,7 +118,7 @@ def _clings(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
     """Check whether held fire is not too likely to cost a stand there."""
-    presses = eye.hurries(unit) or any(spot(end) in ground for ground in eye.owed)
+    presses = eye.hurries(unit) or any(parse_place(end) in ground for ground in eye.owed)
     most = eye.temper.dares_there if presses else eye.temper.dares
     return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
 
@@ -147,11 +147,11 @@ def contact(eye: Eye, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
     for less in (0, 1, 2):
         end = along(there, here, both + less, far)
         if 0 <= gap(end, setting.radius(unit), there, setting.radius(foe)) <= 1:
-            command = Move(unit, (place(end),), dice)
+            command = Move(unit, (format_place(end),), dice)
             return command if refusal(state, command) is None else None
     return None
 
 
 def away(eye: Eye, unit: UnitId, end: Place) -> int:
     """Return how far a place is from the nearest enemy."""
-    return min((ticks(spot(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)
+    return min((ticks(parse_place(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeVar, cast
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import Vector, ticks
 from cb_tui.core.ruleset import Outcome
@@ -56,7 +56,7 @@ class Stand(Value, frozen=True, kw_only=True):
     @property
     def point(self) -> Point:
         """Return the point of its centre."""
-        return spot(self.at)
+        return parse_place(self.at)
 
 
 class Company(Value, frozen=True, kw_only=True):
@@ -197,7 +197,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     @cached_property
     def lines(self) -> Mapping[str, Line]:
         """Return hedges, walls and overturned cars by their names. [COVER-10, HG-7b]"""
-        cars = {str(name): Line("car", name, tuple(map(spot, ends))) for name, ends in self.overturned.items()}
+        cars = {str(name): Line("car", name, tuple(map(parse_place, ends))) for name, ends in self.overturned.items()}
         return {**self.setting.table.lines, **cars}
 
     def touching(self, at: Point, radius: int) -> Iterator[Line]:

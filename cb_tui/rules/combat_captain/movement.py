@@ -1,10 +1,10 @@
 """Movement: dice for a way, and the way that they cover. [MOVE]"""
 
-from cb_tui.core.inches import TICKS, place, shown, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place, shown
 from cb_tui.core.plane import facing
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import activity, charge, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar, Move
 from cb_tui.rules.combat_captain.events import Asked, Braved, Exited, Measured, Settled, Spent, Stepped
@@ -63,18 +63,22 @@ def counted(state: State, unit: UnitId, going: Walk, until: int) -> Count:
 
 def sets_out(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
     """Record that a stand is under way, to continue when nothing else is pending. [HOLD-2a]"""
-    points = tuple(map(place, going.way.points))
+    points = tuple(map(format_place, going.way.points))
     record.emit(Asked(UnderWay(unit=unit, points=points, gone=going.gone, until=until)))
 
 
 def steps(record: Recorder, going: UnderWay, tick: int) -> None:
     """Record that a stand has come to a tick of its way."""
-    way = Way(tuple(map(spot, going.points)))
+    way = Polyline(tuple(map(parse_place, going.points)))
     at, before = way.at(tick), record.state.stands[going.unit].point
     if at == before:
         return
     course = Course(going.points, tick) if tick < way.length else None
-    record.emit(Stepped(unit=going.unit, came=place(before), to=place(at), facing=facing(before, at), course=course))
+    record.emit(
+        Stepped(
+            unit=going.unit, came=format_place(before), to=format_place(at), facing=facing(before, at), course=course
+        )
+    )
 
 
 def arrives(record: Recorder, unit: UnitId) -> None:
@@ -124,7 +128,7 @@ def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
     until = named.gone + ticks
     corners = zip(named.way.corners, named.way.points, strict=True)
     passed = tuple(point for corner, point in corners if named.gone < corner < until)
-    return tuple(map(place, (*passed, named.way.at(until))))
+    return tuple(map(format_place, (*passed, named.way.at(until))))
 
 
 def goes_as_far(record: Recorder, command: GoAsFar) -> None:

@@ -86,5 +86,5 @@ def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
         acted=state.company(unit).go == "done",
         can_act=able,
         acting=state.company(unit).go == "acting" and stand.spent > 0,
-        spent=state.company(unit).go == "done" and not stand.held,
+        out_of_reactions=state.company(unit).go == "done" and not stand.held,
     )

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from itertools import product
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.shapes import foot_on
 from cb_tui.core.values import Place, Side, UnitId
@@ -27,8 +27,8 @@ def scatter(state: State, side: Side, aim: Place, gun: Place | None = None) -> S
 
 
 def _scatter(state: State, side: Side, aim: Place, gun: Place | None) -> Scatter:
-    at, rules = spot(aim), state.setting.rules
-    start = spot(gun) if gun else foot_on(at, own_edge(state.setting, side))
+    at, rules = parse_place(aim), state.setting.rules
+    start = parse_place(gun) if gun else foot_on(at, own_edge(state.setting, side))
     far = ticks(start, at)
     found: defaultdict[UnitId, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     any_of = {True: Fraction(0), False: Fraction(0)}
@@ -43,7 +43,7 @@ def _scatter(state: State, side: Side, aim: Place, gun: Place | None) -> Scatter
         for unit, men in touched:
             found[unit][men] += chance
     return Scatter(
-        gun=place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
+        gun=format_place(start), aim=aim, ticks=far, long=DEVIATION * far / rules.scatter_long,
         across=DEVIATION * far / rules.scatter_across, box=(BOX * far // rules.scatter_long, BOX * far // rules.scatter_across),
         boxed=BOXED, touches=tuple(_touch(state, unit, each) for unit, each in found.items()), enemy=any_of[False],
         own=any_of[True],
@@ -75,4 +75,6 @@ def tape(state: State, side: Side, start: Place, towards: Place) -> Tape:
         mean = sum((gone * chance for gone, chance in spread.items()), Fraction(0))
         crosses.append(Touch(unit, flying, flying * men, flying * mean))
         flying *= (1 - SHOT) ** (men * foe)
-    return Tape(start=start, end=place(ends[1]), crosses=tuple(crosses), through=flying, lost=(1 - flying) * DOWN)
+    return Tape(
+        start=start, end=format_place(ends[1]), crosses=tuple(crosses), through=flying, lost=(1 - flying) * DOWN
+    )

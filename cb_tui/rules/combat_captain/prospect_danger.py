@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from cb_tui.core.forecast import Hazard
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.forecast import StepRisk
+from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import behind
 from cb_tui.core.report import Result
@@ -67,7 +67,7 @@ def _exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure
     odds = fire_odds.one_by_one(tuple(volley.fire for volley in best), at)
     far = plan.end - plan.gone
     steps = tuple(
-        Hazard(place(plan.at(plan.gone + each.end)), (each.end - each.start) / TICKS, (far - each.end) / TICKS, each.hurt, each.by)
+        StepRisk(format_place(plan.at(plan.gone + each.end)), (each.end - each.start) / TICKS, (far - each.end) / TICKS, each.hurt, each.by)
         for each in stretches
     )  # fmt: skip
     threats = tuple(_threat(volley, at, plan.gone) for volley in best)
@@ -153,7 +153,7 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
 
 
 def _danger(state: State, unit: UnitId, at: Place) -> Danger:
-    stays, here = at == state.stands[unit].at, spot(at)
+    stays, here = at == state.stands[unit].at, parse_place(at)
     aimed = fire_odds.target(state, unit)
     bare = aimed._replace(fail=fire_odds.SURE)  # who moves has no cover [COVER-5]
     held = {foe: state.stands[foe].held for foe in holders(state, unit)}
@@ -164,7 +164,7 @@ def _danger(state: State, unit: UnitId, at: Place) -> Danger:
     threats = [tuple(_threat(volley, each) for volley in volleys) for volleys, each in both]
     by = tuple(unit for volley in (staying if stays else moving) for unit in volley.firers)
     return Danger(
-        any=odds[stays].hurt, by=by, moving=odds[0], held=threats[0], staying=odds[1], due=threats[1],
+        hit_chance=odds[stays].hurt, attackers=by, moving=odds[0], held=threats[0], staying=odds[1], due=threats[1],
     )  # fmt: skip
 
 

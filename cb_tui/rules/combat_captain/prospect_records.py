@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from cb_tui.core import answers, forecast
-from cb_tui.core.answer import Answer
+from cb_tui.core.answer import DisplayRecord
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.pips import Count
@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.weapons import Band, Weapon
 Why = Literal["seen", "hidden", "band", "edge", "touch", "limit", "company", "contact"]  # of a stop
 
 
-class Odds(Answer, frozen=True):
+class Odds(DisplayRecord, frozen=True):
     """Exact chances of one fire event, and the average men lost.
 
     For armor `gone` is a kill, `mean` the kills.
@@ -36,7 +36,7 @@ class Odds(Answer, frozen=True):
 # --- ways --------------------------------------------------------------------------------------------------------
 
 
-class Stop(Answer, frozen=True, kw_only=True):
+class Stop(DisplayRecord, frozen=True, kw_only=True):
     """A tick of a path at which something changes, for an enemy, a shape or the company."""
 
     ticks: int
@@ -49,7 +49,7 @@ class Stop(Answer, frozen=True, kw_only=True):
     holds: bool = False  # an enemy who holds dice
 
 
-class Stretch(Answer, frozen=True):
+class Stretch(DisplayRecord, frozen=True):
     """A part of a path for one kind of dice: its corners, length, counting faces, and fewest dice."""
 
     way: tuple[Place, ...]
@@ -58,7 +58,7 @@ class Stretch(Answer, frozen=True):
     dice: int
 
 
-class Way(Answer, frozen=True, kw_only=True):
+class Way(DisplayRecord, frozen=True, kw_only=True):
     """A path before the dice: points, length, rolls, stops, and the chance that 1 to 4 dice are enough.
 
     The dice are rolled one at a time, each for the stretch where the stand is, and it goes as far as
@@ -76,7 +76,7 @@ class Way(Answer, frozen=True, kw_only=True):
 # --- fire --------------------------------------------------------------------------------------------------------
 
 
-class Firer(Answer, frozen=True, kw_only=True):
+class Firer(DisplayRecord, frozen=True, kw_only=True):
     """A weapon of a volley: ticks to the target, band, dice, what it adds, the points that it gives on average."""
 
     unit: UnitId
@@ -89,7 +89,7 @@ class Firer(Answer, frozen=True, kw_only=True):
     behind: bool = False  # it fires into the back of the target's cover
 
 
-class Row(Answer, frozen=True):
+class Row(DisplayRecord, frozen=True):
     """A row of the fire chart: "low" (25 of 100 volleys have no more points), "mean" or "high" (75).
 
     It holds the reading of each red die there.
@@ -100,14 +100,14 @@ class Row(Answer, frozen=True):
     numbers: tuple[int, ...]  # fire_chart.AUTOMATIC: all
 
 
-class Each(Answer, frozen=True):
+class Each(DisplayRecord, frozen=True):
     """The same volley with `dice` dice each, or all that a firer has."""
 
     dice: int
     odds: Odds
 
 
-class Volley(Answer, frozen=True, kw_only=True):
+class Volley(DisplayRecord, frozen=True, kw_only=True):
     """A volley before the dice."""
 
     at: UnitId
@@ -129,7 +129,7 @@ class Volley(Answer, frozen=True, kw_only=True):
 # --- danger ------------------------------------------------------------------------------------------------------
 
 
-class Threat(Answer, frozen=True):
+class Threat(DisplayRecord, frozen=True):
     """The best volley of one company at a stand: where on its way, with how many dice in all, its odds."""
 
     company: CompanyId
@@ -139,7 +139,7 @@ class Threat(Answer, frozen=True):
     odds: Odds
 
 
-class Exposed(Answer, frozen=True):
+class Exposed(DisplayRecord, frozen=True):
     """Between two ticks of a way: who holds dice and can fire, and the chance that all of it together hurts."""
 
     start: int
@@ -171,7 +171,7 @@ class Danger(answers.Danger, frozen=True, kw_only=True):
 # --- from above --------------------------------------------------------------------------------------------------
 
 
-class Touch(Answer, frozen=True):
+class Touch(DisplayRecord, frozen=True):
     """A stand that a ball or a tape may touch: the chance of it, men touched and men lost on average."""
 
     unit: UnitId
@@ -180,7 +180,7 @@ class Touch(Answer, frozen=True):
     lost: Fraction
 
 
-class Scatter(Answer, frozen=True, kw_only=True):
+class Scatter(DisplayRecord, frozen=True, kw_only=True):
     """A shell before its dice: its origin, its scatter in ticks, and the stands it touches."""
 
     gun: Place
@@ -195,7 +195,7 @@ class Scatter(Answer, frozen=True, kw_only=True):
     own: Fraction
 
 
-class Tape(Answer, frozen=True, kw_only=True):
+class Tape(DisplayRecord, frozen=True, kw_only=True):
     """A strafing run before the dice: its ends, the stands it crosses, and the plane's fate.
 
     The fate is that of a run flown to the end.
@@ -211,7 +211,7 @@ class Tape(Answer, frozen=True, kw_only=True):
 # --- close combat ------------------------------------------------------------------------------------------------
 
 
-class Brawl(Answer, frozen=True, kw_only=True):
+class Brawl(DisplayRecord, frozen=True, kw_only=True):
     """A close combat before the dice: dice and cover of both, who wins, squads lost on average."""
 
     attacker: Side

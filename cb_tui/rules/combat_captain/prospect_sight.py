@@ -1,7 +1,7 @@
 """Prospect of sight: whether one place sees another, as the general screens ask it. [LOS]"""
 
 from cb_tui.core.answers import Sight
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.plane import along, ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import sight
@@ -42,7 +42,7 @@ def _blocked(view: sight.View) -> Place | None:
     if view.visible or not view.threads or all(thread.clear for thread in view.threads):
         return None
     thread = min((each for each in view.threads if not each.clear), key=lambda each: each.at)
-    return place(along(thread.start, thread.end, thread.at, max(1, ticks(thread.start, thread.end))))
+    return format_place(along(thread.start, thread.end, thread.at, max(1, ticks(thread.start, thread.end))))
 
 
 def _at(state: State, at: Place, but: UnitId | None = None) -> UnitId | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cb_tui.core.inches import TICKS, place
+from cb_tui.core.inches import TICKS, format_place
 from cb_tui.core.plane import gap
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import weapons
@@ -22,7 +22,7 @@ def stops(going: Going) -> tuple[Stop, ...]:
 
 
 def _stop(going: Going, tick: int, **what: Any) -> Stop:
-    return Stop(ticks=tick - going.gone, at=place(going.at(tick)), **what)
+    return Stop(ticks=tick - going.gone, at=format_place(going.at(tick)), **what)
 
 
 # --- who sees ----------------------------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from cb_tui.core.inches import TICKS, place
+from cb_tui.core.inches import TICKS, format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way as Path
+from cb_tui.core.ways import Polyline as Path
 from cb_tui.rules.combat_captain import activity, chances, charge, prospect_stops, walk
 from cb_tui.rules.combat_captain.going import Going
 from cb_tui.rules.combat_captain.model import State
@@ -64,7 +64,7 @@ def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | Illegal
         return plan
     parts = _rolled(plan)
     return Way(
-        unit=unit, points=(place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
+        unit=unit, points=(format_place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
         rolls=tuple(_stretch(part) for part in parts), stops=prospect_stops.stops(plan),
         chances=_arrives(parts, DICE),
     )  # fmt: skip
@@ -153,7 +153,7 @@ def _cut(plan: Going, tick: int) -> tuple[Going, Going]:
 def _stretch(part: Part) -> Stretch:
     plan, most = part.plan, len(part.die) - 1
     far = plan.end - plan.gone
-    return Stretch(tuple(map(place, plan.legs[1:])), far, part.read, -(-far // (TICKS * most)) if most else 0)
+    return Stretch(tuple(map(format_place, plan.legs[1:])), far, part.read, -(-far // (TICKS * most)) if most else 0)
 
 
 # --- chances -----------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def _spots(state: State, unit: UnitId) -> Iterator[tuple[Place, Fraction]]:
         ahead = Walk(Path((here, at)), 0)
         if walk.refuse(state, unit, ahead, ahead.way.length, manner) is None:
             plan = Going(state, unit, ahead, manner)
-            yield place(at), _arrives(tuple(_parts(plan)), dice)[-1]
+            yield format_place(at), _arrives(tuple(_parts(plan)), dice)[-1]
 
 
 def _dots(state: State, here: Point, far: int) -> Iterator[Point]:

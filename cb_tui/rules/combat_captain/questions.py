@@ -4,7 +4,7 @@ from typing import assert_never
 
 from cb_tui.core.answers import Question
 from cb_tui.core.inches import shown
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId, kind
 from cb_tui.rules.combat_captain import waiting as w
 from cb_tui.rules.combat_captain.model import State
@@ -55,7 +55,9 @@ def _words(state: State, waiting: w.Deciding) -> Words:
             return _held(waiting)
         case w.Swap(unit=unit, unsaved=unsaved):
             most = waiting.unsaved // 2
-            about = f"Up to {most} of the {counted(unsaved, 'hit')} on {unit} may be taken as markers on its company."
+            about = (
+                f"Up to {most} of the {count_noun(unsaved, 'hit')} on {unit} may be taken as markers on its company."
+            )
             return "MEN OR MARKERS?", about, f"say how many of {unsaved} hits {unit} takes as markers", "men or markers"
         case w.UnderCharge() | w.FallingBack() | w.MeleeDue() | w.Advance():
             return _assault(state, waiting)
@@ -110,13 +112,13 @@ def _event(waiting: w.EventDue | w.EventChoice | w.Shelling | w.AirAttack | w.Ai
             about = "The event die was a 1: the choice is yours."
             return "PICK THE EVENT", about, "pick artillery, strafing or bombing", "which event"
         case w.Shelling(left=left):
-            about = f"{counted(left, 'shell')} left. The longer the range, the more a shell scatters."
+            about = f"{count_noun(left, 'shell')} left. The longer the range, the more a shell scatters."
             return "ARTILLERY", about, "aim a shell, or let the rest go", "where the shells go"
         case w.AirAttack(kind="bombing", left=left):
-            about = f"{counted(left, 'plane')} left. On a 1 the plane is lost; on 5 or 6 the target is destroyed."
+            about = f"{count_noun(left, 'plane')} left. On a 1 the plane is lost; on 5 or 6 the target is destroyed."
             return "BOMBING", about, "bomb a stand, or let the plane go", "what is bombed"
         case w.AirAttack(left=left):
-            return "STRAFING", f"{counted(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
+            return "STRAFING", f"{count_noun(left, 'plane')} left.", "lay the tape of a run, or let the plane go", "where a plane strafes"  # fmt: skip
         case w.AirRun(ahead=ahead):
             names = " ".join(unit for unit, _ in ahead)
             return (

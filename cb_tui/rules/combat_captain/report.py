@@ -74,40 +74,48 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
         case Rolled():
             return Report(event=event, kind="dice")
         case e.Fired(at=at, where=where):
-            return _of(event, *firers(event), at, kind="attack", sort="fire", text=text, places=(where,), spot=where)
+            return _of(event, *firers(event), at, kind="attack", sort="fire", text=text, places=(where,), focus=where)
         case e.Measured(unit):
             return _of(event, unit, kind="test", sort="move", text=text)
         case e.Stepped(unit=unit, came=came, to=to):
             return _of(
-                event, unit, kind="step", sort="move", text=text, places=(to, came), spot=to, path=(came, to),
-                stands=((unit, to),), left=float(activity.left(state, unit)) if unit in state.stands else 0.0,
+                event, unit, kind="step", sort="move", text=text, places=(to, came), focus=to, path=(came, to),
+                positions=((unit, to),), left=float(activity.left(state, unit)) if unit in state.stands else 0.0,
             )  # fmt: skip
         case e.Crossed(unit, _, to):
-            return _of(event, unit, kind="step", sort="move", text=text, places=(to,), spot=to, stands=((unit, to),))
+            return _of(
+                event, unit, kind="step", sort="move", text=text, places=(to,), focus=to, positions=((unit, to),)
+            )
         case e.Deployed(unit, at):
-            return _of(event, unit, kind="step", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+            return _of(
+                event, unit, kind="step", sort="move", text=text, places=(at,), focus=at, positions=((unit, at),)
+            )
         case e.Entered(unit, at):
-            return _of(event, unit, kind="arrival", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+            return _of(
+                event, unit, kind="arrival", sort="move", text=text, places=(at,), focus=at, positions=((unit, at),)
+            )
         case e.Alighted(unit, at):
-            return _of(event, unit, kind="step", sort="move", text=text, places=(at,), spot=at, stands=((unit, at),))
+            return _of(
+                event, unit, kind="step", sort="move", text=text, places=(at,), focus=at, positions=((unit, at),)
+            )
         case e.Boarded(unit, car) | e.Overturned(unit, car):
             return _of(event, unit, car, sort="move", text=text)
         case e.Exited(unit):
-            return _of(event, unit, kind="exit", sort="move", text=text, away="left the table")
+            return _of(event, unit, kind="exit", sort="move", text=text, exit_text="left the table")
         case e.Occupied(unit, at=at):
-            return _of(event, unit, sort="move", text=text, places=(at,), stands=((unit, at),))
+            return _of(event, unit, sort="move", text=text, places=(at,), positions=((unit, at),))
         case e.Covered(unit=unit) | e.Uncovered(unit) | e.WorksPaid(unit) | e.Held(unit) | e.ChargeAnnounced(unit):
             return _of(event, unit, text=text)
         case e.Destroyed(unit):
-            return _of(event, unit, kind="loss", sort="fire", text=text, lost=(unit,), decided=decided, why=why)
+            return _of(event, unit, kind="loss", sort="fire", text=text, lost=(unit,), cause=decided, why=why)
         case e.MenLost(unit) | e.Killed(unit) | e.Pooled(unit):
-            return _of(event, unit, kind="hurt", sort="fire", text=text, decided=decided)
+            return _of(event, unit, kind="hurt", sort="fire", text=text, cause=decided)
         case e.Strafed(unit) | e.Bombed(unit):
             return _of(event, unit, kind="strike", sort="air", text=text)
         case e.ShellFell(_, at, touched):
             places = (at,) if at else ()
             kind = "strike" if touched else "other"  # not worth a look
-            return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, spot=at)  # fmt: skip
+            return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, focus=at)  # fmt: skip
         case e.Routed(company):
             units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
             return _of(event, *units, kind="loss", sort="morale", text=text, lost=units, why="routed")
@@ -135,4 +143,4 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
 
 def _of(event: Event, *units: UnitId, **said: Any) -> Report:
     """Return the report of an event that affects `units`, of which the first acts."""
-    return Report(event=event, by=units[:1], units=frozenset(units), **said)
+    return Report(event=event, actors=units[:1], units=frozenset(units), **said)

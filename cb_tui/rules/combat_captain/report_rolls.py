@@ -61,23 +61,23 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
             return _from_above(state, event, fell)
         case e.EventRolled(side, face):
             got, found = face - 1, results.event()
-            return _roll(event, fell, kind="event", side=side, results=found, got=got)
+            return _roll(event, fell, kind="event", side=side, results=found, result_index=got)
         case e.Came(side, kind, count, most):
             shells = kind == "artillery"
             found = results.came(face if shells else random_event.planes(face, most) for face in range(1, 7))
             got = results.named(found, str(count))
-            return _roll(event, fell, kind="shells" if shells else "planes", side=side, results=found, got=got)
+            return _roll(event, fell, kind="shells" if shells else "planes", side=side, results=found, result_index=got)
         case e.Awaited(company, needs, face):
             side = state.setting.companies[company].side
             found = results.arrival(needs)
             got = results.named(found, results.ARRIVAL[face >= needs])
-            return _roll(event, fell, kind="arrival", side=side, results=found, got=got, pools=f"{needs}+")  # fmt: skip
+            return _roll(event, fell, kind="arrival", side=side, results=found, result_index=got, pools=f"{needs}+")  # fmt: skip
 
 
 def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
     """Return a roll with its dice. `by` is empty if the side itself rolls."""
     dice, faces = tuple(index for index, _ in fell), tuple(each for _, each in fell)
-    return Roll(**{"by": (), "dice": dice, "faces": faces, **said}, event=event)
+    return Roll(**{"actors": (), "die_events": dice, "faces": faces, **said}, event=event)
 
 
 # --- fire --------------------------------------------------------------------------------------------------------
@@ -106,14 +106,14 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
     found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
     lost = Harm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
     return _roll(
-        event, fell, kind=event.how, side=setting.side(units[0]), by=units, at=(event.at,), where=event.where, together=_together(state, units),
+        event, fell, kind=event.how, side=setting.side(units[0]), actors=units, targets=(event.at,), place=event.where, group_name=_together(state, units),
         distance=min(each.ticks for each in event.by), attack=True,
         columns=(
             Column("points", tuple(line for each in event.by for line in _given(each))),
             Column("cover", (PoolEntry("of the target", event.cover, "COVER-4"),) if event.cover else ()),
         ),
-        told=f"{tell.points(event)},{event.variable}", results=found,
-        got=results.index(found, lost, setting.rules),
+        outcome_text=f"{tell.points(event)},{event.variable}", results=found,
+        result_index=results.index(found, lost, setting.rules),
     )  # fmt: skip
 
 
@@ -145,9 +145,9 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
         PoolEntry("tenths of an inch to go", event.needs, "MOVE-2"),
     )
     return _roll(
-        event, fell, kind="move", side=state.setting.side(unit), by=(unit,), columns=(Column("way", lines),),
-        pools=f"{dice}d", told=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
-        got=results.named(found, results.MARCH[got]),
+        event, fell, kind="move", side=state.setting.side(unit), actors=(unit,), columns=(Column("way", lines),),
+        pools=f"{dice}d", outcome_text=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
+        result_index=results.named(found, results.MARCH[got]),
     )  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def _initiative(state: State, event: e.InitiativeJudged, fell: Dice) -> Roll:
     got = 1 if event.winner is None else 2 if event.winner == first else 0
     return _roll(
         event, fell, kind="initiative", side=first, columns=tuple(_sum(state, event, side) for side in (first, other)),
-        results=found, got=results.named(found, results.INITIATIVE[got]), told=tell.sums(state, event),
+        results=found, result_index=results.named(found, results.INITIATIVE[got]), outcome_text=tell.sums(state, event),
     )  # fmt: skip
 
 
@@ -180,8 +180,8 @@ def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
     got = results.index(found, Harm(men=event.men, kills=event.kills, chance="1"), setting.rules)
     lines = (PoolEntry("hits", event.hits, "CLOSE-9"),)
     return _roll(
-        event, fell, kind="blows", side=side, columns=(Column("blows", lines),), results=found, got=got,
-        told=tell.suffered(event),
+        event, fell, kind="blows", side=side, columns=(Column("blows", lines),), results=found, result_index=got,
+        outcome_text=tell.suffered(event),
     )  # fmt: skip
 
 
@@ -193,7 +193,7 @@ def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Rol
     )
     return _roll(
         event, fell, kind="close combat", side=attackers, columns=(Column("totals", lines),), results=found,
-        got=results.named(found, results.STANDS[event.side == attackers]), told=f"{event.attack} to {event.defense}",
+        result_index=results.named(found, results.STANDS[event.side == attackers]), outcome_text=f"{event.attack} to {event.defense}",
     )  # fmt: skip
 
 
@@ -208,7 +208,7 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
             got = results.index(found, tell.harm(state, event), rules)
             units = tuple(unit for unit, _ in touched)
             return _roll(
-                event, fell, kind="shell", side=side, at=units, where=at, results=found, got=got, told=tell.from_above(event),
+                event, fell, kind="shell", side=side, targets=units, place=at, results=found, result_index=got, outcome_text=tell.from_above(event),
             )  # fmt: skip
         case e.Strafed(unit, men, _, unsaved, _, fails, there, foe):
             own = not foe
@@ -227,6 +227,6 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
     side = state.setting.side(unit)
     kind = "strafing" if isinstance(event, e.Strafed) else "bomb"
     return _roll(
-        event, fell, kind=kind, side=state.setting.enemy(side) if foe else side, at=(unit,), results=found,
-        got=results.index(found, harm, rules), told=tell.from_above(event),
+        event, fell, kind=kind, side=state.setting.enemy(side) if foe else side, targets=(unit,), results=found,
+        result_index=results.index(found, harm, rules), outcome_text=tell.from_above(event),
     )  # fmt: skip

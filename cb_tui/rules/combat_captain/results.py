@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from cb_tui.core.report import Result, Tally
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.rules.combat_captain import chances
 from cb_tui.rules.combat_captain.chances import Spread
 from cb_tui.rules.combat_captain.fire_events import Harm
@@ -45,7 +45,7 @@ def _loss(men: int, kills: int, rules: Parameters) -> Fraction:
 
 
 def _told(men: int, kills: int) -> str:
-    parts = [counted(men, "man", "men")] * bool(men) + [counted(kills, "kill")] * bool(kills)
+    parts = [count_noun(men, "man", "men")] * bool(men) + [count_noun(kills, "kill")] * bool(kills)
     return ", ".join(parts)
 
 

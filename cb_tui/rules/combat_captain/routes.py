@@ -1,6 +1,6 @@
 """Routes: a march as commands, and why something cannot be done at a place."""
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.offer import Role
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
@@ -66,7 +66,7 @@ def why_not(state: State, role: Role, unit: UnitId | None, place: Place | None) 
 
 def _at(state: State, unit: UnitId, at: Place) -> IllegalCommand | None:
     """Return why a stand cannot fire at anybody whose base lies over a point."""
-    point = spot(at)
+    point = parse_place(at)
     there = [
         foe
         for foe, stand in state.stands.items()

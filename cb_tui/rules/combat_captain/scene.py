@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cb_tui.core import stands
 from cb_tui.core.answers import Force, Scene
 from cb_tui.core.shape import Shape
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain import activity, arrivals, goals, legal, measure, morale
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -42,7 +42,7 @@ def scene(state: State) -> Scene:
         question=None if state.outcome else question(state),
         mover=mover(state),
         seats=battle.seated,
-        opener="by initiative" if state.turn <= 1 and state.phase in ("deployment", "initiative") else "",
+        first_turn_decider="by initiative" if state.turn <= 1 and state.phase in ("deployment", "initiative") else "",
         clock=clock(state),
         table=_table(state),
     )
@@ -93,7 +93,7 @@ def arrives(state: State, company: CompanyId) -> str:
     if called is not None or not (entry.holding or entry.roll):
         return f"turn {max(state.turn, called or entry.turn)} at {entry.at}"
     if entry.holding:
-        return f"{counted(entry.delay, 'turn')} after {entry.holding} is held, at {entry.at}"
+        return f"{count_noun(entry.delay, 'turn')} after {entry.holding} is held, at {entry.at}"
     well = ", if it does well" if entry.success else ""
     return f"from turn {entry.turn} on a die of {entry.roll}+, at {entry.at}{well}"
 

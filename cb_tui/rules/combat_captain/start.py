@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import UNITS, Vector, facing, ticks
 from cb_tui.core.values import SeatId, Side, UnitId
@@ -19,7 +19,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     placed = {unit: at for unit, card in setting.cards.items() if (at := _place(setting, card)) is not None}
     stands = {
         unit: Stand(
-            at=place(at),
+            at=format_place(at),
             facing=faces(setting, unit, placed),
             men=setting.men(unit),
             hand_held=card.hand_held_at,

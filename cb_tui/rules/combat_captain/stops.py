@@ -8,12 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from cb_tui.core import shapes
-from cb_tui.core.inches import TICKS, place, shown
+from cb_tui.core.inches import TICKS, format_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import Base, State
 from cb_tui.rules.combat_captain.parameters import RADIUS
@@ -43,7 +43,7 @@ class Stop(NamedTuple):
         return self.why(at) if self.room(at) < 0 else None
 
 
-def first(stops: Iterable[Stop], way: Way, gone: int, until: int) -> tuple[int, Stop] | None:
+def first(stops: Iterable[Stop], way: Polyline, gone: int, until: int) -> tuple[int, Stop] | None:
     """Return the first tick of a way, after one and up to another, at which a stand is stopped, and by what."""
     found = None
     for stop in stops:
@@ -56,7 +56,7 @@ def first(stops: Iterable[Stop], way: Way, gone: int, until: int) -> tuple[int, 
     return found
 
 
-def on_way(state: State, unit: UnitId, way: Way, gone: int, manner: Manner) -> list[Stop]:
+def on_way(state: State, unit: UnitId, way: Polyline, gone: int, manner: Manner) -> list[Stop]:
     """Return the obstacles near the rest of a path that may stop a stand."""
     table, radius = state.setting.table, state.setting.radius(unit)
     corners = way.rest(gone)
@@ -100,7 +100,9 @@ def _off(state: State, unit: UnitId) -> Stop:
     """Return the table edge as an obstacle: a base stays on, unless its path ends on the edge. [MOVE-2b]"""
 
     def why(at: Point) -> IllegalCommand:
-        return IllegalCommand(f"{unit} is off the table at {place(at)}; end on the edge to leave it", "MOVE-2b", "off")
+        return IllegalCommand(
+            f"{unit} is off the table at {format_place(at)}; end on the edge to leave it", "MOVE-2b", "off"
+        )
 
     return Stop(partial(_margin, state, state.setting.radius(unit)), why)
 
@@ -109,7 +111,7 @@ def _line(unit: UnitId, radius: int, line: Line) -> Stop:
     """Return a hedge or wall as an obstacle. Crossing one costs dice. [COVER-10]"""
 
     def why(at: Point) -> IllegalCommand:
-        sentence = f"{line.name} is in the way at {place(at)}; stop where {unit} touches it, then cross"
+        sentence = f"{line.name} is in the way at {format_place(at)}; stop where {unit} touches it, then cross"
         return IllegalCommand(sentence, "COVER-10", "line")
 
     return Stop(lambda at: line.gap(at, radius), why)
@@ -128,7 +130,7 @@ def _house(unit: UnitId, house: Ground) -> Stop:
     """Vehicles do not go through buildings. [MOVE-2a]"""
 
     def why(at: Point) -> IllegalCommand:
-        return IllegalCommand(f"{house.name} stops {unit} at {place(at)}; go around it", "MOVE-2a", "house")
+        return IllegalCommand(f"{house.name} stops {unit} at {format_place(at)}; go around it", "MOVE-2a", "house")
 
     return Stop(partial(_outside, house), why)
 

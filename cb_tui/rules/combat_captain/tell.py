@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cb_tui.core.inches import shown
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.rules.combat_captain import events as e
 from cb_tui.rules.combat_captain import fire_chart
@@ -61,7 +61,7 @@ def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
 
 def fell(faces: tuple[int, ...]) -> str:
     """Return dice as the log shows them: "2 dice: 6 2"."""
-    return f"{counted(len(faces), 'die', 'dice')}: {' '.join(map(str, faces))}"
+    return f"{count_noun(len(faces), 'die', 'dice')}: {' '.join(map(str, faces))}"
 
 
 Moves = (
@@ -90,9 +90,9 @@ def _moves(event: Moves, faces: tuple[int, ...]) -> str:
         case e.Occupied(unit, works, level):
             return f"{unit} enters {works}: cover {level}"
         case e.Uncovered(unit, level):
-            return f"{unit} removes cover: {counted(level, 'stick')} left" if level else f"{unit} leaves its cover"
+            return f"{unit} removes cover: {count_noun(level, 'stick')} left" if level else f"{unit} leaves its cover"
         case e.WorksPaid(unit, paid):
-            return f"{unit} spends {counted(paid, 'die', 'dice')} on leaving cover"
+            return f"{unit} spends {count_noun(paid, 'die', 'dice')} on leaving cover"
         case e.Entered(unit, at):
             return f"{unit} enters at {at}"
         case e.ChargeAnnounced(unit, company):
@@ -117,16 +117,16 @@ Losses = e.MenLost | e.Killed | e.Pooled | e.Destroyed | e.Marked | e.Routed | e
 def _losses(state: State, event: Losses) -> str:
     match event:
         case e.MenLost(unit, men):
-            return f"{unit} loses {counted(men, 'man', 'men')}"
+            return f"{unit} loses {count_noun(men, 'man', 'men')}"
         case e.Killed(unit, kills):
-            return f"{unit} takes {counted(kills, 'kill')}"
+            return f"{unit} takes {count_noun(kills, 'kill')}"
         case e.Pooled(unit, fills):
             filled = ", ".join(f"{other} {men}" for other, men in fills)
             return f"{unit} is disbanded: {filled}" if filled else f"{unit} is disbanded"
         case e.Destroyed(unit):
             return f"{unit} is destroyed"
         case e.Marked(company, count, why):
-            return f"{company} takes {counted(count, 'marker')}{WHY[why]}"
+            return f"{company} takes {count_noun(count, 'marker')}{WHY[why]}"
         case e.Routed(company):
             return f"{company} routs"
         case e.PlaneLost(of):
@@ -161,15 +161,15 @@ def _turn(state: State, event: Turn) -> str:
         case e.EventRolled(_, face):
             return f"event {face}: {RESULTS[face]}"
         case e.Came(of, kind, count):
-            return f"{side(state, of)}: {counted(count, CAME[kind], MANY[kind])}"
+            return f"{side(state, of)}: {count_noun(count, CAME[kind], MANY[kind])}"
         case e.Activated(company):
             return f"{company} activates"
         case e.JoinedTogether(company, activity):
             return f"all of {company} {ACTS[activity]} together"
         case e.MarkersPulled(company, count):
-            return f"{company} pulls {counted(count, 'marker')}, {state.companies[company].markers} left"
+            return f"{company} pulls {count_noun(count, 'marker')}, {state.companies[company].markers} left"
         case e.Held(unit, held):
-            return f"{unit} holds {counted(held, 'die', 'dice')}"
+            return f"{unit} holds {count_noun(held, 'die', 'dice')}"
         case e.BattleEnded(winner, _, why):
             return f"the end: {why}" if winner else f"a draw: {why}"
         case _:
@@ -214,8 +214,8 @@ def _blows(state: State, event: Blows) -> str:
 
 def suffered(event: e.Suffered) -> str:
     """Return the losses of one side by the blows of a close combat, in words."""
-    told = [counted(event.men, "man", "men")] if event.men or not event.kills else []
-    return f"{', '.join((*told, *([counted(event.kills, 'kill')] if event.kills else [])))} lost"
+    told = [count_noun(event.men, "man", "men")] if event.men or not event.kills else []
+    return f"{', '.join((*told, *([count_noun(event.kills, 'kill')] if event.kills else [])))} lost"
 
 
 def harm(state: State, event: e.ShellFell) -> Harm:
@@ -241,7 +241,7 @@ def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
             )
         case e.Strafed(_, men, hits, unsaved, plane):
             fate = {"flies": "", "breaks off": ", the plane breaks off", "lost": ", the plane is lost"}[plane]
-            return f"{counted(men, 'man', 'men')} under the tape, {_of(hits, unsaved)}{fate}"
+            return f"{count_noun(men, 'man', 'men')} under the tape, {_of(hits, unsaved)}{fate}"
         case e.Bombed(_, result):
             return result
         case _:
@@ -251,7 +251,7 @@ def from_above(event: e.Strafed | e.Bombed | e.ShellFell) -> str:
 def _of(hits: int, unsaved: int) -> str:
     if not hits:
         return "no hit"
-    return counted(hits, "hit") if hits == unsaved else f"{counted(hits, 'hit')}, {hits - unsaved} saved"
+    return count_noun(hits, "hit") if hits == unsaved else f"{count_noun(hits, 'hit')}, {hits - unsaved} saved"
 
 
 def points(event: e.Fired) -> int:

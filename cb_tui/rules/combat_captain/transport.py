@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import COMPASS, along, bearing, gap, ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import activity, canon_ways, losses, measure, morale, movement, room, walk
 from cb_tui.rules.combat_captain.commands import Alight, Board, Move, Overturn, Ride
 from cb_tui.rules.combat_captain.events import Alighted, Boarded, Covered, Engaged, Overturned, Spent
@@ -66,7 +66,7 @@ def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
         return IllegalCommand(f"{unit} has no dice left; it gets out next turn", "ACT-4", "no dice")
     if refused := walk.malformed(state, (command.at,)):
         return refused
-    at, car = spot(command.at), rides.car
+    at, car = parse_place(command.at), rides.car
     far = gap(at, state.setting.radius(unit), state.stands[car].point, state.setting.radius(car))
     if far > TOUCH:
         return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
@@ -88,7 +88,7 @@ def alights(record: Recorder, command: Alight) -> None:
     """Record that a passenger gets out. This is a move, so holders may fire at it. [HOLD-2]"""
     unit = command.unit
     record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
-    movement.sets_out(record, unit, walk.Walk(Way((spot(command.at),)), 0), 0)
+    movement.sets_out(record, unit, walk.Walk(Polyline((parse_place(command.at),)), 0), 0)
 
 
 def doors(state: State, unit: UnitId) -> Iterator[Place]:
@@ -100,7 +100,7 @@ def doors(state: State, unit: UnitId) -> Iterator[Place]:
         across, down = bearing(name, both)
         at = max(0, x + across), max(0, y + down)
         if state.setting.table.holds(at, state.setting.radius(unit)):
-            yield place(at)
+            yield format_place(at)
 
 
 # --- the ride ----------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def overturns(record: Recorder, command: Overturn) -> None:
     state, unit, car = record.state, command.unit, command.car
     one, other = side(state, unit, car)
     here, there, level = state.stands[unit].point, state.stands[car].point, state.stands[unit].level
-    record.emit(Overturned(unit, car, (place(one), place(other))), Spent(unit, 0, "cover"))
+    record.emit(Overturned(unit, car, (format_place(one), format_place(other))), Spent(unit, 0, "cover"))
     if level < PRICE["car"]:
         front = there[0] - here[0], there[1] - here[1]
         record.emit(Covered(unit=unit, level=PRICE["car"], facing=front, behind=car))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cb_tui.core import shapes
-from cb_tui.core.inches import TICKS, place, shown, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import stops
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.stops import Manner, Stop
@@ -21,7 +21,7 @@ LONGEST = 400  # ticks of a way: more than any dice give
 class Walk(NamedTuple):
     """A way of a stand and how much of it is gone already."""
 
-    way: Way
+    way: Polyline
     gone: int
 
 
@@ -29,10 +29,10 @@ def ahead(state: State, unit: UnitId, corners: tuple[Place, ...]) -> Walk:
     """Return the way of a stand by some corners: the rest of the one it has begun, if they are that. [MAP-1]"""
     stand = state.stands[unit]
     if stand.course:
-        way = Way(tuple(map(spot, stand.course.points)))
-        if tuple(map(place, way.rest(stand.course.gone))) == corners:
+        way = Polyline(tuple(map(parse_place, stand.course.points)))
+        if tuple(map(format_place, way.rest(stand.course.gone))) == corners:
             return Walk(way, stand.course.gone)
-    return Walk(Way((stand.point, *map(spot, corners))), 0)
+    return Walk(Polyline((stand.point, *map(parse_place, corners))), 0)
 
 
 def malformed(state: State, corners: tuple[Place, ...]) -> IllegalCommand | None:
@@ -41,7 +41,7 @@ def malformed(state: State, corners: tuple[Place, ...]) -> IllegalCommand | None
         return IllegalCommand(f"A path has 1 to {CORNERS} corners; name its end", "MOVE-2", "no way")
     for corner in corners:
         try:
-            at = spot(corner)
+            at = parse_place(corner)
         except ValueError as wrong:
             return IllegalCommand(str(wrong), "MAP-1", "no place")
         if not state.setting.table.holds(at):
@@ -75,7 +75,7 @@ def places(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -
     yield from endings(barred, way, tick, gone)
 
 
-def endings(bars: list[Stop], way: Way, until: int, gone: int) -> Iterator[int]:
+def endings(bars: list[Stop], way: Polyline, until: int, gone: int) -> Iterator[int]:
     """Yield the ticks of a way up to one and after another at which nothing bars its end, the farthest first."""
     tick = until
     while tick > gone:

@@ -1,6 +1,6 @@
 """Withdrawal: the way back of a company that gives way to a charge or has lost a close combat. [CLOSE-4b]"""
 
-from cb_tui.core.inches import TICKS, spot
+from cb_tui.core.inches import TICKS, parse_place
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import measure, morale, movement, walk
@@ -39,7 +39,7 @@ def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
     foe = state.stands[min(foes, key=lambda foe: (measure.between(state, unit, foe), foe))].point
     x, y = state.stands[unit].point
     return all(
-        (to_x - x) * (x - foe[0]) + (to_y - y) * (y - foe[1]) >= 0 for to_x, to_y in (spot(each) for each in way)
+        (to_x - x) * (x - foe[0]) + (to_y - y) * (y - foe[1]) >= 0 for to_x, to_y in (parse_place(each) for each in way)
     )
 
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cb_tui.core.plane import COMPASS, UNITS, Vector
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.model import State
@@ -30,13 +30,13 @@ def label(state: State, command: Command) -> str:
         case c.Together(activity):
             return f"{state.acting or 'the company'} {TOGETHER[activity]} together, {_common(state)} each"
         case c.PullMarkers(count):
-            return f"pulls {counted(count, 'marker')}"
+            return f"pulls {count_noun(count, 'marker')}"
         case c.EndActivation(hold):
             named = ", ".join(f"{unit} {dice}" for unit, dice in hold)
             return f"ends the activation and holds {named}" if named else "ends the activation and holds the dice left"
         case c.Elect(markers):
             return (
-                f"takes {counted(markers, 'hit')} as {counted(markers, 'marker')}"
+                f"takes {count_noun(markers, 'hit')} as {count_noun(markers, 'marker')}"
                 if markers
                 else "loses men for all hits"
             )
@@ -68,7 +68,7 @@ def label(state: State, command: Command) -> str:
 
 def _common(state: State) -> str:
     rules = state.setting.rules
-    return counted(rules.activity_dice + rules.common_bonus_dice, "die", "dice")
+    return count_noun(rules.activity_dice + rules.common_bonus_dice, "die", "dice")
 
 
 Ways = c.Move | c.GoAsFar | c.FallBack | c.GoForward | c.March | c.Cross | c.Charge | c.Stay
@@ -77,7 +77,7 @@ Ways = c.Move | c.GoAsFar | c.FallBack | c.GoForward | c.March | c.Cross | c.Cha
 def _way(command: Ways) -> str:
     match command:
         case c.Move(unit, way, dice):
-            return f"{unit} moves to {_end(way)} with {counted(dice, 'die', 'dice')}"
+            return f"{unit} moves to {_end(way)} with {count_noun(dice, 'die', 'dice')}"
         case c.GoAsFar(way):
             return f"goes to {_end(way)}"
         case c.FallBack(unit, ()):
@@ -106,13 +106,13 @@ def _cover(command: c.TakeCover | c.Shelter | c.Occupy | c.Uncover | c.BreakCove
     match command:
         case c.TakeCover(unit, sticks, facing):
             towards = f" to the {compass(facing)}" if facing else ""
-            return f"{unit} takes {counted(sticks, 'stick')} of cover{towards}"
+            return f"{unit} takes {count_noun(sticks, 'stick')} of cover{towards}"
         case c.Shelter(unit, line):
             return f"{unit} shelters at {line}"
         case c.Occupy(unit, works):
             return f"{unit} enters {works}"
         case c.Uncover(unit, dice):
-            return f"{unit} removes cover with {counted(dice, 'die', 'dice')}"
+            return f"{unit} removes cover with {count_noun(dice, 'die', 'dice')}"
         case c.BreakCover(unit):
             return f"{unit} breaks cover for a marker"
         case _:

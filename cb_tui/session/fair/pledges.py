@@ -8,7 +8,7 @@ and together these make the dice.
 import msgspec
 from msgspec.structs import replace
 
-from cb_tui.core.dice import SIDES, Faces, SeededDice, Wanted
+from cb_tui.core.dice import SIDES, DiceRequest, Faces, SeededDice
 from cb_tui.core.values import SeatId
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import RollError, SaveError
@@ -72,12 +72,12 @@ class Unpledged:
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """Raise RollError."""
-        dice = Wanted(count, sides).noun
+        dice = DiceRequest(count, sides).noun
         raise RollError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
 
     def draw(self, of: int) -> int:
         """Raise RollError."""
-        card = Wanted(1, of, card=True).noun
+        card = DiceRequest(1, of, card=True).noun
         raise RollError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
 

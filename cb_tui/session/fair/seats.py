@@ -101,10 +101,10 @@ class FairSeats(AheadSeats):
                 raise RollError(
                     "a secret command cannot roll fair dice, which both players have to see; play with --dice seeded"
                 )
-            written = as_written(self.ruleset.normal(self.state, command))
+            written = as_written(self.ruleset.canonical(self.state, command))
             deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, seat, by, written, why))
         else:
-            command = self.ruleset.normal(self.state, command)
+            command = self.ruleset.canonical(self.state, command)
             deed = self._part.go_on(self._log, self.held)
             if deed and deed.command != command:
                 raise PledgedError(

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from cb_tui.core.fates import Told
-from cb_tui.core.platoon import Account, Run
+from cb_tui.core.fates import LoggedCommand
+from cb_tui.core.platoon import BattleAccount, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session.audit import audit
 from cb_tui.session.chain import digest
@@ -38,7 +38,7 @@ class Auditor:
         return True
 
 
-def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | None:
+def account_of(run: Run, folder: Path, line: str, head: str = "") -> BattleAccount | None:
     """Return the account of a line of the current battle up to hash `head`, or None if it is not over.
 
     Raises SaveError if the log cannot be read or a line of it breaks the rules.
@@ -59,7 +59,7 @@ def account_of(run: Run, folder: Path, line: str, head: str = "") -> Account | N
             raise SaveError(f"{folder.name} step {deed.step}: {deed.seat} is the machine's, not {deed.by}'s", "audit")
     if timeline.ruleset.outcome(timeline.state) is None:
         return None
-    commands = [Told(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]
+    commands = [LoggedCommand(state, deed.events) for state, deed in zip(timeline.states, timeline.deeds, strict=False)]
     return fates_of(run.begun.ruleset).account(run, line, log.head, timeline.state, commands)
 
 

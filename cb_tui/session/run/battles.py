@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
@@ -81,7 +81,7 @@ def made(run: Run, pieces: tuple[UnitId, ...], missions: int) -> Scenario:
     fates = fates_of(run.begun.ruleset)
     try:
         return fates.battle(_anvil(run).tables, kinds(run), run, pieces, missions)
-    except NoBattle as none:
+    except GenerationError as none:
         raise SessionError(str(none), "battle") from None
 
 

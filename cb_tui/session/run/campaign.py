@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 from cb_tui.core.platoon import Act, Change, Choose, Close, March, Platoon, Rank, Run
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import UnitId
@@ -46,7 +46,7 @@ class Campaign:
         fates = fates_of(first.ruleset.id)
         try:
             begun = fates.begin(first.tables, theatre, rank, seed, date)
-        except NoBattle as none:
+        except GenerationError as none:
             raise SessionError(str(none), "theatre") from None
         folder = claim(saves, name)
         log = Log([seal(msgspec.json.encode(begun, order="deterministic"))], folder, FILE)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.dice import Dice, SeededDice
-from cb_tui.core.fates import Fates
+from cb_tui.core.fates import RunRules
 from cb_tui.core.platoon import TIMELY, Act, Change, Platoon, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
@@ -72,7 +72,7 @@ class Journal:
 
 def check_version(name: str, run: Run) -> None:
     """Check the version. Raises SaveError if this program generates other battles than the run began with."""
-    begun, makes = run.begun, fates_of(run.begun.ruleset).version()
+    begun, makes = run.begun, fates_of(run.begun.ruleset).generator_version()
     if begun.forge != makes:
         raise SaveError(
             f"{name} was begun with version {begun.forge} of the battles, and this program makes version {makes}: "
@@ -87,12 +87,12 @@ def dice(run: Run) -> Dice:
 
 
 @cache
-def fates_of(ruleset: str) -> Fates:
+def fates_of(ruleset: str) -> RunRules:
     """Return the fates of a rules system. Raises SaveError if it has no runs."""
     known = RULESETS.get(ruleset)
-    if known is None or known.fates is None:
+    if known is None or known.run_rules is None:
         raise SaveError(f"the rules {plain(ruleset, 40)} lead no run here; read it with the program that wrote it")
-    return known.fates()
+    return known.run_rules()
 
 
 def read(folder: Path) -> Journal:
@@ -107,7 +107,7 @@ def read(folder: Path) -> Journal:
     begun = _begun(path, first)
     log = Log([first], folder, FILE)
     journal = Journal(begun, log)
-    if why := journal.fates.sound(begun):
+    if why := journal.fates.start_fault(begun):
         raise SaveError(f"{path} line 1 cannot have been written by cb-tui: {plain(why)}", "damaged")
     lines, size = unbroken(rest, log.head) if rest else ([], 0)
     for number, line in enumerate(lines, 2):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 
-from cb_tui.core.platoon import DAYS, Blow, Chief, Day, Loss, Member, Run
-from cb_tui.core.spelling import counted
+from cb_tui.core.platoon import DAYS, AttackRecord, Member, PlatoonLeader, PlatoonLoss, Run, RunDayResult
+from cb_tui.core.spelling import count_noun
 from cb_tui.session import files
 from cb_tui.session.errors import told
 from cb_tui.session.run.index import Finished
@@ -37,7 +37,7 @@ def place_of(name: str, over: Sequence[Finished]) -> int:
     return next((number for number, one in enumerate(over, 1) if one.name == name), 0)
 
 
-def lost_leaders(run: Run) -> Iterator[tuple[Chief, int]]:
+def lost_leaders(run: Run) -> Iterator[tuple[PlatoonLeader, int]]:
     """Yield the leaders who fell, each with the day."""
     when = (number for number, day in enumerate(run.days, 1) for _ in day.account.fallen)
     yield from zip(run.relieved, when, strict=False)
@@ -48,10 +48,10 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
     begun = run.begun
     yield _apart(f"cb_tui   {name}   {begun.rank}   {begun.country}", f"score {run.score}, place {place}")
     yield ""
-    yield from wrap(f"{begun.title}: {ending(run)} {counted(run.won, 'battle')} of {len(run.days)} won.", WIDTH)
+    yield from wrap(f"{begun.title}: {ending(run)} {count_noun(run.won, 'battle')} of {len(run.days)} won.", WIDTH)
     yield (
-        f"{counted(len(run.members), 'piece')} survived, {len(run.losses)} did not. "
-        f"{counted(run.killed, 'enemy piece')} destroyed."
+        f"{count_noun(len(run.members), 'piece')} survived, {len(run.losses)} did not. "
+        f"{count_noun(run.killed, 'enemy piece')} destroyed."
     )
     yield from wrap(added(run), WIDTH)
     yield from ("", "The road")
@@ -59,13 +59,13 @@ def story(name: str, run: Run, place: int) -> Iterator[str]:
         yield f"  {number}  {result(day)}  {day.title[:36]:<36}  turn {day.account.turn}/{day.account.turns}  lost {day.lost}  killed {day.killed}"
     yield from ("", "The platoon at the end")
     for chief in run.chiefs:
-        yield f"  {f'{chief.id} {chief.name}, leader +1':<36} {counted(chief.fought, 'battle')}"
+        yield f"  {f'{chief.id} {chief.name}, leader +1':<36} {count_noun(chief.fought, 'battle')}"
     for member in run.members:
         yield f"  {f'{member.id} {member.title}, {grade(member)}':<36} {record(member)}"
     if run.losses or run.relieved:
         yield from ("", "The fallen")
         for chief, number in lost_leaders(run):
-            yield f"  {chief.name:<18} day {number}, leader, {counted(chief.fought, 'battle')}"
+            yield f"  {chief.name:<18} day {number}, leader, {count_noun(chief.fought, 'battle')}"
         for loss in run.losses:
             yield from wrap(f"  {fallen(loss)}", WIDTH, subsequent_indent=" " * 6)
     shots = [(number, day.account) for number, day in enumerate(run.days, 1)]
@@ -102,7 +102,7 @@ def added(run: Run) -> str:
     return f"Score {run.score}{f': {parts}' if parts else ''}."
 
 
-def result(day: Day) -> str:
+def result(day: RunDayResult) -> str:
     """Return W, L, or D for a draw."""
     return "W" if day.won else "D" if day.account.winner is None else "L"
 
@@ -114,16 +114,16 @@ def grade(member: Member) -> str:
 
 def record(member: Member) -> str:
     """Return the battles and kills of a piece, in words."""
-    kills = f", {counted(member.kills, 'kill')}" if member.kills else ""
-    return f"{counted(member.fought, 'battle')}{kills}"
+    kills = f", {count_noun(member.kills, 'kill')}" if member.kills else ""
+    return f"{count_noun(member.fought, 'battle')}{kills}"
 
 
-def fallen(loss: Loss) -> str:
+def fallen(loss: PlatoonLoss) -> str:
     """Return a lost piece with the day and the cause, as a line."""
     return f"{loss.member.title:<18} day {loss.day}, {end(loss.blow)}, {record(loss.member)}"
 
 
-def end(blow: Blow) -> str:
+def end(blow: AttackRecord) -> str:
     """Return the end of a piece: place, cause, distance in hexes and kill chance in percent."""
     where = f"{blow.place}, " if blow.place else ""
     by = f" of {'+'.join(blow.by[:3])}" if blow.by else ""
@@ -132,9 +132,9 @@ def end(blow: Blow) -> str:
     return f"{where}{words(blow.kind)}{by}{_far(blow)}, {blow.kill}%"
 
 
-def _far(blow: Blow) -> str:
+def _far(blow: AttackRecord) -> str:
     """Return the distance of an attack in words, or an empty string within one hex, as in an overrun."""
-    return f" at {counted(blow.distance, 'hex', 'hexes')}" if blow.distance else ""
+    return f" at {count_noun(blow.distance, 'hex', 'hexes')}" if blow.distance else ""
 
 
 def words(kind: str) -> str:
@@ -147,9 +147,9 @@ def words(kind: str) -> str:
     }.get(kind, kind)
 
 
-def shot(blow: Blow) -> str:
+def shot(blow: AttackRecord) -> str:
     """Return an attack in short."""
-    return f"{'+'.join(blow.by)} at {blow.target}, {counted(blow.distance, 'hex', 'hexes')}"
+    return f"{'+'.join(blow.by)} at {blow.target}, {count_noun(blow.distance, 'hex', 'hexes')}"
 
 
 def _apart(left: str, right: str) -> str:

@@ -22,7 +22,11 @@ def give_orders(run: Run, saves: Path, game: Game, settings: Settings) -> None:
         return
     pieces = [one.id for one in run.members]
     for seat, player in game.seats.items():
-        if player == HUMAN and seat in stood and (orders := spec.lasting(stood[seat], pieces)) != game.orders[seat]:
+        if (
+            player == HUMAN
+            and seat in stood
+            and (orders := spec.carried_over(stood[seat], pieces)) != game.orders[seat]
+        ):
             game.give_orders(seat, orders)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cb_tui.core.platoon import DAYS, Rank, Run, Spot
+from cb_tui.core.platoon import DAYS, Rank, RoadStop, Run
 from cb_tui.rules import RULESETS
 from cb_tui.session.forge import FOLDER
 from cb_tui.session.library import shipped
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
     played: int
 
 
-def rate(run: Run, spot: Spot) -> Rate | None:
+def rate(run: Run, spot: RoadStop) -> Rate | None:
     """Return the AI's results at this rank in battles like one of today's, or None if unmeasured."""
     kind = LAST if run.day == DAYS else spot.mission
     return _found(run.begun.ruleset, run.begun.rank, kind)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import cb_tui
-from cb_tui.ai.council import Council
+from cb_tui.ai.council import PlanRatings
 from cb_tui.session.staff.mind import kept, recalled
 from cb_tui.session.staff.search import Search
 from cb_tui.session.staff.wire import council_of, question
@@ -39,7 +39,7 @@ class ChildMind:
         """Return the process that thinks now."""
         return self._process.pid if self._process else None
 
-    def found(self, *, wait: bool) -> Council | None:
+    def found(self, *, wait: bool) -> PlanRatings | None:
         """Return the result of the search, or None if it is late or lost. `wait` waits a moment for it."""
         if self._known is None and self._process is not None:
             assert self._process.stdout

@@ -2,19 +2,21 @@
 
 from typing import Protocol
 
-from cb_tui.ai.council import Council
-from cb_tui.ai.staff import council
+from cb_tui.ai.council import PlanRatings
+from cb_tui.ai.staff import rate_plans
 from cb_tui.session.staff.search import Search
 
-_found: dict[bytes, Council] = {}  # in this process: an arena asks for it game after game, a rematch and a branch too
+_found: dict[
+    bytes, PlanRatings
+] = {}  # in this process: an arena asks for it game after game, a rematch and a branch too
 
 
-def recalled(search: Search) -> Council | None:
+def recalled(search: Search) -> PlanRatings | None:
     """Return the earlier result of such a search in this process, or None."""
     return _found.get(search.key)
 
 
-def kept(search: Search, found: Council) -> Council:
+def kept(search: Search, found: PlanRatings) -> PlanRatings:
     """Cache a search result for later games in this process and return it."""
     _found[search.key] = found
     return found
@@ -28,7 +30,7 @@ def forget() -> None:
 class Mind(Protocol):
     """A search that is begun somewhere and asked for later."""
 
-    def found(self, *, wait: bool) -> Council | None:
+    def found(self, *, wait: bool) -> PlanRatings | None:
         """Return the result, or None if it is late. `wait` waits for it."""
 
     def close(self) -> None:
@@ -41,9 +43,9 @@ class PresentMind:
     def __init__(self, search: Search) -> None:
         self.search = search
 
-    def found(self, *, wait: bool) -> Council:  # noqa: ARG002 - it is never late
+    def found(self, *, wait: bool) -> PlanRatings:  # noqa: ARG002 - it is never late
         """Return the result of the search, made now unless it is cached."""
-        return recalled(self.search) or kept(self.search, council(self.search.case, self.search.nodes))
+        return recalled(self.search) or kept(self.search, rate_plans(self.search.case, self.search.nodes))
 
     def close(self) -> None:
         """Do nothing: no search is running."""

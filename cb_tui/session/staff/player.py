@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.ai.council import Council
+from cb_tui.ai.council import PlanRatings
 from cb_tui.ai.rollout import planner_of
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command
 from cb_tui.session.staff.mind import Mind, PresentMind
@@ -19,10 +19,10 @@ class Staff:
         self.search = search
         self.mind: Mind = PresentMind(search)
         self._told = False  # what was found
-        self._led: tuple[int, Plan] | None = None  # in which player turn, how
+        self._led: tuple[int, SidePlan] | None = None  # in which player turn, how
 
     @property
-    def council(self) -> Council | None:
+    def council(self) -> PlanRatings | None:
         """Return the result of the search, even if it is not followed yet, or None."""
         return self.mind.found(wait=False)
 
@@ -38,14 +38,14 @@ class Staff:
         rules, seat, case = self.search.rules, self.search.seat, self.search.case
         seen = rules.observe(state, seat)
         planner, said = planner_of(rules), ""
-        clock = planner.clock(seen)
+        clock = planner.player_turns_begun(seen)
         if self._led is None or self._led[0] != clock:
             due = clock >= case.begins
             found = self.mind.found(wait=rules.scene(seen).active == seat) if due else None
             plan = found.plans[0].plan if found else case.plans[0]
             said = _told(plan, found) if due and not self._told else ""
             self._led, self._told = (clock, plan), found is not None
-        choice = planner.follow(self._led[1])(seen, legal, seat)
+        choice = planner.tactic_for(self._led[1])(seen, legal, seat)
         return Choice(choice.command, f"{choice.why}{said}")
 
     def close(self) -> None:
@@ -53,6 +53,6 @@ class Staff:
         self.mind.close()
 
 
-def _told(plan: Plan, found: Council | None) -> str:
+def _told(plan: SidePlan, found: PlanRatings | None) -> str:
     """Return the plan that is followed, as a suffix to the reason of a command."""
     return f"; plan: {plan.words}, {found.plans[0].chance:.0%} to win" if found else "; the staff is late"

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.staff import Case
-from cb_tui.core.ruleset import Ruleset, begun
+from cb_tui.ai.staff import PlanSearch
+from cb_tui.core.ruleset import Ruleset, with_rulings_stated
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId
 from cb_tui.session.codec import plain_value
@@ -27,17 +27,17 @@ class Search:
     @property
     def scenario(self) -> dict[str, Any]:
         """Return the battle as a log begins with it."""
-        found: dict[str, Any] = plain_value(begun(self.rules, self.battle))
+        found: dict[str, Any] = plain_value(with_rulings_stated(self.rules, self.battle))
         return found
 
     @cached_property
-    def case(self) -> Case:
+    def case(self) -> PlanSearch:
         """Return the case: the battle from its start, as the seat may know it.
 
         The plan is followed from the second player turn.
         """
         seen = self.rules.observe(self.rules.start(self.battle, self.solo), self.seat)
-        return Case(self.rules, tuple(seat.id for seat in self.battle.seated), seen, self.seat, begins=1)
+        return PlanSearch(self.rules, tuple(seat.id for seat in self.battle.seated), seen, self.seat, begins=1)
 
     @cached_property
     def key(self) -> bytes:

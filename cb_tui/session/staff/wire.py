@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.ai.council import Council, Rated
-from cb_tui.ai.staff import Case, council
+from cb_tui.ai.council import PlanRatings, Rated
+from cb_tui.ai.staff import PlanSearch, rate_plans
 from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import BAD_INPUT, Codec
@@ -45,7 +45,7 @@ def answer(line: bytes) -> bytes:
     asked = msgspec.json.decode(line, type=Asked)
     rules = RULESETS[asked.ruleset]
     case = Search(rules, Codec(rules).scenario(asked.scenario), asked.solo, asked.seat, asked.nodes).case
-    found = council(case, asked.nodes)
+    found = rate_plans(case, asked.nodes)
     weighed = (Weighed(case.plans.index(one.plan), one.chance, one.margin, one.level) for one in found.plans)
     return msgspec.json.encode(Answered(tuple(weighed), found.games, found.nodes))
 
@@ -55,7 +55,7 @@ def question(search: Search) -> bytes:
     return msgspec.json.encode(Asked(search.rules.id, search.scenario, search.solo, search.seat, search.nodes))
 
 
-def council_of(line: bytes, case: Case) -> Council | None:
+def council_of(line: bytes, case: PlanSearch) -> PlanRatings | None:
     """Return the council of an answer on a case, or None if the line is not an answer."""
     try:
         found = msgspec.json.decode(line, type=Answered)
@@ -63,6 +63,6 @@ def council_of(line: bytes, case: Case) -> Council | None:
             Rated(plan=case.plans[one.plan], chance=one.chance, margin=one.margin, level=one.level)
             for one in found.plans
         )
-        return Council(plans=tuple(rated), games=found.games, nodes=found.nodes)
+        return PlanRatings(plans=tuple(rated), games=found.games, nodes=found.nodes)
     except (*BAD_INPUT, IndexError):
         return None

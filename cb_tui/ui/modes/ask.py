@@ -53,7 +53,7 @@ class LetGoMode(Over):
     def message(self, desk: Desk) -> Line:
         """Return the shots that would be lost."""
         table = desk.table
-        shots = sum(table.pieces[unit].shots for unit in self.left)
+        shots = sum(table.pieces[unit].shots_left for unit in self.left)
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
         keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
         acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")

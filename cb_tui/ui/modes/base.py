@@ -303,7 +303,7 @@ def here(desk: Desk) -> Lines:
     for piece in pieces[:3]:
         who += [
             table.who([piece.id], marks=True),
-            label(f" {piece.called}  " if len(pieces) == 1 else f" {piece.rating}  "),
+            label(f" {piece.display_name}  " if len(pieces) == 1 else f" {piece.rating}  "),
         ]
     goal = next((each for each in table.scene.objectives if each.at == desk.cursor), None)
     held = table.force(goal.holder).name if goal is not None and goal.holder else "neither side"

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from operator import itemgetter
 
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
@@ -36,11 +36,11 @@ class BriefingMode(Mode):
         against: Sequence[str] = (),
         level: str = "",
     ) -> None:
-        self.battle, self.table, self.mapped, self.glyphs = battle, table, table.scene.mapped, glyphs
+        self.battle, self.table, self.mapped, self.glyphs = battle, table, table.scene.has_map, glyphs
         self.note = note  # which is said once it is closed
         self.against, self.level = against, level  # sentences about the machine, and its level in a word or two
         armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
-        self.first = (table.scene.opener or table.called(table.scene.active)) if armed else ""
+        self.first = (table.scene.first_turn_decider or table.called(table.scene.active)) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
         self._panel: tuple[Table, tuple[int, int], Lines] | None = None  # of what table, in what room
 
@@ -67,7 +67,7 @@ class BriefingMode(Mode):
                 several = f"{named}s, any one wins" if apart else f"{named}, any one wins"
                 rows.append(ruling(width, several if len(goals) > 1 else named))
             rows += [row for goal in goals for row in wrap(goal, width)]
-        if table.scene.mapped:
+        if table.scene.has_map:
             rows += [ruling(width)] if apart and table.other_goals else []  # the lines that follow are no side's goal
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
@@ -77,7 +77,7 @@ class BriefingMode(Mode):
             name = Run(force.name, table.role(force.side), bold=True)
             title = f"{force.title}, " if force.title not in ("", force.name) else ""
             come = "; to come:" if force.due else ""
-            rows += wrap(line(name, label(f": {title}{counted(force.total, 'piece')}{come}")), width)
+            rows += wrap(line(name, label(f": {title}{count_noun(force.total, 'piece')}{come}")), width)
             rows += [line("  ", row) for due in force.due for row in wrap(line(label(due)), width - INDENT)]
         length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         machine = [line(label(f"AI: {self.level}"))] if self.level else []
@@ -142,7 +142,7 @@ class BriefingMode(Mode):
         """
         opens = line(f"First turn: {self.first}") if self.first else line()
         below = self.lines - self.last
-        more = f" {counted(below, 'more line')}" if below else " back up"
+        more = f" {count_noun(below, 'more line')}" if below else " back up"
         return opens if self.idle(desk) else line(opens, "   " if self.first else "", number("j/k"), more)
 
     def overlay(self, desk: Desk) -> Overlay:

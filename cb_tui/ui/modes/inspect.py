@@ -138,7 +138,7 @@ class Inspect(LogMode):
         report, table = self.entries[self.now].report, self.displayed(desk)
         place = report.places[0] if report is not None and report.places else None
         pieces = table.pieces
-        by = [one for one in report.by if one in pieces] if report is not None else []
+        by = [one for one in report.actors if one in pieces] if report is not None else []
         if place not in table.scene.board.terrain:
             place = pieces[by[0]].at if by else None
         if place is None:
@@ -347,8 +347,8 @@ class Inspect(LogMode):
 
 def _second(roll: Roll) -> Line:
     """Return the result of an attack and its likelihood."""
-    hit, had = roll.got > 0, percent(roll.result.chance)
-    word = roll.result.fell or roll.result.word
+    hit, had = roll.result_index > 0, percent(roll.result.chance)
+    word = roll.result.log_word or roll.result.word
     return at(
         (4, Run(word, WARN if hit else LABEL, bold=hit)),
         (max(17, len(word) + 5), label(had if len(word) > 12 else f"{had} likely")),

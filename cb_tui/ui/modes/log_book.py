@@ -47,8 +47,8 @@ class Book:
         deed, report = self.deed(entry), entry.report
         if deed is None or report is None:
             return None
-        if report.decided is not None:
-            report = self._reports(deed)[report.decided]
+        if report.cause is not None:
+            report = self._reports(deed)[report.cause]
         roll = entry.roll or next(iter(report.rolls), None)
         return roll and replace(roll, step=entry.step)
 
@@ -70,7 +70,7 @@ class Book:
             head = line(number(str(entry.step)), "  ")
         if deed is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
-        rest = self._fell(deed, roll.dice if roll is not None else self._dice(deed, entry.report), width)
+        rest = self._fell(deed, roll.die_events if roll is not None else self._dice(deed, entry.report), width)
         if roll is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
             done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
@@ -104,7 +104,7 @@ class Book:
         if report is None or place == len(deed.events):
             return ()
         judged = next((each.rolls for each in reversed(self._reports(deed)[:place]) if each.rolls), ())
-        last = sorted({index for roll in judged for index in roll.dice})
+        last = sorted({index for roll in judged for index in roll.die_events})
         since = range(last[-1] + 1 if last else 0, place)
         return [index for index in since if isinstance(deed.events[index], Rolled)] or last
 

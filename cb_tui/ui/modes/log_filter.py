@@ -115,7 +115,7 @@ class FilterMode(Over):
             self._put(name, now + letter)
         elif name == "hex":
             texts = (now + letter, now + letter.upper(), letter, letter.upper())
-            self._put(name, next(filter(self._grid.begins, texts), now))
+            self._put(name, next(filter(self._grid.is_prefix, texts), now))
 
     @property
     def _grid(self) -> Geometry:

@@ -54,6 +54,6 @@ def _who(desk: Desk) -> Line:
     parts: list[Line] = []
     for piece in desk.table.stack(desk.cursor)[:3]:
         figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
-        ratings = f" {piece.called} {figures}"
+        ratings = f" {piece.display_name} {figures}"
         parts.append(line(desk.table.who([piece.id]), ratings, room_of(desk.table).standing(desk.table, piece), "   "))
     return line(*parts) if parts else line("No piece is here")

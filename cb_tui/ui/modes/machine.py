@@ -45,7 +45,7 @@ class MachineMode(Mode):
     def answer(self, desk: Desk) -> Report | None:
         """Return the attack that answered the AI from this keyboard, or None if it is not the newest command."""
         for entry in self._entries(desk)[-1:]:
-            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.ours:
+            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.actors[0]) in desk.table.ours:
                 return entry.report
         return None
 

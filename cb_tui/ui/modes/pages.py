@@ -62,7 +62,7 @@ class PageMode(Over):
         under = self.under
         if under.keys in PLACES and not under.then:  # of the log: the map as it was then
             return PLACES[under.keys]
-        return "" if not desk.table.scene.mapped or under.keys == "handover" else " to the map"
+        return "" if not desk.table.scene.has_map or under.keys == "handover" else " to the map"
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Handle scrolling, the rules and going back."""
@@ -131,7 +131,7 @@ def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
             rows += own.support(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
-                    name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
+                    name = fit(line(table.who([piece.id]), f" {piece.display_name}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
                     state = line(own.standing(table, piece), rallies)  # of a disrupted one with its own chance
                     then = 24 + table.place_columns
@@ -194,9 +194,9 @@ class OrdersMode(Over):
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.spec.rows(self.orders))
             case "change":
-                self.orders = self.spec.turned(self.orders, self.row)
+                self.orders = self.spec.with_next_choice(self.orders, self.row)
             case "less" | "more":
-                self.orders = self.spec.shifted(self.orders, self.row, 1 if action == "more" else -1)
+                self.orders = self.spec.with_threshold_moved(self.orders, self.row, 1 if action == "more" else -1)
             case "back":
                 return Request("give_orders")
             case "help":

@@ -5,7 +5,7 @@ It replays the battle game by game while the page is open.
 
 from collections.abc import Iterator
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.reviewed import told
 from cb_tui.present.text import Line, Lines, label, line, number, wrap
 from cb_tui.session.errors import SessionError
@@ -48,7 +48,7 @@ class ReviewMode(PageMode):
         """Return the key that leaves the page, and what then happens to an unfinished review."""
         if self.told:
             return super().message(desk)
-        left = f"   {counted(self.left, 'game')} left" if self.all else ""
+        left = f"   {count_noun(self.left, 'game')} left" if self.all else ""
         return line(number("Esc"), f" stops it; it picks up later where it left off{left}")
 
     def foresee(self, desk: Desk) -> Iterator[None]:

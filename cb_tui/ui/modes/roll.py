@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.dice import Wanted
+from cb_tui.core.dice import DiceRequest
 from cb_tui.core.values import Command
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, label, line, number, ruling, warn, wrap
@@ -10,7 +10,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
 from cb_tui.ui.systems import room_of
 
 LAST = 12  # faces that the message line shows; the panel has them all
-Next = Callable[[tuple[int, ...]], Wanted | None]
+Next = Callable[[tuple[int, ...]], DiceRequest | None]
 
 
 class RollMode(Mode):
@@ -90,10 +90,10 @@ class RollMode(Mode):
                 return self._with(self.faces, typed)
         return None
 
-    def _missing(self) -> Wanted | None:
+    def _missing(self) -> DiceRequest | None:
         return self.wanted(self.faces)
 
-    def _face(self, wanted: Wanted, face: int) -> Reply:
+    def _face(self, wanted: DiceRequest, face: int) -> Reply:
         if not wanted.fits(face):
             self.typed = ""
             return Notify(line(f"{'A card' if wanted.card else 'A face'} here is {wanted.range}, not {face}"))
@@ -116,5 +116,5 @@ class RollNumbers(RollMode):
 def roll_mode(command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = "") -> RollMode:
     """Return the mode at which the next faces are typed, with the keys that they take."""
     due = wanted(faces)
-    kind = RollMode if due is None or due == Wanted(due.count) else RollNumbers
+    kind = RollMode if due is None or due == DiceRequest(due.count) else RollNumbers
     return kind(command, wanted, under, faces, typed)

@@ -41,7 +41,7 @@ class RosterMode(Over):
         rows: Lines = [ruling(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
         for index, piece in enumerate(found[self.top : self.top + high], self.top):
             mark = number("> ") if index == self.row else "  "
-            called = label(f" {piece.called}") if width >= WIDE else ""
+            called = label(f" {piece.display_name}") if width >= WIDE else ""
             rows.append(shorten(line(mark, entry(table, piece, 27), called), width))
         return rows
 

@@ -45,7 +45,7 @@ class WaitingMode(Mode):
         ]
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
-        entries = desk.log_view.entries if not self.what and table.scene.mapped else []
+        entries = desk.log_view.entries if not self.what and table.scene.has_map else []
         if (
             entries and entries[-1].roll is not None and (attack := entries[-1].report)
         ):  # what was rolled just now, by whomever
@@ -108,6 +108,6 @@ class WaitingMode(Mode):
         """Look along a line of sight from the cursor. Other actions have to wait."""
         if action == "renew" or (action == "follow" and self.gone):
             return Request(action)
-        if action == "sight" and desk.table.scene.mapped:
+        if action == "sight" and desk.table.scene.has_map:
             return sight(desk, None)
         return Pop() if action == "back" else Notify(line("Not now: ", desk.table.called(self.seat), " decides"))

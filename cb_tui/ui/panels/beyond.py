@@ -1,6 +1,6 @@
 """Beyond the field: range bands and the lines between them with their pieces, in one line under the map."""
 
-from cb_tui.core.answers import Strip
+from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
@@ -36,17 +36,19 @@ def under(table: Table, overlay: Overlay, width: int, x: int) -> Place | None:
 
 def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Place | None, Line]]:
     scene = table.scene
-    strips = scene.strips[::-1] if scene.edge == "west" else scene.strips
+    strips = scene.strips[::-1] if scene.off_field_edge == "west" else scene.strips
     parts: list[tuple[Place | None, Line]] = []
     for most in (12, 6, 4, 3, 2, 1) if strips else ():
         parts = [(strip.at, line(_place(table, overlay, strip, most), " ")) for strip in strips]
-        parts = [*parts, (None, (label("map"),))] if scene.edge == "west" else [(None, (label("map "),)), *parts]
+        parts = (
+            [*parts, (None, (label("map"),))] if scene.off_field_edge == "west" else [(None, (label("map "),)), *parts]
+        )
         if sum(length(part) for _, part in parts) <= width:
             break
     return parts
 
 
-def _place(table: Table, overlay: Overlay, strip: Strip, most: int) -> Line:
+def _place(table: Table, overlay: Overlay, strip: OffFieldPlace, most: int) -> Line:
     """Return a place with its first `most` pieces.
 
     The name is in brackets under the cursor, in parentheses as the target, and bold if it is in reach.

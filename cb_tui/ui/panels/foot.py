@@ -53,7 +53,7 @@ def compose(
     room = height - len(head) - len(foot)  # what the moment is about comes first
     foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
     if table.ahead:
-        mark = good if table.me in table.scene.ahead else warn
+        mark = good if table.me in table.scene.sides_meeting_goals else warn
         foot = [fit(line(mark(table.ahead, bold=True)), width), *foot]
     spare = height - len(head) - len(foot)
     if log:

@@ -43,7 +43,7 @@ def header(table: Table, width: int, *, of: str, saved: str = "saved", over: str
         if width >= 100 and table.asks and not scene.question:
             hurt = [piece.id for piece in table.hurt() if piece in mine]
             done = [piece.id for piece in mine if piece.acted and not piece.can_act and piece.id not in hurt]
-            both = ((table.ruleset.words.get("disrupted", "hurt"), hurt), ("done", done))
+            both = ((table.ruleset.vocabulary.get("disrupted", "hurt"), hurt), ("done", done))
             lists = [line(label(f"  {word}: "), table.who(ids, most=9)) for word, ids in both if ids]
     else:
         who = (Run(f"  {name} turn", role, bold=True),)

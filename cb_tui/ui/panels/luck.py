@@ -117,7 +117,7 @@ class Columns:
     """A name, got and due of what the rules count, pieces ahead, and a figure more, in their columns."""
 
     def __init__(self, table: Table, ledger: Ledger) -> None:
-        known = ledger.headings(table.ruleset.tallies)  # their columns stay where an edition has a shorter word
+        known = ledger.headings(table.ruleset.tally_headings)  # their columns stay where an edition has a shorter word
         self.headings = {name: room_of(table).heading(table, name) for name in known}
         widths = [max(7, len(known[name]) + 1, len(own) + 1) for name, own in self.headings.items()]
         self.places = [*accumulate([*widths, 6], initial=11)]

@@ -52,7 +52,7 @@ def _by(table: Table, player: str) -> tuple[Run | str, ...]:
 
 def may_fire(table: Table, width: int) -> Lines:
     """Return our pieces that may still react this turn, or no lines if the rules have no reactions."""
-    if table.ruleset.orders is None or not table.scene.mapped:
+    if table.ruleset.orders is None or not table.scene.has_map:
         return []
     able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
     names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("none"))
@@ -82,10 +82,10 @@ def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:
 
     `reports` tell pieces that left the board from lost ones.
     """
-    away = {unit: report for report in reports if report.away for unit in report.units}
+    away = {unit: report for report in reports if report.exit_text for unit in report.units}
     changed = room_of(table).changed
     aboard, rode = _aboard(table), _aboard(before)
-    named = {unit for scene in (before.scene, table.scene) for unit, _ in scene.beyond}  # no pieces at times
+    named = {unit for scene in (before.scene, table.scene) for unit, _ in scene.off_board_units}  # no pieces at times
     named -= {unit for report in reports for unit in report.lost}
     parts: list[tuple[int, str]] = []  # how bad it is, from 0 for a loss
     for unit in (*before.pieces, *(cargo for cargo in rode if cargo not in before.pieces)):
@@ -113,9 +113,9 @@ def _gone(unit: UnitId, report: Report | None) -> tuple[int, str]:
     """Return the rank and the text of a piece's departure: 0 if lost, 1 if hit but safe, else 3."""
     if report is None:
         return 0, f"{unit} lost"
-    return 1 if report.kind == "loss" else 3, f"{unit} {report.away}"
+    return 1 if report.kind == "loss" else 3, f"{unit} {report.exit_text}"
 
 
 def _aboard(table: Table) -> dict[UnitId, UnitId]:
     """Return the carrier of each piece that is carried."""
-    return {cargo: piece.id for piece in table.pieces.values() for cargo in piece.load}
+    return {cargo: piece.id for piece in table.pieces.values() for cargo in piece.carried_units}

@@ -12,7 +12,7 @@ def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
     """Return a sentence for each holder, with the map's mark and at most `most` of its objectives by name."""
     places: dict[Side | None, list[str]] = {}
     for objective in table.scene.objectives:
-        places.setdefault(objective.holder, []).append(objective.called)
+        places.setdefault(objective.holder, []).append(objective.display_name)
     rows: Lines = []
     for holder, named in places.items():
         role = table.role(holder) if holder else NUMBER

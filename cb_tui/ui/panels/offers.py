@@ -54,7 +54,7 @@ def reasons(table: Table, offer: Offer, width: int) -> Lines:
     forecast = table.forecast(offer.command)
     rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
     for part in forecast.parts if forecast else ():
-        rows += [BLANK, line(" ", table.who(part.at))]
+        rows += [BLANK, line(" ", table.who(part.targets))]
         for column in part.columns:
             for index, each in enumerate(column.lines):
                 heading = (1, label("" if index else column.heading))

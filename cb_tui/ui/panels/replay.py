@@ -169,8 +169,8 @@ def _mode(frames: ReplayFrames, step: int) -> Line:
         worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
         return worth[-1].tight or worth[-1].short if worth else line(label(frames.label(step)))
     roll = attack.rolls[0]
-    word = Run(roll.result.short, WARN if roll.got else LABEL)
-    return line(table.who(roll.by, most=2), " ", word, " ", table.who(roll.at, most=2))
+    word = Run(roll.result.short, WARN if roll.result_index else LABEL)
+    return line(table.who(roll.actors, most=2), " ", word, " ", table.who(roll.targets, most=2))
 
 
 def _had(frames: ReplayFrames, step: int) -> str:

@@ -13,7 +13,7 @@ LEAST = 4  # lines that are worth it
 
 def entry(table: Table, piece: Piece, width: int) -> Line:
     """Return a piece in one line: name, place, state or reaction, and shots left in its open turn."""
-    shots = f"{piece.shots} shot{'s' * (piece.shots != 1)}" if piece.acting and piece.shots else ""
+    shots = f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)}" if piece.acting and piece.shots_left else ""
     name = line(table.who([piece.id], marks=True))
     reacts = table.may_react(piece) and not piece.fired_at
     state = label("may react") if reacts else room_of(table).standing(table, piece)
@@ -26,7 +26,7 @@ def beside(table: Table, width: int, height: int) -> Lines:
 
     Returns no lines below 50 columns or 4 lines, or without a map.
     """
-    if width < WIDE or height < LEAST or not table.scene.mapped:
+    if width < WIDE or height < LEAST or not table.scene.has_map:
         return []
     wide = width // 2
     rows: Lines = []

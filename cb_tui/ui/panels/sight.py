@@ -24,7 +24,7 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
     away = table.away(sight.origin, sight.target)
     beyond = not (table.on_board(sight.origin) and table.on_board(sight.target))
-    far = counted(away) if beyond else table.grid.figure(away)
+    far = counted(away) if beyond else table.grid.format_distance_number(away)
     rows.append(line(label("rule "), sight.rule, label("   distance "), number(far)))
     return rows
 

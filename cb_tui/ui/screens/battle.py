@@ -282,7 +282,7 @@ class BattleScreen(Guarded):
         wide = self.parts.left[0]
         parts = self.parts._replace(told=bool(desk.log_view))
         page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
-        if page is None and not table.scene.mapped:
+        if page is None and not table.scene.has_map:
             page = room_of(table).picture(table, wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
@@ -342,7 +342,7 @@ class BattleScreen(Guarded):
     def _overlay(self) -> Overlay:
         mode, desk = self.controller.mode, self.controller.desk
         overlay, scene = mode.overlay(desk), mode.displayed(desk).scene
-        return overlay if overlay.blast or not scene.blasted else replace(overlay, blast=scene.blasted)
+        return overlay if overlay.blast or not scene.blast_places else replace(overlay, blast=scene.blast_places)
 
     def _show(self, name: str, lines: Lines) -> None:
         mode = self.controller.mode

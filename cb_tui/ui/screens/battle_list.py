@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import Line, Lines, Run, fit, good, label, line, number, ruling, shorten, warn
 from cb_tui.rules import RULESETS
 from cb_tui.session.records import Records
@@ -71,7 +71,7 @@ def tally(records: Records, battles: Sequence[Scenario]) -> str:
     results = [record.result for record in records.found if record.opponents]
     if not results:
         return ""
-    won = f"{counted(results.count('won'), 'battle')} won of {len(results)}"
+    won = f"{count_noun(results.count('won'), 'battle')} won of {len(results)}"
     from cb_tui.session.next_battle import next_battle  # noqa: PLC0415 - not needed for the first title
 
     ahead = next_battle(records, battles)

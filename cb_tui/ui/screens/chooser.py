@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from cb_tui.core.findings import findings
-from cb_tui.core.ruleset import Ruleset, opening
+from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario, Seat
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.present.keys import action_of
 from cb_tui.present.opponent import against, wins
@@ -141,7 +141,7 @@ class ChooserScreen(MenuScreen):
     def on_mount(self) -> None:
         """Note battle files that were left out of the list, and the command that reports why."""
         if left := len(self.app.library.errors()):
-            self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios lists why"))
+            self.note = line(label(f"{count_noun(left, 'battle')} left out; cb-tui scenarios lists why"))
 
     def divide(self) -> None:
         """Hide the map below 60 columns and under a briefing."""
@@ -154,7 +154,7 @@ class ChooserScreen(MenuScreen):
         battle = self.battle
         key = battle.id, self.ruleset, *(each.value for each in self.variants)
         if key not in self._openings:
-            self._openings[key] = Table(self.system, opening(self.system, battle))
+            self._openings[key] = Table(self.system, opening_state(self.system, battle))
         return self._openings[key]
 
     def mode(self) -> str:
@@ -203,7 +203,7 @@ class ChooserScreen(MenuScreen):
     def message(self) -> Line:
         """Return the summary of the battle, the search or seed being typed, or the seats left to others."""
         if self.seeking:
-            found = counted(len(sought(self._battles, self.needle)), "battle")
+            found = count_noun(len(sought(self._battles, self.needle)), "battle")
             return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
         if self.seed.typing:
             return self.seed.message()

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cb_tui.core.forging import NoBattle, Recipe
-from cb_tui.core.ruleset import opening
-from cb_tui.core.spelling import counted
+from cb_tui.core.forging import GenerationError, Recipe
+from cb_tui.core.ruleset import opening_state
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
@@ -41,7 +41,7 @@ class DailyScreen(MenuScreen):
 
     def _turn_to(self, day: Day) -> None:
         self.day = day
-        self.table = Table(day.system, opening(day.system, day.battle))
+        self.table = Table(day.system, opening_state(day.system, day.battle))
         self.look()
 
     def look(self) -> None:
@@ -108,11 +108,11 @@ class DailyScreen(MenuScreen):
         """Return the battle's title, rules, length, forces, handicap and measured rate."""
         battle, day = self.day.battle, self.day
         rows = _indented(Run(battle.title, bold=True), width)
-        told = f"{day.system.family}. {kind_words(day)}. {counted(battle.minutes, 'minute')}, {counted(battle.turns, day.system.turn)}."
+        told = f"{day.system.family}. {kind_words(day)}. {count_noun(battle.minutes, 'minute')}, {count_noun(battle.turns, day.system.turn_noun)}."
         rows += _indented(label(told), width)
         for index, force in enumerate(self.table.scene.forces):
             name = Run(f" {force.name:<8} ", side_colour(index))
-            rows.append(fit(line(name, label(counted(force.total, "piece"))), width))
+            rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(" ", *room_of(self.table).opening(self.table)))
         rows.append(BLANK)
         rows += _indented(label("The same battle and the same dice for everyone."), width)
@@ -245,7 +245,7 @@ class DailyScreen(MenuScreen):
         else:
             try:
                 self._turn_to(day_of(day, rules or self.day.battle.ruleset))
-            except NoBattle as none:
+            except GenerationError as none:
                 self.note = line(str(none))
 
 
@@ -266,4 +266,4 @@ def _made_of(recipe: Recipe) -> str:
     steps = recipe.handicap
     if not steps:
         return recipe.code
-    return f"{recipe.code}, {counted(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}"
+    return f"{recipe.code}, {count_noun(abs(steps), 'step')} {'harder' if steps > 0 else 'easier'}"

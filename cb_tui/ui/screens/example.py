@@ -103,7 +103,7 @@ class ExampleScreen(MenuScreen):
     def _lay_out(self, table: Table, width: int, rows: int) -> int:
         """Give map, pieces and text their places, and return the columns of the left part, 0 without a map."""
         widget, left = self.query_one(MapWidget), self.query_one("#left")
-        left.display = mapped = table.scene.mapped and width >= TOLD + LISTED
+        left.display = mapped = table.scene.has_map and width >= TOLD + LISTED
         if not mapped:
             return 0
         widget.show(table.scene, self._overlay())
@@ -144,7 +144,7 @@ class ExampleScreen(MenuScreen):
 
     def _picture(self, table: Table, width: int, rows: int) -> Lines:
         """Return the picture of a battle without a map, without blank lines at its end."""
-        drawn = room_of(table).picture(table, width, rows) if not table.scene.mapped else []
+        drawn = room_of(table).picture(table, width, rows) if not table.scene.has_map else []
         while drawn and not any(run.text.strip() for run in drawn[-1]):
             drawn.pop()
         return [*drawn, ruling(width)] if drawn else []

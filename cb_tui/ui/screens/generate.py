@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cb_tui.core.forging import HANDICAPS, SEEDS, NoBattle, Recipe
-from cb_tui.core.ruleset import Ruleset, opening
+from cb_tui.core.forging import HANDICAPS, SEEDS, GenerationError, Recipe
+from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.keys import action_of
 from cb_tui.present.table import Table
@@ -66,7 +66,7 @@ class GenerateScreen(MenuScreen):
     def table(self) -> Table:
         """Return how the battle begins."""
         if self._table is None:
-            self._table = Table(self.system, opening(self.system, self.battle))
+            self._table = Table(self.system, opening_state(self.system, self.battle))
         return self._table
 
     def compose(self) -> ComposeResult:
@@ -142,10 +142,12 @@ class GenerateScreen(MenuScreen):
         """Return the title, the length and the forces of the battle."""
         made = self.battle
         rows = wrap(line(Run(made.title, bold=True)), width - 1)
-        rows.append(line(label(f"{counted(made.minutes, 'minute')}, {counted(made.turns, self.system.turn)}")))
+        rows.append(
+            line(label(f"{count_noun(made.minutes, 'minute')}, {count_noun(made.turns, self.system.turn_noun)}"))
+        )
         for index, force in enumerate(self.table.scene.forces):
             name = Run(f"{force.name:<9} ", side_colour(index))
-            rows.append(fit(line(name, label(counted(force.total, "piece"))), width))
+            rows.append(fit(line(name, label(count_noun(force.total, "piece"))), width))
         rows.append(line(*room_of(self.table).opening(self.table)))
         return rows
 
@@ -238,7 +240,7 @@ class GenerateScreen(MenuScreen):
         try:
             wish = recipe(code)
             battle(shipped(), wish.code)
-        except NoBattle as none:
+        except GenerationError as none:
             self.note = line(f"{none}")
             return
         self._try(wish)
@@ -255,7 +257,7 @@ class GenerateScreen(MenuScreen):
         while True:
             try:
                 return battle(shipped(), self.wish.code)
-            except NoBattle as none:
+            except GenerationError as none:
                 self.note = line(f"{none}")
                 self.wish = replace(self.wish, seed=self.wish.seed % SEEDS[1] + 1)
 

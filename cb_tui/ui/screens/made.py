@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from cb_tui.core.forging import NoBattle
+from cb_tui.core.forging import GenerationError
 from cb_tui.ui.navigator import Navigator
 
 
@@ -12,7 +12,7 @@ def generate(app: Navigator) -> str:
 
     try:
         app.push_screen(GenerateScreen())
-    except NoBattle as none:
+    except GenerationError as none:
         return str(none)
     return ""
 
@@ -24,6 +24,6 @@ def today(app: Navigator) -> str:
 
     try:
         app.turn_to(DailyScreen(day_of(date.today())))  # noqa: DTZ011 - the player's own day
-    except NoBattle as none:
+    except GenerationError as none:
         return str(none)
     return ""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.rulings import Switch
+from cb_tui.core.rulings import RulingSwitch
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.rulebook import rulebook
@@ -29,7 +29,7 @@ class RulingsScreen(MenuScreen):
         return self.ruleset
 
     @property
-    def switches(self) -> tuple[Switch, ...]:
+    def switches(self) -> tuple[RulingSwitch, ...]:
         """Return the rulings as they stand."""
         return self.spec.switches(self.battle)
 
@@ -70,7 +70,7 @@ class RulingsScreen(MenuScreen):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(switches)
             case "enter":
                 switch = switches[self.row]
-                self.battle = self.spec.switched(self.battle, {switch.key: not switch.on})
+                self.battle = self.spec.with_switches(self.battle, {switch.key: not switch.on})
                 self.chosen(self.battle)
             case "back":
                 self.app.pop_screen()

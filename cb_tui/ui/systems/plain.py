@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow, LogView
@@ -54,15 +54,15 @@ def attacked(table: Table, report: Report, width: int) -> Lines:
 
 def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
     """Return actors and targets, the dice of each side with reasons, the faces and the chances."""
-    whom = line(" at ", table.who(roll.at)) if roll.at else ()
-    who = table.who(roll.by) if roll.by else (table.force(roll.side).name,)
+    whom = line(" at ", table.who(roll.targets)) if roll.targets else ()
+    who = table.who(roll.actors) if roll.actors else (table.force(roll.side).name,)
     rows: Lines = wrap(line(head, *who, f" {roll.kind}", whom), width)
     for column in roll.columns:
         for index, each in enumerate(column.lines):
             rows.append(at((0, label("" if index else column.heading)), (10, f"{each.reason} {each.dice} {each.rule}")))
     rows.append(line(label("dice      "), number(faces(roll))))
     for index, result in reversed(list(enumerate(roll.results))):
-        fell = index == roll.got
+        fell = index == roll.result_index
         name = Run(result.name, WARN if fell and index else "text", bold=fell)
         chance = f"{percent(result.chance)} {result.chance}"
         rows.append(at((1, number(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
@@ -72,7 +72,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
 
 def sentence(roll: Roll) -> str:
     """Return everything that decided a roll, in one line."""
-    whom = f" at {'+'.join(roll.at)}" if roll.at else ""
+    whom = f" at {'+'.join(roll.targets)}" if roll.targets else ""
     lines = "; ".join(
         f"{column.heading} {' + '.join(f'{each.reason} {each.dice} ({each.rule})' for each in column.lines)}"
         for column in roll.columns
@@ -80,7 +80,7 @@ def sentence(roll: Roll) -> str:
     )
     had = ", ".join(f"{each.name} {float(each.chance):.1%}" for each in reversed(roll.results) if each.chance)
     return (
-        f"{'+'.join(roll.by) or roll.side}: {roll.kind}{whom}; {f'{lines}; ' if lines else ''}dice {faces(roll)}. "
+        f"{'+'.join(roll.actors) or roll.side}: {roll.kind}{whom}; {f'{lines}; ' if lines else ''}dice {faces(roll)}. "
         f"Odds: {had}. Result: {roll.result.name}, luck {round(100 * roll.percentile)} of 100."
     )
 
@@ -139,7 +139,7 @@ def wanted(table: Table, command: Command) -> Line:
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
     """Return name and state of a piece, and the others in its place."""
-    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(table, piece))
+    head = line(table.who([piece.id]), label(f" {piece.display_name}  "), standing(table, piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
 
@@ -173,7 +173,7 @@ def ends(table: Table, when: str = "") -> str:
     """Return the winner by default, and when: "No goal met in 8 turns: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
-    return f"{when or f'No goal met in {counted(scene.turns, table.turn_word)}'}: {who}"
+    return f"{when or f'No goal met in {count_noun(scene.turns, table.turn_word)}'}: {who}"
 
 
 def support(table: Table, side: Side, width: int) -> Lines:
@@ -188,7 +188,7 @@ def noun(table: Table) -> str:
 
 def heading(table: Table, tally: str) -> str:
     """Return the rules' own word for a tally."""
-    return table.ruleset.tallies.get(tally, tally)
+    return table.ruleset.tally_headings.get(tally, tally)
 
 
 def halves(table: Table) -> str:

@@ -183,9 +183,9 @@ def test_scene_and_description_show_the_pieces_in_their_bands():
     assert [(strip.at, strip.name) for strip in scene.strips] == [
         ("line1", "line 1"), ("band2", "band 2"), ("line2", "line 2"), ("band3", "band 3")
     ]  # fmt: skip
-    assert scene.edge == "west"
+    assert scene.off_field_edge == "west"
     assert {piece.id: piece.at for piece in scene.pieces}["T1"] == "band2"
-    assert laid.rules.describe(laid.state)["units"][0]["at"] == "band2"
+    assert laid.rules.state_json(laid.state)["units"][0]["at"] == "band2"
 
 
 def test_distances_put_bands_beyond_all_hexes():
@@ -201,5 +201,5 @@ def test_distances_put_bands_beyond_all_hexes():
 def test_danger_beyond_the_field_counts_those_who_reach_it():
     laid = table({"T1": "band2", "g1": "0403", "g2": "0402"}, kinds={"T1": "slow", "g1": "far", "g2": "near"})
     danger = laid.rules.advisor.danger(laid.state, UnitId("T1"), Hex("band2"))
-    assert danger.by == ("g1",)
-    assert 0 < danger.any < 1
+    assert danger.attackers == ("g1",)
+    assert 0 < danger.hit_chance < 1

@@ -90,7 +90,7 @@ def test_every_command_at_random_in_a_crowd_is_listed_or_refused():
         for _ in range(300):
             by, at = (chance.sample(some[:12], chance.choice((1, 2, 3, 11))) for some in (ours, theirs))
             shot = Fire(tuple(by), tuple(at), "", chance.choice((0, 0, 1)))
-            assert (RULES.refusal(state, shot) is None) == (RULES.normal(state, shot) in legal)
+            assert (RULES.refusal(state, shot) is None) == (RULES.canonical(state, shot) in legal)
         groups = [shot for shot in legal if isinstance(shot, Fire) and len(shot.by) > 1]
         state = played(state, chance.choice(sorted(groups or legal, key=repr)), number)
 

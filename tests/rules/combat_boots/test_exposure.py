@@ -68,15 +68,15 @@ def test_who_has_used_his_reaction_on_another_does_not_count():
     table.play(Pass("R1"))
     assert RULES.advisor.exposure(table.state, "R2", ("0502",)).unhurt == 1
     found = RULES.advisor.danger(table.state, "R2", "0502")
-    assert (found.any, found.by) == (0, ())
-    assert RULES.advisor.danger(table.state, "R1", "0501").by == ("r1",)  # him it may follow
+    assert (found.hit_chance, found.attackers) == (0, ())
+    assert RULES.advisor.danger(table.state, "R1", "0501").attackers == ("r1",)  # him it may follow
 
 
 def test_in_the_enemys_turn_all_of_his_pieces_are_a_danger():
     """OPP-1: it will be fire of their own turn."""
     table = Table({"R1": "0401", "r1": "0801"}, ". " * 9)
     table.play(EndTurn())
-    assert RULES.advisor.danger(table.state, "R1", "0501").by == ("r1",)
+    assert RULES.advisor.danger(table.state, "R1", "0501").attackers == ("r1",)
 
 
 def test_a_tank_that_comes_no_closer_shows_its_side_on_the_way():
@@ -101,14 +101,14 @@ def test_the_danger_of_a_hex_is_one_volley_of_all_who_see_it(letter, odds):
     """The chance to be hit at all, whatever reactions have been used."""
     table = Table({"R1": "0101", "r1": "0801", "r2": "0802"}, f". . . {letter} . . . .\n. . . . . . . .")
     danger = RULES.advisor.danger(table.state, "R1", "0401")
-    assert (danger.any, danger.by) == (1 - odds.none**2, ("r1", "r2"))
+    assert (danger.hit_chance, danger.attackers) == (1 - odds.none**2, ("r1", "r2"))
 
 
 def test_a_tank_that_stands_is_in_danger_by_its_front():
     """SIDE-5a: only a step shows the side."""
     table = Table({"T1": "0505", "g1": "0105"})
     front = resolve.odds(3, 2, resolve.Modifiers(one_die=True))
-    assert RULES.advisor.danger(table.state, "T1", "0505").any == front.effect
+    assert RULES.advisor.danger(table.state, "T1", "0505").hit_chance == front.effect
 
 
 WOODS = """
@@ -196,4 +196,4 @@ def test_who_makes_a_hex_dangerous_is_told_with_dice_and_odds():
     found = danger(table.state, UnitId("R1"), Hex("0403"))
     (threat,) = found.threats
     assert (threat.unit, threat.fp, threat.sv) == ("m1", 2, 2)
-    assert found.any == threat.odds.effect
+    assert found.hit_chance == threat.odds.effect

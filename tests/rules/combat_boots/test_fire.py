@@ -49,7 +49,7 @@ def test_who_may_not_fire(pieces, board, shot, rule):
 def test_a_firer_named_twice_fires_once_with_its_only_arm_named_or_not():
     """FIRE-1, UNIT-6: lists are sets, and the shot stands among the legal ones as it is listed."""
     table = Table({"R1": "0101", "r1": "0401"})
-    assert table.rules.normal(table.state, Fire(("R1", "R1"), ("r1",), "r")) == fire("R1", "r1")
+    assert table.rules.canonical(table.state, Fire(("R1", "R1"), ("r1",), "r")) == fire("R1", "r1")
     assert fire("R1", "r1") in table.legal
 
 

@@ -264,7 +264,7 @@ def test_the_picture_shows_him_as_an_l_with_his_modifier():
     assert (leader.id, leader.rating, leader.name, leader.can_act) == ("L1", "+1", "Captain L1", True)
     way = table.rules.advisor.reach(table.state, leader.id)[Hex("0302")].way
     assert table.rules.advisor.exposure(table.state, leader.id, way).unhurt == 1
-    assert table.rules.advisor.danger(table.state, leader.id, leader.at).any == 0
+    assert table.rules.advisor.danger(table.state, leader.id, leader.at).hit_chance == 0
     assert table.rules.advisor.aims(table.state, leader.id) == ()
-    (row,) = table.rules.describe(table.state)["leaders"]
+    (row,) = table.rules.state_json(table.state)["leaders"]
     assert (row["id"], row["at"], row["bonus"], row["mv_left"]) == ("L1", "0303", 1, 4)

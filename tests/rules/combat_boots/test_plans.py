@@ -16,7 +16,7 @@ HOUSE = ". . . # . . . ."
 
 
 def chosen(table, plan):
-    found = RULES.planner.follow(plan)(table.state, table.legal, table.to_move)
+    found = RULES.planner.tactic_for(plan)(table.state, table.legal, table.to_move)
     assert found.command in table.legal and found.why
     return found.command
 
@@ -40,10 +40,10 @@ def test_the_first_plan_is_what_the_officer_does_anyway():
 
 def test_the_chance_to_win_adds_up_to_one_and_rises_with_what_the_enemy_loses():
     table = Table({"R1": "0301", "R2": "0301", "r1": "0501", "r2": "0601"}, ROW)
-    chances = [RULES.planner.chance(table.state, side) for side in (US, DE)]
+    chances = [RULES.planner.win_chance(table.state, side) for side in (US, DE)]
     assert abs(sum(chances) - 1) < 1e-9
     table.play(fire("R1", "r2"), 6, 6, 1, 1)
-    assert RULES.planner.chance(table.state, US) > chances[0]
+    assert RULES.planner.win_chance(table.state, US) > chances[0]
 
 
 TAKE = (Hold(US, hexes=(Hex("0401"),), count=1, when="last"),)

@@ -311,7 +311,7 @@ def test_a_piece_that_has_reacted_is_turned_once_it_has_no_reaction_left():
 
     def marks():
         pieces = {piece.id: piece for piece in table.rules.scene(table.state).pieces}
-        return [(pieces[one].fired_at, pieces[one].spent, turned(pieces[one])) for one in ("r1", "m1")]
+        return [(pieces[one].fired_at, pieces[one].out_of_reactions, turned(pieces[one])) for one in ("r1", "m1")]
 
     table.play(Step("R1", "0305"))
     table.play(fire("r1", "R1"), *MISS)
@@ -328,7 +328,7 @@ def test_overrun_pieces_are_turned():
     """OVR-4a"""
     table = Table({"T1": "0304", "r1": "0404"})
     table.play(Step("T1", "0404"))
-    assert {piece.id: piece.spent for piece in table.rules.scene(table.state).pieces}["r1"]
+    assert {piece.id: piece.out_of_reactions for piece in table.rules.scene(table.state).pieces}["r1"]
 
 
 def test_the_machine_gun_of_a_tank_answers_one_piece():

@@ -164,6 +164,6 @@ def test_a_scene_names_what_is_not_as_the_edition_has_it():
     rules = RULESETS[battle.ruleset]
     assert rules.rulings
     assert rules.scene(rules.start(battle, {})).rulings == ()
-    other = rules.rulings.switched(battle, {"natural_sixes": True})
+    other = rules.rulings.with_switches(battle, {"natural_sixes": True})
     assert rules.scene(rules.start(other, {})).rulings == ("only rolled sixes count, plus one for each +1 [SIX-2a]",)
     assert [each.on for each in rules.rulings.switches(other)] == [True, *[False] * 4]

@@ -336,10 +336,10 @@ def test_the_picture_shows_a_load_and_no_piece_inside():
     table = Table({"V1": "0303", "R1": "0303", "T1": "0404", "R2": "0404", "r1": "0909"},
                   inside={"R1": "V1"}, riding={"R2": "T1"})  # fmt: skip
     pieces = {piece.id: piece for piece in table.rules.scene(table.state).pieces}
-    assert pieces[UnitId("V1")].load == ("R1",)
-    assert pieces[UnitId("T1")].load == ("R2",)
+    assert pieces[UnitId("V1")].carried_units == ("R1",)
+    assert pieces[UnitId("T1")].carried_units == ("R2",)
     assert "R1" not in pieces
     assert pieces[UnitId("R2")].rating == "r2/1"
-    rows = {row["id"]: row for row in table.rules.describe(table.state)["units"]}
+    rows = {row["id"]: row for row in table.rules.state_json(table.state)["units"]}
     assert rows["R1"]["inside"] == "V1"
     assert rows["R2"]["riding"] == "T1"

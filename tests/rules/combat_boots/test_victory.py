@@ -25,12 +25,12 @@ def test_the_battle_alone_says_who_wins():
 def test_conditions_are_checked_at_the_end_of_every_player_turn():
     """VIC-1a"""
     table = Table({"R1": "0405", "v1": "0901"}, victory=hold())
-    assert RULES.scene(table.state).ahead == frozenset()
+    assert RULES.scene(table.state).sides_meeting_goals == frozenset()
     table.play(Step("R1", "0505"))
     assert outcome(table) is None
-    assert RULES.scene(table.state).ahead == {US}
+    assert RULES.scene(table.state).sides_meeting_goals == {US}
     table.play(EndTurn())
-    assert RULES.scene(table.state).ahead == frozenset()
+    assert RULES.scene(table.state).sides_meeting_goals == frozenset()
     assert outcome(table).winner == US
     assert table.legal == () and table.to_move is None
 

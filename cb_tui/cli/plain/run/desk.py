@@ -8,7 +8,7 @@ from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.plain.run import pages
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.platoon import Abandon, Choose, Practise, Rename
-from cb_tui.core.spelling import meant
+from cb_tui.core.spelling import closest_name
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.after import after, last_closed
 from cb_tui.session.errors import SessionError
@@ -71,7 +71,7 @@ class RunDesk:
     def _answer(self, word: str, rest: Sequence[str]) -> None:
         deed = self._said.get("help" if word == "?" else word)
         if deed is None:
-            near = meant(word, self._said)
+            near = closest_name(word, self._said)
             self.voice.say(
                 f'Unknown command "{word[:30]}". {f"Did you mean {near}? " if near else ""}help lists the commands.'
             )

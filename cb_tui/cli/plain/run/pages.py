@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from cb_tui.core.platoon import DAYS, Run, Spot
+from cb_tui.core.platoon import DAYS, RoadStop, Run
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import difficulty, headline, measured, note, rewarding
 from cb_tui.session.errors import SessionError
@@ -21,7 +21,7 @@ def road(campaign: Campaign) -> Iterator[str]:
     run = campaign.run
     yield headline(campaign.name, run)
     for number, day in enumerate(run.days, 1):
-        yield f"  Day {number}: {day.title}. {RESULTS[result(day)]}, {day.lost} lost, {day.back} came back, {counted(day.killed, 'kill')}."
+        yield f"  Day {number}: {day.title}. {RESULTS[result(day)]}, {day.lost} lost, {day.back} came back, {count_noun(day.killed, 'kill')}."
     if run.stage == "over":
         return
     if run.march:
@@ -41,7 +41,7 @@ LANES = ("upper", "middle", "lower")
 def place(campaign: Campaign, lane: int) -> str:
     """Return everything known about a place of today, in up to three sentences."""
     run = campaign.run
-    spot: Spot = next(spot for spot in run.spots if spot.lane == lane)
+    spot: RoadStop = next(spot for spot in run.spots if spot.lane == lane)
     try:
         battle = campaign.battle(whole(run), 0, lane)
     except SessionError as error:
@@ -50,7 +50,7 @@ def place(campaign: Campaign, lane: int) -> str:
     told = f" {measured(run, known)}" if known else ""
     return (
         f"{battle.title}, {spot.mission}, {LANES[lane]} road. {battle.summary} "
-        f"{counted(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
+        f"{count_noun(enemies(run, battle), 'enemy piece')}, strength {difficulty(campaign.chosen(lane))}, {battle.turns} turns, {battle.minutes} minutes. "
         f"Reward: {rewarding(campaign.chosen(lane))}.{told}"
     )
 
@@ -69,11 +69,11 @@ def muster(campaign: Campaign, going: Sequence[UnitId], missions: int) -> Iterat
         mark = "x" if member.id in going else " "
         yield f"  {mark} {member.id} {member.title}: {', '.join(filter(None, (note(member), record(member))))}."
     for chief in run.chiefs:
-        yield f"  x {chief.id} {chief.name}, leader +1: {counted(chief.fought, 'battle')}."
+        yield f"  x {chief.id} {chief.name}, leader +1: {count_noun(chief.fought, 'battle')}."
     with suppress(SessionError):  # told where the battle is asked for
-        for guest in campaign.journal.fates.guests(campaign.battle(going, missions)):
+        for guest in campaign.journal.fates.attached_units(campaign.battle(going, missions)):
             yield f"  + {guest.id} {guest.noun}, {guest.why}."
-    if run.replacements and (use := campaign.journal.fates.use(run)):
+    if run.replacements and (use := campaign.journal.fates.replacement_use(run)):
         yield f"Replacements: {run.replacements} ({use})."
     yield f"Morale {campaign.morale(going)}. Fire missions: {run.missions}, {missions} taken along."
     fallen = [f"{chief.name}, leader, day {day}" for chief, day in lost_leaders(run)]
@@ -89,5 +89,5 @@ def hall(over: Sequence[Finished]) -> Iterator[str]:
     for number, one in enumerate(over, 1):
         yield (
             f"{number:>3}. {one.score:>4}  {one.title}, {one.country}, {one.rank}: "
-            f"{counted(one.days, 'day')}, {one.won} won, {one.left} left. {one.date}, {one.name}, seed {one.seed}."
+            f"{count_noun(one.days, 'day')}, {one.won} won, {one.left} left. {one.date}, {one.name}, seed {one.seed}."
         )

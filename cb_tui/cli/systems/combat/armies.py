@@ -4,7 +4,7 @@ from cb_tui.cli.plain.compass import listed
 from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.typed import figure
 from cb_tui.cli.systems.combat.drafts import Muster, keep
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.rules.combat import army, drafting
@@ -39,11 +39,11 @@ def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None
         return
     most = army.mines(setting, seat)
     if mines > most:
-        desk.voice.say(f"{counted(most, 'mine')} is the limit here [SET-5].")
+        desk.voice.say(f"{count_noun(most, 'mine')} is the limit here [SET-5].")
         return
     draft = drafting.armed(now.draft, counts)
     keep(desk, Muster(draft, True, mines))
-    desk.voice.say(f"Your army: {told(counts)}, {counted(mines, 'mine')}.")
+    desk.voice.say(f"Your army: {told(counts)}, {count_noun(mines, 'mine')}.")
 
 
 def _counts(words: list[str]) -> dict[Laid, int] | None:
@@ -62,17 +62,17 @@ def _box(desk: TypedDesk, seat: SeatId, now: Muster) -> None:
     agreed = f"{army.size(setting, seat)} {'points' if setting.rules.army_limit == 'points' else 'pieces'}"
     mixes = army.mixes(setting, seat)
     if army.given(setting, seat) is None:
-        desk.voice.say(f"Agreed: {agreed} and up to {counted(army.mines(setting, seat), 'mine')}.")
+        desk.voice.say(f"Agreed: {agreed} and up to {count_noun(army.mines(setting, seat), 'mine')}.")
         for kind, one in setting.kinds.items():
             cost = f", {one.points} points each" if setting.rules.army_limit == "points" else ""
             desk.voice.say(f"  {kind}: {army.stock(setting, seat, kind)} in the box{cost}.")
         desk.voice.say(*(f"  {mix.name}: {told(mix.army)}." for mix in mixes))
     if now.chosen:
-        desk.voice.say(f"Your army: {told(now.draft.army)}, {counted(now.mines, 'mine')}.")
+        desk.voice.say(f"Your army: {told(now.draft.army)}, {count_noun(now.mines, 'mine')}.")
     else:
         desk.voice.say("Type army with kinds and numbers, army tank 8 gun 5 plane 2, or army and the name of a mix.")
 
 
 def told(counts: army.Counts) -> str:
     """Return an army in words: "8 tanks, 5 guns and 2 planes"."""
-    return listed([counted(number, kind, army.plural(kind)) for kind, number in counts.items()]) or "none"
+    return listed([count_noun(number, kind, army.plural(kind)) for kind, number in counts.items()]) or "none"

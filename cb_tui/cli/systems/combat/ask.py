@@ -157,7 +157,11 @@ def danger(desk: Onlooker, words: list[str]) -> None:
             _threat(desk, piece.id, said.places[-1] if said.places else piece.at)
         return
     mine = [piece for piece in desk.table.scene.pieces if piece.side == desk.table.me and piece.kind != "P"]
-    found = [(known.any, piece) for piece in mine if (known := desk.table.danger(piece.id, piece.at)) and known.any]
+    found = [
+        (known.hit_chance, piece)
+        for piece in mine
+        if (known := desk.table.danger(piece.id, piece.at)) and known.hit_chance
+    ]
     if not found:
         desk.voice.say("No enemy ground piece can fire at any of your pieces in its next turn.")
     for chance, piece in sorted(found, key=lambda each: (-each[0], each[1].id)):
@@ -166,11 +170,11 @@ def danger(desk: Onlooker, words: list[str]) -> None:
 
 def _threat(desk: Onlooker, one: UnitId, at: Place) -> None:
     known = desk.table.danger(one, at)
-    if known is None or not known.any:
+    if known is None or not known.hit_chance:
         desk.voice.say(f"No enemy ground piece can fire at {desk.speech.who([one])} in {at} in its next turn.")
     else:
         desk.voice.say(
-            f"In danger in {at}: {desk.speech.who(known.by)}; destroyed {percent(known.any)} if all fire, planes not counted."
+            f"In danger in {at}: {desk.speech.who(known.attackers)}; destroyed {percent(known.hit_chance)} if all fire, planes not counted."
         )
 
 

@@ -9,7 +9,7 @@ from cb_tui.cli.systems.combat import armies
 from cb_tui.cli.systems.combat.armies import KINDS
 from cb_tui.cli.systems.combat.drafts import Muster, keep
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, SeatId
 from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.advice import advice
@@ -43,7 +43,7 @@ def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         _kept(
             desk,
             now._replace(draft=draft),
-            f"{counted(_laid(draft) - _laid(now.draft), kind)} placed. {_hand(desk, now, draft)}",
+            f"{count_noun(_laid(draft) - _laid(now.draft), kind)} placed. {_hand(desk, now, draft)}",
         )
 
 
@@ -66,7 +66,7 @@ def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
         told = [f"Your airstrip: {' '.join(squares)}." for squares in there]
         left = strips_left(setting, now.draft)
         desk.voice.say(
-            *told, f"You may place {counted(left, 'airstrip')}{': type strip and its first square' * bool(left)}."
+            *told, f"You may place {count_noun(left, 'airstrip')}{': type strip and its first square' * bool(left)}."
         )
         return
     at = places[0]
@@ -158,7 +158,7 @@ def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
     setting = advice(desk.table).state.setting
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
     names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}
-    held = listed([counted(number, kind, names[kind]) for kind, number in left if number > 0])
+    held = listed([count_noun(number, kind, names[kind]) for kind, number in left if number > 0])
     most, ahead = advance_max(setting, sum(draft.army.values())), drafting.beyond(setting, draft)
     beyond = f"{ahead} of {most} allowed are beyond the line."
     return f"In hand: {held}. {beyond}" if held else f"Everything is placed; type ready. {beyond}"

@@ -43,8 +43,8 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
 
 def _rolled(speech: Sentences, report: Report) -> Iterator[str]:
     for roll in report.rolls:
-        how = f" at {speech.who(roll.at)}" if report.attack else f" enters the mine in {roll.where}"
-        yield f"{speech.who(roll.by)}{how}: {speech.told(fell(roll))}. {_had(roll)} likely."
+        how = f" at {speech.who(roll.targets)}" if report.attack else f" enters the mine in {roll.place}"
+        yield f"{speech.who(roll.actors)}{how}: {speech.told(fell(roll))}. {_had(roll)} likely."
 
 
 def _had(roll: Roll) -> str:

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.kinds import KindType
@@ -28,7 +28,7 @@ def _kinds(chart: dict[str, Any]) -> list[str]:
         road = f", {one.road} by road" if one.road else ""
         shoots = f"range {one.range}, {one.range + one.crest} from a crest" if one.range else "strikes anywhere"
         moves = f"moves {one.move}{road}, " if one.move else ""
-        rows.append(f"  {one.letter} {one.kind}: {moves}{shoots}, {counted(one.points, 'point')}")
+        rows.append(f"  {one.letter} {one.kind}: {moves}{shoots}, {count_noun(one.points, 'point')}")
     return rows
 
 
@@ -48,7 +48,7 @@ def _seat(battle: Scenario, seat: dict[str, Any], chart: dict[str, Any]) -> list
         there = there or [unit["at"] for unit in stood if unit["kind"] == kind]
         rows += _wrapped(f"{kind}: {', '.join(there)}") if there else []
     mined = force.get("mined", ())
-    return [*rows, *_wrapped(f"{counted(len(mined), 'mine')}: {', '.join(mined)}")] if mined else rows
+    return [*rows, *_wrapped(f"{count_noun(len(mined), 'mine')}: {', '.join(mined)}")] if mined else rows
 
 
 def _wrapped(row: str) -> list[str]:

@@ -108,8 +108,12 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         at = said.places[0] if said.places else piece.at
         found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
-        chance = f"{percent(found.any)} chance to be hit ({each})" if found.any else "no enemy can hit it"
-        done = [one.id for one in table.scene.pieces if one.side != piece.side and one.spent and one.id not in found.by]
+        chance = f"{percent(found.hit_chance)} chance to be hit ({each})" if found.hit_chance else "no enemy can hit it"
+        done = [
+            one.id
+            for one in table.scene.pieces
+            if one.side != piece.side and one.out_of_reactions and one.id not in found.attackers
+        ]
         seen = [one for one in done if advice(table).sight(table.pieces[one].at, at).visible]
         fired = f"; {desk.speech.who(seen)} has fired already" if seen else ""
         desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}{fired}.")

@@ -32,8 +32,8 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
 
 
 def _attack(speech: Sentences, report: Report, event: Fired | AirFired) -> Iterator[str]:
-    who = speech.who(report.by)
-    fire = "fires" if len(report.by) == 1 else "fire"
+    who = speech.who(report.actors)
+    fire = "fires" if len(report.actors) == 1 else "fire"
     verb = {"assault": "assaults", "artillery": "strikes", "air": "attacks"}.get(
         event.kind, f"{fire} {VERBS.get(event.kind, 'at')}"
     )
@@ -41,7 +41,7 @@ def _attack(speech: Sentences, report: Report, event: Fired | AirFired) -> Itera
         more = added(event.verdicts[roll.part])
         cover = f" plus {more}" if more else ""
         dice = " to ".join(map(_faces, roll.faces))
-        yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {roll.result.word}."
+        yield f"{who} {verb} {speech.who(roll.targets)}: dice {dice}{cover}: {roll.result.word}."
     if not report.rolls:
         yield f"{who} {verb} an empty hex."
 

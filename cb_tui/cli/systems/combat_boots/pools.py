@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.core.spelling import counted as spelled
+from cb_tui.core.spelling import count_noun as spelled
 from cb_tui.core.values import Command
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of

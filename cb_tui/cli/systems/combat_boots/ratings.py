@@ -18,6 +18,6 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     if piece.leader:
         return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
     arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
-    carried = f", carries {listed(list(piece.load))}" if piece.load else ""
+    carried = f", carries {listed(list(piece.carried_units))}" if piece.carried_units else ""
     weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
     return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"

@@ -52,7 +52,9 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
         return
     spec, seat = desk.game.ruleset.orders, desk.table.my_seat
     if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
-        desk.game.give_orders(seat, spec.quiet(desk.game.orders[seat], desk.game.state, what in ("turn", "all")))
+        desk.game.give_orders(
+            seat, spec.without_reactions(desk.game.orders[seat], desk.game.state, what in ("turn", "all"))
+        )
     desk.play(held)
 
 

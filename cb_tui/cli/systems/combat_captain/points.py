@@ -1,11 +1,11 @@
 """Points: places as an order names them: "69.4,17.9", "3.2 south of ar3", "short of ar3", "east 6"."""
 
 from cb_tui.cli.systems.combat_captain.reading import Words
-from cb_tui.core.inches import TICKS, place, spot
+from cb_tui.core.inches import TICKS, format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, bearing, ticks
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain import charge, reach, walk
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.weapons import BANDS, REACH
@@ -20,7 +20,7 @@ def corners(said: Words, unit: UnitId) -> tuple[Place, ...]:
         if at is None:
             break
         here = at
-        found.append(place(_on(state, at)))
+        found.append(format_place(_on(state, at)))
     return tuple(found)
 
 
@@ -31,7 +31,7 @@ def _on(state: State, at: Point) -> Point:
 
 def _point(said: Words, state: State, unit: UnitId, here: Point) -> Point | None:
     if said.left and said.left[0] in said.table.scene.board:
-        return spot(Place(said.left.pop(0)))
+        return parse_place(Place(said.left.pop(0)))
     for number, band in enumerate(BANDS):
         if said.took(band):
             said.took("range")
@@ -75,5 +75,5 @@ def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> P
 def up_to(state: State, unit: UnitId, here: Point, other: UnitId) -> Point:
     """Return the last point on the straight line to another stand at which a stand may end."""
     there = state.stands[other].point
-    going = walk.Walk(Way((here, there)), 0)
+    going = walk.Walk(Polyline((here, there)), 0)
     return going.way.at(walk.last(state, unit, going, going.way.length, charge.manner(state, unit)))

@@ -1,7 +1,7 @@
 """Told: the chances of a volley, a way, a close combat in sentences."""
 
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.core.forecast import Part
+from cb_tui.core.forecast import ForecastPart
 from cb_tui.core.values import Command
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_captain.model import State
@@ -9,7 +9,9 @@ from cb_tui.rules.combat_captain.model import State
 
 def chances(desk: Onlooker, state: State, command: Command) -> list[str]:
     """Return the forecast of a command, one sentence a roll, or no lines if nothing is forecast."""
-    named = ((f"{desk.speech.who(part.at)}: " if part.at else "", part) for part in _parts(desk, state, command))
+    named = (
+        (f"{desk.speech.who(part.targets)}: " if part.targets else "", part) for part in _parts(desk, state, command)
+    )
     return [f"  {name}{_results(part)}." for name, part in named]
 
 
@@ -24,11 +26,11 @@ def first(desk: Onlooker, state: State, command: Command) -> str:
     return _results(parts[0]) if parts else ""
 
 
-def _parts(desk: Onlooker, state: State, command: Command) -> tuple[Part, ...]:
+def _parts(desk: Onlooker, state: State, command: Command) -> tuple[ForecastPart, ...]:
     asked = desk.table.advisor.forecast
     forecast = asked(state, command) if asked else None
     return forecast.parts if forecast else ()
 
 
-def _results(part: Part) -> str:
+def _results(part: ForecastPart) -> str:
     return ", ".join(f"{each.name} {percent(each.chance)}" for each in reversed(part.results) if each.chance)

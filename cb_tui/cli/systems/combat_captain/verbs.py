@@ -7,7 +7,7 @@ from cb_tui.cli.systems.combat_captain.carrying import carry_out, mine, reading,
 from cb_tui.cli.systems.combat_captain.firing import all_at
 from cb_tui.cli.systems.combat_captain.points import corners
 from cb_tui.cli.systems.combat_captain.reading import Words
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.plane import COMPASS, UNITS, Vector, bearing
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_captain import stage
@@ -172,7 +172,7 @@ def activate(desk: TypedDesk, words: list[str]) -> None:
         except ValueError as error:
             desk.voice.say(f"{error}.")
             return
-        carry_out(desk, one(None, Activate(company, arrivals.nearest(said.state, company, to) or place(to))))
+        carry_out(desk, one(None, Activate(company, arrivals.nearest(said.state, company, to) or format_place(to))))
     else:
         carry_out(desk, one(company))
 

@@ -9,7 +9,7 @@ from cb_tui.cli.systems.plain.chances import forecast, told_odds
 from cb_tui.cli.systems.plain.manual import NAMES
 from cb_tui.cli.systems.plain.verbs import ROLES, meant
 from cb_tui.core.offer import Role
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import signed
 
 ABOUT: tuple[Role, ...] = ("move", "attack")
@@ -52,7 +52,7 @@ def luck(desk: Onlooker, _: list[str]) -> None:
     """Report each side's dice against the expected ones, and the faces that fell."""
     book = desk.ledger
     for side, mine in book.sides.items():
-        rolls = counted(len(mine.rolls), "roll")
+        rolls = count_noun(len(mine.rolls), "roll")
         ahead = f", {signed(float(mine.ahead))} pieces compared with the odds, luck {mine.percentile} of 100"
         desk.voice.say(f"{desk.speech.side(side)}: {rolls}{ahead if mine.rolls else ''}.")
     desk.voice.say(*(forces.dice(book) if book.rolls else ["No dice have been rolled yet."]))

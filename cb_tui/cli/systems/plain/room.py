@@ -7,7 +7,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Room
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
-from cb_tui.core.forecast import Part
+from cb_tui.core.forecast import ForecastPart
 from cb_tui.core.report import Report, Result, Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.tabletop import Tabletop
@@ -65,7 +65,7 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     if not report.attack:
         return None
     return [
-        f"{speech.who(roll.by)}, {roll.kind} at {speech.who(roll.at)}: dice {faces(roll, ' to ')}: {roll.result.word}."
+        f"{speech.who(roll.actors)}, {roll.kind} at {speech.who(roll.targets)}: dice {faces(roll, ' to ')}: {roll.result.word}."
         for roll in report.rolls
     ]
 
@@ -81,7 +81,7 @@ def key(board: Board) -> str:
         state = "`+` holds fire, `-` has spent its dice"
         signs = "".join(f" `{sign}` {name}," for sign, name in terrains(board, ASCII)[1:])
     else:
-        ground = {board.terrain[at]: ASCII.terrain(board.look(board.terrain[at])) for at in board.places}
+        ground = {board.terrain[at]: ASCII.terrain(board.drawn_as(board.terrain[at])) for at in board.places}
         state = "`-` has acted"
         signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
     return (
@@ -102,13 +102,13 @@ def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, A
         "by": list(forecast.by),
         "distance": forecast.distance,
         "parts": [_part(part) for part in forecast.parts],
-        "answer": _odds(forecast.answer),
+        "answer": _odds(forecast.return_fire),
     }
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: ForecastPart) -> dict[str, Any]:
     columns = {column.heading: entries(column.lines) for column in part.columns}
-    return {"at": list(part.at), "where": part.where, "columns": columns, "odds": _odds(part.results)}
+    return {"at": list(part.targets), "where": part.place, "columns": columns, "odds": _odds(part.results)}
 
 
 def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ def ratings(speech: Sentences, piece: Piece) -> str:
     parts = [
         f"range {piece.reach}" * bool(piece.reach),
         ", ".join(piece.arms),
-        f"carries {listed(list(piece.load))}" * bool(piece.load),
+        f"carries {listed(list(piece.carried_units))}" * bool(piece.carried_units),
     ]
     return ", ".join(part for part in parts if part)
 

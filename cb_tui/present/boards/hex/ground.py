@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from cb_tui.core.board import Board, edge
+from cb_tui.core.board import Board, edge_between
 from cb_tui.core.hexes import DIRECTIONS, OFFSETS, axial, from_axial
 from cb_tui.core.values import Place
 
@@ -38,7 +38,7 @@ def grounds(board: Board) -> dict[Place, Ground]:
         q, r = axial(at)
         beside = {way: other for way, (dq, dr) in ways if (other := from_axial(q + dq, r + dr)) in terrain}
         west, southwest, southeast = (_border(board, at, beside.get(way)) for way in OWN_SIDES)
-        roads = frozenset([way for way, other in beside.items() if edge(at, other) in paved] if paved else ())
+        roads = frozenset([way for way, other in beside.items() if edge_between(at, other) in paved] if paved else ())
         sloped = len({board.level(at), *map(board.level, beside.values())}) > 1
         found[at] = Ground(west, southwest, southeast, roads, sloped, beside)
     return found
@@ -47,5 +47,5 @@ def grounds(board: Board) -> dict[Place, Ground]:
 def _border(board: Board, one: Place, other: Place | None) -> Border:
     if other is None:
         return Border()
-    side, edges = edge(one, other), board.edges
+    side, edges = edge_between(one, other), board.edges
     return Border(board.level(one) != board.level(other), side in edges.get("river", ()), side in edges.get("road", ()))

@@ -1,6 +1,6 @@
 """Sides: the cells at the tip and at the W side of a hex, which all three zooms draw alike."""
 
-from cb_tui.core.board import edge
+from cb_tui.core.board import edge_between
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, role
 from cb_tui.present.boards.glyphs import GlyphSet
@@ -83,5 +83,5 @@ def bracket_cell(view: View, at: Place) -> Cell | None:
 def step_mark(view: View, at: Place, way: str) -> str:
     """Return the mark of the route where it crosses a side that the hex draws, "" where it does not."""
     beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
-    to = view.steps.get(edge(at, beside)) if beside is not None else None
+    to = view.steps.get(edge_between(at, beside)) if beside is not None else None
     return "" if to is None else STEPS[way][to == at]

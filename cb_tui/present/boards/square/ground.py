@@ -23,8 +23,8 @@ def grounds(board: Board) -> dict[Place, Ground]:
     found: dict[Place, Ground] = {}
     for at in board.terrain:
         beside = {way: to for way in grid.directions if (to := grid.step(at, way)) is not None and to in board}
-        wet = {way for way, to in beside.items() if board.between(at, to, "river")}
-        roads = frozenset(way for way, to in beside.items() if board.between(at, to, "road"))
+        wet = {way for way, to in beside.items() if board.has_edge(at, to, "river")}
+        roads = frozenset(way for way, to in beside.items() if board.has_edge(at, to, "road"))
         found[at] = Ground(roads, "W" in wet, "S" in wet)
     return found
 

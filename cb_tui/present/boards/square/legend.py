@@ -50,7 +50,7 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
 
 def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the sign of each terrain of the board with its name there."""
-    drawn = {at: glyphs.terrain(board.look(name)) for at, name in board.terrain.items()}
+    drawn = {at: glyphs.terrain(board.drawn_as(name)) for at, name in board.terrain.items()}
     signs = {  # of open ground that is nowhere on level 0 the level is drawn alone
         name: drawn[at] for at, name in board.terrain.items() if drawn[at] != glyphs.open or not board.level(at)
     }

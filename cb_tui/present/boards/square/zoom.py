@@ -37,7 +37,7 @@ class Zoom(Gridded):
 
     def origin(self, at: Place, board: Board) -> Point:
         """Return the first cell of a square."""
-        column, row = grid_of(board).where(at)
+        column, row = grid_of(board).coordinates(at)
         return EDGE + self.pitch[0] * (column - 1), 1 + self.pitch[1] * (row - 1)
 
     def middle(self, at: Place, board: Board) -> Point:
@@ -48,7 +48,7 @@ class Zoom(Gridded):
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the square under a cell, or None if the cell is beside the board."""
         column, row = (x - EDGE) // self.pitch[0] + 1, (y - 1) // self.pitch[1] + 1
-        at = grid_of(board).at(column, row)
+        at = grid_of(board).place_at(column, row)
         return at if at in board else None
 
     @abstractmethod
@@ -111,7 +111,7 @@ def _write(row: list[Cell], x: int, text: str) -> None:
 
 def _rim(view: View, row: int) -> Cell:
     """Return the cell at the right rim of a row: the sign of the line below it, or a blank."""
-    sign = dict(view.scene.rims).get(row)
+    sign = dict(view.scene.row_separators).get(row)
     return (sign, role(LABEL)) if sign else BLANK
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 
-from cb_tui.core.inches import place
+from cb_tui.core.inches import format_place
 from cb_tui.core.lines import Point
 from cb_tui.core.shape import Shape, ShapeKind
 from cb_tui.core.tabletop import Tabletop
@@ -34,7 +34,7 @@ def ground(board: Tabletop, raster: Raster, letters: int, glyphs: GlyphSet) -> d
     """
     found = {}
     for cell in dots(raster):
-        level = board.level(place((cell[0] * raster.wide, cell[1] * raster.high)))
+        level = board.level(format_place((cell[0] * raster.wide, cell[1] * raster.high)))
         found[cell] = (str(level), role(CONTOUR)) if level else (glyphs.open, role(ORNAMENT))
     for kind in ORDER:
         look = role(ROLES[kind])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import DANGER, LABEL, NUMBER, PAGE, REACH, WARN, Cell, Painted, role
@@ -48,9 +48,9 @@ def _barriers(view: View, raster: Raster) -> Iterator[Painted]:
 def _holders(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     for at, holder in view.holders.items():
         fg = NUMBER if holder == NOBODY else holder
-        yield *raster.cell(spot(at)), glyphs.objective(holder), role(fg, bold=True)
+        yield *raster.cell(parse_place(at)), glyphs.objective(holder), role(fg, bold=True)
     for mark in view.scene.marks:
-        x, y = raster.cell(spot(mark.at))
+        x, y = raster.cell(parse_place(mark.at))
         yield from ((x + i, y, sign, role(LABEL)) for i, sign in ((-1, mark.left), (0, mark.middle)) if sign)
 
 
@@ -68,11 +68,11 @@ def _figures(view: View, raster: Raster) -> Iterator[Painted]:
     if overlay.sketch.chances:
         shown = set(dots(raster))
         for at, text in overlay.sketch.chances.items():
-            if (cell := raster.cell(spot(at))) in shown:
+            if (cell := raster.cell(parse_place(at))) in shown:
                 yield from _figure(cell, text, REACH)
     for figures, bg in ((overlay.reach, REACH), (overlay.danger, DANGER)):
         for at, text in figures.items():
-            yield from _figure(raster.cell(spot(at)), text, bg)
+            yield from _figure(raster.cell(parse_place(at)), text, bg)
 
 
 def _figure(cell: Point, text: str, bg: str) -> Iterator[Painted]:
@@ -81,7 +81,10 @@ def _figure(cell: Point, text: str, bg: str) -> Iterator[Painted]:
 
 def _strokes(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     overlay = view.overlay
-    general = Stroke("thread", tuple(map(spot, overlay.line))), Stroke("way", tuple(map(spot, overlay.route)))
+    general = (
+        Stroke("thread", tuple(map(parse_place, overlay.line))),
+        Stroke("way", tuple(map(parse_place, overlay.route))),
+    )
     for stroke in (*general, *overlay.sketch.strokes):
         cells = raster.line(stroke.points)
         match stroke.kind:
@@ -103,7 +106,7 @@ def _sparse(cells: list[Point]) -> list[Point]:
 
 
 def _shells(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
-    blasts = map(spot, view.overlay.blast)
+    blasts = map(parse_place, view.overlay.blast)
     yield from (
         (*raster.cell(at), glyphs.blast, role(WARN, PAGE, True)) for at in (*blasts, *view.overlay.sketch.shells)
     )
@@ -113,7 +116,7 @@ def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet)
     """Yield the sign before each selected stand, then the brackets of target and cursor."""
     yield from ((tag.first - 1, tag.cell[1], glyphs.selected, SELECTION) for tag in stands if tag.up)
     for at, signs in view.brackets.items():
-        x, y = raster.cell(spot(at))
+        x, y = raster.cell(parse_place(at))
         under = next((tag for tag in stands if tag.at == at), None) or named(stands, (x, y))
         yield (under.first if under else x) - 1, y, signs[0], BRACKET
         yield (under.last if under else x) + 1, y, signs[1], BRACKET
@@ -121,4 +124,4 @@ def _chosen(view: View, raster: Raster, stands: Sequence[Tag], glyphs: GlyphSet)
 
 def _blocker(view: View, raster: Raster, glyphs: GlyphSet) -> Iterator[Painted]:
     if (at := view.overlay.blocker) is not None:
-        yield *raster.cell(spot(at)), glyphs.blocker, role(WARN, PAGE, True)
+        yield *raster.cell(parse_place(at)), glyphs.blocker, role(WARN, PAGE, True)

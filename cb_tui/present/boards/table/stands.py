@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import Vector
 from cb_tui.core.stands import Company, Stand
@@ -75,10 +75,10 @@ def tags(view: View, raster: Raster, letters: int, glyphs: GlyphSet, *, men: boo
     stands = {each.unit: each for each in table.stands} if table else {}
     companies = {each.id: each for each in table.companies} if table else {}
     chosen = view.overlay.sketch.up | {view.overlay.selected}
-    stops = raster.cell(spot(view.overlay.blocker)) if view.overlay.blocker and letters > 2 else None
+    stops = raster.cell(parse_place(view.overlay.blocker)) if view.overlay.blocker and letters > 2 else None
     found = []
     for piece in view.scene.pieces:
-        at, stand = raster.cell(spot(piece.at)), stands.get(piece.id)
+        at, stand = raster.cell(parse_place(piece.at)), stands.get(piece.id)
         name = piece.id if letters > 2 else piece.id[:letters]
         state = _state(stand, companies.get(stand.company)) if stand and letters > 2 else ""
         if stops and stops[1] == at[1] and abs(stops[0] - at[0]) <= 1:

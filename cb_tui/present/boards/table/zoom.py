@@ -3,7 +3,7 @@
 from typing import cast
 
 from cb_tui.core.board import Board
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.tabletop import Tabletop
 from cb_tui.core.values import Place
@@ -44,13 +44,13 @@ class Zoom:
 
     def middle(self, at: Place, board: Board) -> Point:
         """Return the cell of a place."""
-        x, y = self._raster(board).cell(spot(at))
+        x, y = self._raster(board).cell(parse_place(at))
         return x + self._edge, y + 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """Return the place in the middle of a cell, or None if the cell is beside the table."""
         cell, raster = (x - self._edge, y - 1), self._raster(board)
-        return place(raster.middle(cell)) if cell in raster else None
+        return format_place(raster.middle(cell)) if cell in raster else None
 
     def pointed(self, x: int, y: int, view: View) -> Place | None:
         """Return the place of the stand that is named there, else that of the cell."""
@@ -59,19 +59,19 @@ class Zoom:
 
     def step(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the place one cell height away, at most the edge of the table, or None if already there."""
-        x, y = spot(at)
+        x, y = parse_place(at)
         across, down = STEPS[direction]
         return self._within(at, (x + across * self._cell[1], y + down * self._cell[1]), board)
 
     def leap(self, at: Place, direction: str, board: Board) -> Place | None:
         """Return the next dot in a direction, or the edge, or None if `at` is already there."""
-        (x, y), far = spot(at), EVERY[1] * self._cell[1]
+        (x, y), far = parse_place(at), EVERY[1] * self._cell[1]
         across, down = STEPS[direction]
         return self._within(at, (_next(x, across, far), _next(y, down, far)), board)
 
     def _within(self, at: Place, to: Point, board: Board) -> Place | None:
         limits = board.columns, board.rows
-        held = place((min(max(to[0], 0), limits[0]), min(max(to[1], 0), limits[1])))
+        held = format_place((min(max(to[0], 0), limits[0]), min(max(to[1], 0), limits[1])))
         return held if held != at else None
 
     def draw(self, view: View, glyphs: GlyphSet) -> Grid:

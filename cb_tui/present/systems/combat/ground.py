@@ -14,7 +14,7 @@ def ground(table: Table, at: Place) -> str:
     if any(at in strip.squares for strip in scene.airstrips):
         return "airstrip"
     named = board.terrain[at]
-    mark = next((mark for mark in MARKS if board.marked(at, mark)), "")
+    mark = next((mark for mark in MARKS if board.has_mark(at, mark)), "")
     if mark == "crest" or (mark and named in ("open", "river")):
         return mark
     return NAMES.get(named, named)

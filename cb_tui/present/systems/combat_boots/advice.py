@@ -19,7 +19,7 @@ class Advice:
         own, state = cast("Advisor", table.advisor), table.state
         self.prospect: Callable[[Command], Prospect | None] = cache(partial(own.prospect, state))
         self.reach: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.reach, state))
-        self.safest: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.safest, state))
+        self.safest: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.safest_reach, state))
         self.sight: Callable[[Place, Place], Sight] = cache(partial(own.sight, state))
         self.aims: Callable[[UnitId], tuple[Aim, ...]] = cache(partial(own.aims, state))
         self.exposure: Callable[[UnitId, tuple[Place, ...]], Exposure] = cache(partial(own.exposure, state))

@@ -25,4 +25,4 @@ def sentence(table: Table, roll: Roll) -> str:
         case _:
             own, foe = (max(faces) for faces in roll.faces)
             verb = "beats" if own > foe else "loses to" if own < foe else "ties"
-            return f"The best die decides: {own} {verb} {foe}. {roll.by[0]} {roll.result.name}."
+            return f"The best die decides: {own} {verb} {foe}. {roll.actors[0]} {roll.result.name}."

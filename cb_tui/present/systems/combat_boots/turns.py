@@ -33,10 +33,10 @@ def waiting(table: Table) -> tuple[Piece, ...]:
 def let_go(table: Table, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
     """Return the pieces that lose their remaining shots if `by` acts now, which ends their open turn."""
     can = attackers(table)
-    able = [piece for piece in table.scene.pieces if piece.acting and piece.shots and piece.id in can]
-    acting = {unit for one in by if one in table.pieces for unit in (one, *table.pieces[one].load)}
+    able = [piece for piece in table.scene.pieces if piece.acting and piece.shots_left and piece.id in can]
+    acting = {unit for one in by if one in table.pieces for unit in (one, *table.pieces[one].carried_units)}
     leads = all(one in table.pieces and table.pieces[one].leader for one in by)
-    along = any(piece.id in acting or acting & {*piece.load} for piece in able)
+    along = any(piece.id in acting or acting & {*piece.carried_units} for piece in able)
     return () if table.scene.question or leads or along else tuple(piece.id for piece in able)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector, along, facing, ticks
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.systems.combat_captain.stage import fresh
@@ -83,9 +83,9 @@ class Deploying:
 
 
 def _shift(state: State, unit: UnitId, shift: Vector) -> Deploy | None:
-    here, there = state.stands[unit].point, spot(shifted(state, unit, shift))
+    here, there = state.stands[unit].point, parse_place(shifted(state, unit, shift))
     far = ticks(here, there)
-    found = (Deploy(unit, place(along(here, there, step, far))) for step in range(far, 0, -1))
+    found = (Deploy(unit, format_place(along(here, there, step, far))) for step in range(far, 0, -1))
     return next((command for command in found if refusal(state, command) is None), None)
 
 
@@ -190,4 +190,4 @@ def shifted(state: State, unit: UnitId, shift: Vector) -> Place:
     """Return the place of a stand moved by `shift` (ticks east and south), kept on the table."""
     x, y = state.stands[unit].point
     wide, deep = state.setting.table.size
-    return place((min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)))
+    return format_place((min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import ticks, turned
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place, UnitId
@@ -86,9 +86,11 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | N
     if line.touches(ahead.way.at(ahead.gone), state.setting.radius(unit)):
         return Plan(None, corners, line.name, price)
     passed = (
-        place(each) for corner, each in zip(ahead.way.corners, ahead.way.points, strict=True) if 0 < corner < until
+        format_place(each)
+        for corner, each in zip(ahead.way.corners, ahead.way.points, strict=True)
+        if 0 < corner < until
     )
-    way = known.way(unit, (*passed, place(at)))
+    way = known.way(unit, (*passed, format_place(at)))
     return Plan(way, corners, line.name, price) if isinstance(way, Way) else None
 
 
@@ -104,18 +106,18 @@ def snapped(known: Advice, unit: UnitId, corners: tuple[Place, ...], near: int) 
 
     Stops are where ground, contact, limit or band changes. `near` is measured across and down.
     """
-    planned, end = plan(known, unit, corners), spot(corners[-1])
+    planned, end = plan(known, unit, corners), parse_place(corners[-1])
     if isinstance(planned, IllegalCommand):
         ahead = walk.ahead(known.state, unit, corners)
         until = walk.last(known.state, unit, ahead, ahead.way.length, charge.manner(known.state, unit))
         found = [ahead.way.at(until)] if until > ahead.gone and planned.code == "near" else []
     elif planned.way is not None:
-        found = [spot(stop.at) for stop in planned.way.stops if stop.why in SNAPS]
-        found += [spot(planned.way.points[-1])] if planned.over else []
+        found = [parse_place(stop.at) for stop in planned.way.stops if stop.why in SNAPS]
+        found += [parse_place(planned.way.points[-1])] if planned.over else []
     else:
         found = []
     beside = [at for at in found if max(abs(at[0] - end[0]), abs(at[1] - end[1])) <= near]
-    return place(min(beside, key=lambda at: ticks(at, end))) if beside else corners[-1]
+    return format_place(min(beside, key=lambda at: ticks(at, end))) if beside else corners[-1]
 
 
 SNAPS = frozenset(("edge", "touch", "limit", "band"))  # kinds of stops that a cursor takes when it enters their cell
@@ -137,10 +139,10 @@ def safer(known: Advice, unit: UnitId, told: Plan) -> tuple[Place, ...] | None:
 
 def _bent(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
     """Yield ways to the same end with one corner off the straight line."""
-    start, end = known.state.stands[unit].point, spot(corners[-1])
+    start, end = known.state.stands[unit].point, parse_place(corners[-1])
     ahead, far = (end[0] - start[0], end[1] - start[1]), ticks(start, end)
     for part, whole in BENDS:
         for aside in ASIDE:
             at = turned(ahead, start, far * part // whole, aside)
             if known.state.setting.table.holds(at, known.state.setting.radius(unit)):
-                yield (place(at), corners[-1])
+                yield (format_place(at), corners[-1])

@@ -1,6 +1,6 @@
 """The texts for what a stand is and what state it is in, shared by the screen and the plain mode."""
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.battle import CompanyId
@@ -33,7 +33,7 @@ def men_of(state: State, unit: UnitId) -> str:
     card, stand = state.setting.cards[unit], state.stands[unit]
     if card.kind == "vehicle":
         return f"{card.armor} armor"
-    return counted(stand.men, "man", "men") if card.kind != "soft" else counted(stand.men, "hit")
+    return count_noun(stand.men, "man", "men") if card.kind != "soft" else count_noun(stand.men, "hit")
 
 
 def cover_of(state: State, unit: UnitId) -> str:
@@ -47,11 +47,11 @@ def state_of(state: State, unit: UnitId) -> str:
     """Return the dice that a stand has left or holds, in words, or that it has acted."""
     stand = state.stands[unit]
     if stand.held:
-        return f"holds {counted(stand.held, 'die', 'dice')}"
+        return f"holds {count_noun(stand.held, 'die', 'dice')}"
     go = state.company(unit).go
     if go == "done":
         return "has acted"
-    return counted(activity.left(state, unit), "die", "dice")
+    return count_noun(activity.left(state, unit), "die", "dice")
 
 
 def called(state: State, company: CompanyId) -> str:
@@ -65,4 +65,4 @@ def dice_of(state: State, unit: UnitId) -> str:
     stand = state.stands[unit]
     if stand.held:
         return f"holds {stand.held}"
-    return counted(activity.left(state, unit), "die", "dice")
+    return count_noun(activity.left(state, unit), "die", "dice")

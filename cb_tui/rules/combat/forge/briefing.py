@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from cb_tui.core.briefing import HOURS, page
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.scenario import Army
-from cb_tui.core.spelling import counted, listed, many, number, people
+from cb_tui.core.spelling import count_noun, in_words, join_list, number, plural_of_side
 from cb_tui.core.values import Side
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Hold, OverrunStrip
 from cb_tui.rules.combat.forge.objectives import spoken
@@ -36,7 +36,7 @@ class Teller:
         self._battle = setting.battle
         self._you, self._enemy = (army.id for army in self._battle.sides)
 
-    def briefing(self, mission: str, theatre: Theatre, chance: Stream) -> str:
+    def briefing(self, mission: str, theatre: Theatre, chance: SeededDraws) -> str:
         """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
         place = chance.pick(theatre.where)
         head = f"{place[0].upper()}{place[1:]}, {chance.pick(theatre.months)}, {chance.pick(HOURS)}."
@@ -84,7 +84,7 @@ class Teller:
 
     def _strength(self, force: Force) -> str:
         there = Counter(unit.kind for unit in force.units)
-        return listed([many(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
+        return join_list([in_words(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
 
     def _conditions(self) -> str:
         """Return the goals of each side, and that the side that wins on time may hold out."""
@@ -95,7 +95,7 @@ class Teller:
             if battle.default == army.id:
                 ways.append(f"hold out until round {battle.turns} ends")
             ways.append(f"have three times the points of {self._hosts[self._other(army)].people}")
-            found.append(f"{people(army.name)}: {listed(ways, 'or', apart=True)}.")
+            found.append(f"{plural_of_side(army.name)}: {join_list(ways, 'or', apart=True)}.")
         if battle.default is None:
             found.append(f"If neither does, the side with more points left when round {battle.turns} ends wins.")
         return " ".join(found)
@@ -120,7 +120,7 @@ class Teller:
                 assert_never(aim)
 
     def _lasting(self, rounds: int | None) -> str:
-        return f"for {counted(rounds or self._setting.rules.objective_turns, 'round')} in a row"
+        return f"for {count_noun(rounds or self._setting.rules.objective_turns, 'round')} in a row"
 
     def _notes(self) -> list[str]:
         """Return the remaining facts about a battle: mines, reinforcements, bridges, planes."""
@@ -133,7 +133,7 @@ class Teller:
                 f"Mines on the map: {number(you) if you else 'none'} of yours, {number(them) if them else 'none'} of theirs."
             )
         if bridges := sorted(setting.board.marks.get("bridge", ())):
-            places = listed(bridges)
+            places = join_list(bridges)
             notes.append(
                 f"The only way across water is {'the bridge' if len(bridges) == 1 else 'the bridges'} at {places}."
             )
@@ -145,7 +145,7 @@ class Teller:
         if "plane" in there:
             notes.append("Every strike risks losing the plane.")
         fresh = setting.rules.reinforcements
-        brings = f"A piece that exits off the enemy's base line brings {many(fresh, 'new one', 'new ones')}"
+        brings = f"A piece that exits off the enemy's base line brings {in_words(fresh, 'new one', 'new ones')}"
         gone = [self._hosts[setting.side(force.seat)].people for force in battle.forces if force.reinforcements == 0]
         notes.append(f"{brings}{f', but none to {gone[0]}' if gone else ''}.")
         return notes

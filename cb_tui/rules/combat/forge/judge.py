@@ -75,8 +75,8 @@ def _lines() -> list[tuple[Place, Place]]:
 
 
 def _beyond(at: Place, way: str, long: int) -> Place | None:
-    (column, row), (across, down) = SQUARES.where(at), OFFSETS[way]
-    other = SQUARES.at(column + long * across, row + long * down)
+    (column, row), (across, down) = SQUARES.coordinates(at), OFFSETS[way]
+    other = SQUARES.place_at(column + long * across, row + long * down)
     return other if other and within(other) else None
 
 
@@ -100,7 +100,7 @@ def _reached(setting: Setting) -> bool:
             wanted |= set(aim.squares)
     there = _stretch(setting, next(iter(sorted(wanted))))
     return wanted <= there and all(
-        {at for at in FIELD if SQUARES.where(at)[1] == row} & there for row in (1, len(battle.map))
+        {at for at in FIELD if SQUARES.coordinates(at)[1] == row} & there for row in (1, len(battle.map))
     )
 
 

@@ -15,7 +15,7 @@ BY_ROAD = {OPEN: "=", SLOPE: "R", CREST: "R", TREES: "W", HOUSES: "%", RIVER: "+
 
 def square(column: int, row: int) -> Place:
     """Return the square in a column and row of the field."""
-    at = SQUARES.at(column, row)
+    at = SQUARES.place_at(column, row)
     assert at is not None  # the field is smaller than the names reach
     return at
 
@@ -60,13 +60,13 @@ class Land:
 @cache
 def column(at: Place) -> int:
     """Return the column of a square, from 1 in the west."""
-    return SQUARES.where(at)[0]
+    return SQUARES.coordinates(at)[0]
 
 
 @cache
 def row(at: Place) -> int:
     """Return the row of a square, from 1 in the north."""
-    return SQUARES.where(at)[1]
+    return SQUARES.coordinates(at)[1]
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoGround, Streams, known, streams, taken
+from cb_tui.core.attempts import NoSiteError, Streams, check_known_name, first_success, streams
 from cb_tui.core.forging import Recipe
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import SeatId, Side
@@ -32,9 +32,9 @@ STRIPS = "ab"  # yours, theirs
 def make(tables: Mapping[str, Any], counters: Mapping[str, Any], recipe: Recipe) -> Battle:
     """Return the battle of a recipe. Raises NoBattle."""
     every = Tables(**tables)
-    known(recipe.theatre, every.theatres, "theatre")
-    known(recipe.mission, every.missions, "mission")
-    return taken(recipe, lambda attempt: _one(every, recipe, attempt))[0]
+    check_known_name(recipe.theatre, every.theatres, "theatre")
+    check_known_name(recipe.mission, every.missions, "mission")
+    return first_success(recipe, lambda attempt: _one(every, recipe, attempt))[0]
 
 
 def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
@@ -60,10 +60,10 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     battle = replace(_written(scene, plan, recipe, ERAS[theatre.era]), era=theatre.era)
     setting = Setting(battle, board(battle), {})
     if fault := judge.country_fault(setting, style, land.water):
-        raise NoGround(fault)
+        raise NoSiteError(fault)
     setting = _stood(setting, positions.placed(setting, plan, stream("positions")))
     if fault := judge.start_fault(setting):
-        raise NoGround(fault)
+        raise NoSiteError(fault)
     teller = Teller(setting, plan, {you.side: you.host, enemy.side: enemy.host})
     battle = replace(
         setting.battle,
@@ -72,7 +72,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     )
     for finding in findings(battle):
         if not finding.note:  # armies that a battle gives need not be equal [SET-4b]
-            raise NoGround(f"{finding.where}: {finding.text}")
+            raise NoSiteError(f"{finding.where}: {finding.text}")
     return battle
 
 
@@ -116,7 +116,7 @@ def _written(scene: Scene, plan: Plan, recipe: Recipe, era: Era) -> Battle:
         if "plane" in camp.army
     }
     if not all(strips.values()):
-        raise NoGround("no room for an airstrip")
+        raise NoSiteError("no room for an airstrip")
     default, begins = scene.mission.default, scene.mission.begins
     mines = scene.mission.mines if era.mines else (0, 0)
     count = sum(sum(camp.army.values()) for camp in both)

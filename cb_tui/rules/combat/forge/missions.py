@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cb_tui.core.attempts import NoGround
+from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.battle import CutRoad, Exit, Hold
 from cb_tui.rules.combat.forge.land import COLUMNS, ROWS, column, row
@@ -85,7 +85,7 @@ def road(scene: Scene) -> Plan:
     able = [_stretch(way) for way in scene.land.across]
     able = [way for way in able if len(way) >= COLUMNS // 2]
     if not able:
-        raise NoGround("no road to cut")
+        raise NoSiteError("no road to cut")
     way = scene.chance.pick(able)
     return Plan(
         title=f"The road by {scene.village}",

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cb_tui.core.attempts import NoGround
-from cb_tui.core.draws import Stream
+from cb_tui.core.attempts import NoSiteError
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import joined
@@ -57,12 +57,12 @@ def _most(kind: str, name: str, squares: Sequence[Place]) -> Objective:
     return Objective(kind, name, tuple(sorted(squares)), len(squares) // 2 + 1)
 
 
-def chosen(every: Sequence[Objective], low: int, high: int, chance: Stream) -> Objective:
+def chosen(every: Sequence[Objective], low: int, high: int, chance: SeededDraws) -> Objective:
     """Return one of the objectives within some rows, its kind drawn first. Raises NoGround if none is."""
     able = [one for one in every if all(low <= row(at) <= high for at in one.squares)]
     kinds = {kind: weight for kind, weight in WEIGHTS.items() if any(one.kind == kind for one in able)}
     if not kinds:
-        raise NoGround("nothing to fight about")
+        raise NoSiteError("nothing to fight about")
     kind = chance.weighed(kinds)
     return chance.pick([one for one in able if one.kind == kind])
 

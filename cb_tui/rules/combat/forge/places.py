@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cb_tui.core.attempts import dealt
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
@@ -28,7 +28,7 @@ APART = 5  # squares between two villages
 STRIP = 3  # squares of an airstrip [SET-2b]
 
 
-def settle(land: Land, style: Style, chance: Stream) -> Land:
+def settle(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the country with the middle of each village: on flat ground, some of them near water."""
     wet = [at for at in FIELD if land.ground[at] == RIVER]
     bands = chance.shuffled(BANDS)
@@ -48,7 +48,7 @@ def settle(land: Land, style: Style, chance: Stream) -> Land:
     return replace(land, sites=tuple(sites))
 
 
-def build(land: Land, style: Style, chance: Stream) -> Land:
+def build(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the country with the houses of each village, along its roads."""
     villages: list[tuple[Place, ...]] = []
     ground = dict(land.ground)
@@ -78,7 +78,7 @@ def _joined(lots: list[Place], site: Place) -> list[Place]:
     return found
 
 
-def runways(land: Land, chance: Stream) -> Land:
+def runways(land: Land, chance: SeededDraws) -> Land:
     """Return the country with room for an airstrip on either base line, where it has any. [DEP-4, STRIP-3]"""
     road, strips = land.road, []
     for base in (ROWS, 1):
@@ -95,7 +95,7 @@ def names(tables: Tables, recipe: Recipe, count: int) -> list[str]:
     return dealt(recipe, every, list(tables.missions), max(1, count))
 
 
-def heights(theatre: Theatre, count: int, chance: Stream) -> list[str]:
+def heights(theatre: Theatre, count: int, chance: SeededDraws) -> list[str]:
     """Return the names of the hills, each by its height in meters."""
     low, high = theatre.base
     metres = chance.shuffled(range(low, max(high, low + count)))[:count]

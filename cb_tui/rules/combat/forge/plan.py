@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat.battle import AnyAim
 from cb_tui.rules.combat.forge.land import ROWS, Land
@@ -39,7 +39,7 @@ class Scene:
     you: Camp
     enemy: Camp
     handicap: int
-    chance: Stream
+    chance: SeededDraws
 
     def rounds(self, rows: int, *, against: bool) -> int:
         """Return the length of the battle in rounds: the march over `rows` rows, and some more.

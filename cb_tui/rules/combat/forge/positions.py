@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules.combat import formations, zones
@@ -20,7 +20,7 @@ LOTS = (1, 4, 6)  # one for each flank
 COMING, STANDING = ("hammer", "two up"), ("sentinels", "fox")  # plans
 
 
-def placed(setting: Setting, plan: Plan, chance: Stream) -> tuple[Force, ...]:
+def placed(setting: Setting, plan: Plan, chance: SeededDraws) -> tuple[Force, ...]:
     """Return the forces of a battle with their places and mines."""
     found = []
     for seat in setting.battle.seated:
@@ -37,12 +37,12 @@ def placed(setting: Setting, plan: Plan, chance: Stream) -> tuple[Force, ...]:
     return tuple(found)
 
 
-def _lot(setting: Setting, draft: Draft, plan: Plan, chance: Stream) -> int:
+def _lot(setting: Setting, draft: Draft, plan: Plan, chance: SeededDraws) -> int:
     """Return the lot that turns the army to the objective's flank, or a drawn lot if it has no objective."""
     lots = chance.shuffled(LOTS)
     if not plan.objective:
         return lots[0]
-    middle = sum(SQUARES.where(at)[0] for at in plan.objective.squares) / len(plan.objective.squares)
+    middle = sum(SQUARES.coordinates(at)[0] for at in plan.objective.squares) / len(plan.objective.squares)
     return min(lots, key=lambda lot: abs(field(setting, draft.half, draft.seat, lot).flank - middle))
 
 

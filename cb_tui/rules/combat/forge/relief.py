@@ -1,6 +1,6 @@
 """Relief: knolls, hills and ridges along one grain, apart from each other and spread from south to north."""
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import tops
 from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, ROWS, SLOPE, Land, around, column, row
@@ -18,7 +18,7 @@ LEAST = 4  # squares of a hill
 ROUGH = 140  # thousandths by which its edge strays
 
 
-def relief(style: Style, chance: Stream) -> Land:
+def relief(style: Style, chance: SeededDraws) -> Land:
     """Return a country that has nothing but its hills."""
     grain, bands = chance.pick(GRAIN), chance.shuffled(BANDS)
     hills: list[tuple[Place, ...]] = []
@@ -36,7 +36,7 @@ def relief(style: Style, chance: Stream) -> Land:
     return Land(ground={**land.ground, **slopes, **crests}, hills=tuple(hills))
 
 
-def _hill(form: Form, grain: tuple[int, int], band: tuple[int, int], chance: Stream) -> tuple[Place, ...]:
+def _hill(form: Form, grain: tuple[int, int], band: tuple[int, int], chance: SeededDraws) -> tuple[Place, ...]:
     """Return the squares of an ellipse along the grain."""
     long, wide = (chance.between(*bounds) for bounds in SIZES[form])
     x0 = 50 * chance.between(5, 2 * COLUMNS - 3)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cb_tui.core.cheapest import Steps, cheapest
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import STRAIGHT
 from cb_tui.rules.combat.forge.land import COLUMNS, CREST, RIVER, ROWS, SLOPE, Land, beside, column, rim, row, square
@@ -17,7 +17,7 @@ STRAY = 4  # columns or rows by which a road's end misses its village
 Way = tuple[Place, str]  # a square, and how one came there: "" for the start
 
 
-def lay(land: Land, style: Style, chance: Stream) -> Land:
+def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the map with its roads. A river that divides it gets two roads across."""
     through = max(chance.between(*style.through), 2 if land.water == "river" else 1)
     across = max(chance.between(*style.across), 1 if land.water == "stream" else 0)
@@ -32,7 +32,7 @@ def lay(land: Land, style: Style, chance: Stream) -> Land:
     return land
 
 
-def _led(land: Land, number: int, chance: Stream, *, down: bool) -> Land:
+def _led(land: Land, number: int, chance: SeededDraws, *, down: bool) -> Land:
     """Return the map with a road from edge to edge by a village, or unchanged if there is no room.
 
     `down`: from north to south.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cb_tui.core.cheapest import cheapest
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, RIVER, ROWS, SLOPE, Land, beside, column, row, square
 from cb_tui.rules.combat.forge.tables import Style
@@ -15,7 +15,7 @@ ACROSS = (6, 11)  # rows that a river keeps to
 LAKE = (3, 5)  # squares of its longest side
 
 
-def water(land: Land, style: Style, chance: Stream) -> Land:
+def water(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the country with its water."""
     kind = chance.weighed(style.water)
     match kind:
@@ -35,7 +35,7 @@ def water(land: Land, style: Style, chance: Stream) -> Land:
     return replace(land, ground={**land.ground, **dict.fromkeys(wet, RIVER)}, hills=hills, water=kind)
 
 
-def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chance: Stream) -> tuple[Place, ...]:
+def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chance: SeededDraws) -> tuple[Place, ...]:
     """Return the course of water, edge to edge all along so that no piece slips through."""
     stones = {at: chance.below(STONES) for at in FIELD}
 
@@ -47,7 +47,7 @@ def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chan
     return cheapest((start,), (end,), steps)
 
 
-def _lake(chance: Stream) -> tuple[Place, ...]:
+def _lake(chance: SeededDraws) -> tuple[Place, ...]:
     """Return the squares of a corner, fewer with each row."""
     west, north, deep = chance.chance(50), chance.chance(50), chance.between(*LAKE)
     wet: list[Place] = []

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from cb_tui.core.fates import Told
-from cb_tui.core.platoon import Account, Blow, Run
+from cb_tui.core.fates import LoggedCommand
+from cb_tui.core.platoon import AttackRecord, BattleAccount, Run
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_boots.events import Destroyed, Fired, Verdict
 from cb_tui.rules.combat_boots.forge.outfit import BATTERY, LOST
@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.model import State
 CLOSE = "hand to hand"
 
 
-def account(run: Run, line: str, head: str, last: State, told: Sequence[Told]) -> Account:
+def account(run: Run, line: str, head: str, last: State, told: Sequence[LoggedCommand]) -> BattleAccount:
     """Return the account of a battle's commands. `last` is the state at its end."""
     side = run.begun.side
     blows = [blow for each in told for blow in _blows(each)]
@@ -25,14 +25,14 @@ def account(run: Run, line: str, head: str, last: State, told: Sequence[Told]) -
     march = run.march
     own = set(march.pieces) if march else set()
     kills: Counter[UnitId] = Counter()
-    lost: list[Blow] = []
+    lost: list[AttackRecord] = []
     for blow, killer in _ends(told):
         if sides.get(blow.target) == side:
             lost.append(blow)
         elif killer in own:
             kills[killer] += 1
     outcome = last.outcome
-    return Account(
+    return BattleAccount(
         line=line,
         head=head,
         winner=outcome.winner if outcome else None,
@@ -50,7 +50,7 @@ def account(run: Run, line: str, head: str, last: State, told: Sequence[Told]) -
     )
 
 
-def _blows(told: Told) -> Iterator[Blow]:
+def _blows(told: LoggedCommand) -> Iterator[AttackRecord]:
     """Yield each attack of a command on each of its targets."""
     for event in told.events:
         if isinstance(event, Fired):
@@ -58,11 +58,11 @@ def _blows(told: Told) -> Iterator[Blow]:
                 yield from (_blow(event, verdict, unit) for unit in verdict.units)
 
 
-def _blow(event: Fired, verdict: Verdict, unit: UnitId) -> Blow:
+def _blow(event: Fired, verdict: Verdict, unit: UnitId) -> AttackRecord:
     kill, disrupt = _percent(verdict.kill), _percent(verdict.disrupt)
     if unit in verdict.shaken:  # disrupted again is destroyed [FIRE-6]
         kill, disrupt = round(100 * (Fraction(verdict.kill) + Fraction(verdict.disrupt))), 0
-    return Blow(
+    return AttackRecord(
         target=unit,
         by=event.by,
         kind=event.kind,
@@ -78,17 +78,17 @@ def _percent(text: str) -> int:
     return round(Fraction(text) * 100)
 
 
-def _ends(told: Sequence[Told]) -> Iterator[tuple[Blow, UnitId | None]]:
+def _ends(told: Sequence[LoggedCommand]) -> Iterator[tuple[AttackRecord, UnitId | None]]:
     """Yield each destroyed piece's blow and the piece that gets the credit.
 
     Of a group it is the first to fire, hand to hand the piece that fights there.
     """
     for before, events in told:
-        blows: dict[UnitId, Blow] = {}
+        blows: dict[UnitId, AttackRecord] = {}
         for event in events:
             match event:
                 case Fired():
-                    blows |= {blow.target: blow for blow in _blows(Told(before, (event,)))}
+                    blows |= {blow.target: blow for blow in _blows(LoggedCommand(before, (event,)))}
                 case Destroyed(unit):
                     blow = blows.get(unit) or _close(before, unit)
                     yield blow, blow.by[0] if blow.by else None
@@ -96,10 +96,10 @@ def _ends(told: Sequence[Told]) -> Iterator[tuple[Blow, UnitId | None]]:
                     pass
 
 
-def _close(before: State, unit: UnitId) -> Blow:
+def _close(before: State, unit: UnitId) -> AttackRecord:
     """Return the end of a piece hand to hand, or with what carried it."""
     there = before.units.get(unit)
     if there is None:
-        return Blow(target=unit, kind=CLOSE)
+        return AttackRecord(target=unit, kind=CLOSE)
     foes = tuple(sorted(one.id for one in before.standing.get(there.at, ()) if one.side != there.side))
-    return Blow(target=unit, by=foes, kind=CLOSE, place=Place(there.at))
+    return AttackRecord(target=unit, by=foes, kind=CLOSE, place=Place(there.at))

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from cb_tui.core.dice import Dice
 from cb_tui.core.platoon import (
     DAYS,
-    Account,
+    BattleAccount,
     Change,
-    Chief,
     Closed,
     Died,
     Ended,
@@ -15,6 +14,7 @@ from cb_tui.core.platoon import (
     Joined,
     Member,
     Mended,
+    PlatoonLeader,
     Promoted,
     Returned,
     Rewarded,
@@ -40,7 +40,7 @@ class _Book:
         self.events.append(event)
 
 
-def closed(run: Run, account: Account, dice: Dice) -> tuple[Change, ...]:
+def closed(run: Run, account: BattleAccount, dice: Dice) -> tuple[Change, ...]:
     """Return all changes after an ended battle: returns, promotions, joiners, and the end of the run."""
     book, last = _Book(run), run.day == DAYS
     won = account.winner == run.begun.side
@@ -92,10 +92,10 @@ def _promoted(run: Run, member: Member) -> Promoted | None:
     if not due or member.raised or len(run.chiefs) >= house.CHIEFS:
         return None
     number = 1 + len(run.begun.chiefs) + len(run.relieved) + len(run.chiefs) - len(run.begun.chiefs)
-    return Promoted(member.id, Chief(id=UnitId(f"L{number}"), name=f"Sgt. {member.name}", since=len(run.days)))
+    return Promoted(member.id, PlatoonLeader(id=UnitId(f"L{number}"), name=f"Sgt. {member.name}", since=len(run.days)))
 
 
-def _given(run: Run, reward: str, account: Account) -> Iterator[Change]:
+def _given(run: Run, reward: str, account: BattleAccount) -> Iterator[Change]:
     """Yield the changes of a place's reward."""
     match reward:
         case "replacement":

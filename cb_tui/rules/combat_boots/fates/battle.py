@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.fates import Guest
-from cb_tui.core.forging import NoBattle, Recipe
+from cb_tui.core.fates import AttachedUnit
+from cb_tui.core.forging import GenerationError, Recipe
 from cb_tui.core.platoon import Run
 from cb_tui.core.scenario import RunDay
 from cb_tui.core.values import UnitId
@@ -42,24 +42,28 @@ def battle(tables: Mapping[str, Any], counters: Counters, run: Run, pieces: Sequ
     """
     wanted, dressed = recipe(run), outfit(run, pieces, missions)
     if strange := [counter for _, counter in dressed.pieces if counter not in counters]:
-        raise NoBattle(f"there is no counter {strange[0]} in {run.begun.theatre}; this run was led with other tables")
+        raise GenerationError(
+            f"there is no counter {strange[0]} in {run.begun.theatre}; this run was led with other tables"
+        )
     graded = dated(escalation.of_day(Tables(**tables), run.begun.theatre, run.day), run.begun, run.day)
-    why = NoBattle("no country is left")
+    why = GenerationError("no country is left")
     for one in islice(countries(graded, run, wanted), COUNTRIES):
         try:
             made, *_ = tried(graded, counters, one, dressed)
-        except NoBattle as none:
+        except GenerationError as none:
             why = none
         else:
             return replace(made, id=f"{FOUGHT}{made.id}", run=RunDay(run.begun.title, run.day))
     raise why
 
 
-def guests(battle: Battle) -> tuple[Guest, ...]:
+def guests(battle: Battle) -> tuple[AttachedUnit, ...]:
     """Return the pieces that are lent for the day, and those that a rescue is to reach."""
     why = {ANSWER: "lent", **dict.fromkeys(LOST, "cut off")}
     return tuple(
-        Guest(unit.id, unit.type, battle.types[unit.type].name, why[unit.id]) for unit in battle.units if unit.id in why
+        AttachedUnit(unit.id, unit.type, battle.types[unit.type].name, why[unit.id])
+        for unit in battle.units
+        if unit.id in why
     )
 
 

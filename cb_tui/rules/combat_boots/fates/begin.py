@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cb_tui.core.draws import Stream
-from cb_tui.core.forging import NoBattle
-from cb_tui.core.platoon import DATED, TIMELY, Chief, Member, Platoon, Rank, Run
-from cb_tui.core.spelling import meant
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.forging import GenerationError
+from cb_tui.core.platoon import DATED, TIMELY, Member, Platoon, PlatoonLeader, Rank, Run
+from cb_tui.core.spelling import closest_name
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import FORGE_VERSION
@@ -37,12 +37,12 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
     `form` is the version of the format. Raises NoBattle if no run can be set in `theatre`.
     """
     if theatre not in (known := theatres(tables)):
-        near = meant(theatre, known)
+        near = closest_name(theatre, known)
         perhaps = f"did you mean {near}? " if near else ""
-        raise NoBattle(f"no run can be set in {theatre}; {perhaps}the theaters are {', '.join(known)}")
+        raise GenerationError(f"no run can be set in {theatre}; {perhaps}the theaters are {', '.join(known)}")
     place: Theatre = tables["theatres"][theatre]
     army: Roster = tables["armies"][place.army]
-    chance = Stream("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
+    chance = SeededDraws("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
     called = chance.shuffled(names.SURNAMES[army.side])
     squad = _usual(army.squads)
     kinds = [(f"R{number}", "squad", squad) for number in range(1, SQUADS + 1)]
@@ -68,7 +68,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
             Member(id=UnitId(name), name=surname, noun=noun, counter=counter)
             for (name, noun, counter), surname in zip(kinds, called, strict=False)
         ),
-        chiefs=(Chief(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS[army.side])}"),),
+        chiefs=(PlatoonLeader(id=UnitId("L1"), name=f"Lt. {chance.pick(names.LIEUTENANTS[army.side])}"),),
         road=apart(Tables(**tables), theatre, days) if form >= DATED else days,
     )
 

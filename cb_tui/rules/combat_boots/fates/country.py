@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import CODE, Recipe
-from cb_tui.core.platoon import APART, DATED, TIMELY, Platoon, Run, Spot
+from cb_tui.core.platoon import APART, DATED, TIMELY, Platoon, RoadStop, Run
 from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.forge.places import names
 from cb_tui.rules.combat_boots.forge.tables import Tables
@@ -19,10 +19,10 @@ SEEDS = 1_000_000_000
 LOOKED = 1000  # seeds at most that are looked at for a name of their own
 FIRST = (16, 20)  # days of the month on which a run begins, unless its theatre has others: it ends in the same month
 FOUGHT = "run-"  # before the code of a battle's country
-Road = tuple[tuple[Spot, ...], ...]
+Road = tuple[tuple[RoadStop, ...], ...]
 
 
-def place(theatre: str, spot: Spot, handicap: int = 0) -> Recipe:
+def place(theatre: str, spot: RoadStop, handicap: int = 0) -> Recipe:
     """Return the recipe for the country of a place."""
     return Recipe(
         stamp=f"{FORGE_VERSION}",
@@ -41,7 +41,7 @@ def apart(tables: Tables, theatre: str, road: Road) -> Road:
     """
     taken: set[str] = set()
 
-    def moved(spot: Spot) -> Spot:
+    def moved(spot: RoadStop) -> RoadStop:
         one, called = next(_free(tables, place(theatre, spot), taken))
         taken.update(called)
         return replace(spot, seed=one.seed)
@@ -83,7 +83,7 @@ def dated(tables: Tables, begun: Platoon, day: int) -> Tables:
     if begun.run < DATED:
         return tables
     place = tables.theatres[begun.theatre]
-    chance = Stream("cb_tui run", begun.forge, begun.theatre, begun.seed, "dates")
+    chance = SeededDraws("cb_tui run", begun.forge, begun.theatre, begun.seed, "dates")
     where, month = chance.pick(place.where), chance.pick(place.months)
     first = chance.between(*(place.begins.get(month, FIRST) if begun.run >= TIMELY else FIRST))
     there = replace(place, where=(where,), months=(f"{first + day - 1} {month}",))

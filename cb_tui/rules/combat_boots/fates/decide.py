@@ -8,8 +8,8 @@ from cb_tui.core.platoon import (
     APART,
     STEEP,
     Abandon,
-    Account,
     Act,
+    BattleAccount,
     Change,
     Choose,
     Chosen,
@@ -79,7 +79,7 @@ def _march(run: Run, act: March) -> str:
     return ""
 
 
-def _account(run: Run, account: Account) -> str:
+def _account(run: Run, account: BattleAccount) -> str:
     if run.march is None:
         return "no battle is under way"
     if account.line != "main" and not run.practice:

@@ -7,21 +7,21 @@ from cb_tui.core.platoon import (
     Change,
     Chosen,
     Closed,
-    Day,
     Died,
     Ended,
     Fell,
     Joined,
-    Loss,
     Marched,
     Member,
     Mended,
+    PlatoonLoss,
     Practised,
     Promoted,
     Renamed,
     Returned,
     Rewarded,
     Run,
+    RunDayResult,
     Supplied,
 )
 from cb_tui.core.values import Rolled, UnitId
@@ -87,7 +87,7 @@ def _closed(run: Run, event: Closed) -> Run:
         for one in run.members
     )
     own = {one.id for one in run.members}
-    day = Day(
+    day = RunDayResult(
         lane=run.lane,
         code=march.code,
         title=march.title,
@@ -125,5 +125,5 @@ def _died(run: Run, piece: UnitId) -> Run:
     return replace(
         run,
         members=tuple(one for one in run.members if one.id != piece),
-        losses=(*run.losses, Loss(day=len(run.days), member=member, blow=blow)),
+        losses=(*run.losses, PlatoonLoss(day=len(run.days), member=member, blow=blow)),
     )

@@ -1,7 +1,7 @@
 """Road: the places of the six days, in two lanes that cross or three, drawn from the seed of a run."""
 
-from cb_tui.core.draws import Stream
-from cb_tui.core.platoon import DAYS, Spot
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.platoon import DAYS, RoadStop
 from cb_tui.rules.combat_boots.fates.house import REWARDS
 from cb_tui.rules.combat_boots.forge.tables import MISSIONS
 
@@ -11,11 +11,11 @@ LANES = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}
 SEEDS = 1_000_000
 
 
-def road(theatre: str, seed: int, version: int) -> tuple[tuple[Spot, ...], ...]:
+def road(theatre: str, seed: int, version: int) -> tuple[tuple[RoadStop, ...], ...]:
     """Return the places of each day. Each mission comes once before any comes twice."""
-    chance = Stream("cb_tui run", version, theatre, seed, "road")
+    chance = SeededDraws("cb_tui run", version, theatre, seed, "road")
     deck: list[str] = []
-    days: list[tuple[Spot, ...]] = []
+    days: list[tuple[RoadStop, ...]] = []
     for _ in range(DAYS - 1):
         many = 3 if chance.chance(THREE) else 2
         missions: list[str] = []
@@ -31,16 +31,16 @@ def road(theatre: str, seed: int, version: int) -> tuple[tuple[Spot, ...], ...]:
     return (*days, (_spot(1, chance.pick(LAST), chance),))
 
 
-def _spot(lane: int, mission: str, chance: Stream) -> Spot:
-    return Spot(lane=lane, mission=mission, seed=chance.below(SEEDS), reward=REWARDS[mission])
+def _spot(lane: int, mission: str, chance: SeededDraws) -> RoadStop:
+    return RoadStop(lane=lane, mission=mission, seed=chance.below(SEEDS), reward=REWARDS[mission])
 
 
-def at_dusk(day: int, spot: Spot) -> bool:
+def at_dusk(day: int, spot: RoadStop) -> bool:
     """Check whether a place is attacked in the last light: that of the last day, where it is attacked at all."""
     return day == DAYS and spot.mission == "attack"
 
 
-def leads(came: int | None, spots: tuple[Spot, ...]) -> tuple[int, ...]:
+def leads(came: int | None, spots: tuple[RoadStop, ...]) -> tuple[int, ...]:
     """Return the lanes of a day that can be reached from lane `came` of the day before.
 
     These are the lane itself and those beside it, or all lanes at the start, where `came` is None, and

@@ -1,7 +1,7 @@
 """Score: what the score of a run is made of."""
 
 from cb_tui.core.platoon import DAYS, Run
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.rules.combat_boots.fates import house
 
 
@@ -16,10 +16,10 @@ def score(run: Run) -> tuple[tuple[str, int], ...]:
     last = sum(day.won for day in run.days[DAYS - 1 :])
     left = len(run.members) if run.stage == "over" else 0
     parts = (
-        (counted(run.won, "win"), house.WIN * run.won),
+        (count_noun(run.won, "win"), house.WIN * run.won),
         ("the last battle", house.LAST * last),
-        (counted(attacks, "attack or ambush won", "attacks or ambushes won"), house.ATTACK * attacks),
-        (counted(run.killed, "kill"), house.ENEMY * run.killed),
-        (f"{counted(left, 'piece')} left", house.SURVIVOR * left),
+        (count_noun(attacks, "attack or ambush won", "attacks or ambushes won"), house.ATTACK * attacks),
+        (count_noun(run.killed, "kill"), house.ENEMY * run.killed),
+        (f"{count_noun(left, 'piece')} left", house.SURVIVOR * left),
     )
     return tuple((name, many) for name, many in parts if many)

@@ -1,6 +1,6 @@
 """Seam: the fates of Combat Boots as one record of functions."""
 
-from cb_tui.core.fates import Fates
+from cb_tui.core.fates import RunRules
 from cb_tui.rules.combat_boots.fates import (
     account,
     aftermath,
@@ -16,29 +16,29 @@ from cb_tui.rules.combat_boots.fates import (
 )
 
 
-def fates() -> Fates:
+def fates() -> RunRules:
     """Return the run rules of Combat Boots: what carries over from one battle to the next."""
-    return Fates(
+    return RunRules(
         theatres=begin.theatres,
         begin=begin.begin,
-        version=begin.version,
-        sound=sound.sound,
+        generator_version=begin.version,
+        start_fault=sound.sound,
         start=begin.start,
-        leads=road.leads,
+        reachable_lanes=road.leads,
         refusal=decide.refusal,
         decide=decide.decide,
         evolve=evolve.evolve,
-        reasons=morale.reasons,
+        morale_parts=morale.reasons,
         morale=morale.morale,
-        changed=morale.changed,
+        morale_change=morale.changed,
         strength=battle.strength,
         recipe=battle.recipe,
         battle=battle.battle,
         score=score.score,
-        needed=aftermath.needed,
-        use=house.use,
-        guests=battle.guests,
+        return_roll=aftermath.needed,
+        replacement_use=house.use,
+        attached_units=battle.guests,
         account=account.account,
-        last=house.LAST,
+        last_battle_bonus=house.LAST,
         rules=house.rules(),
     )

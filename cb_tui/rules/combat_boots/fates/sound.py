@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cb_tui.core.platoon import DAYS, Platoon, Spot
+from cb_tui.core.platoon import DAYS, Platoon, RoadStop
 from cb_tui.rules.combat_boots.fates import house
 from cb_tui.rules.combat_boots.forge.tables import MISSIONS
 
@@ -54,10 +54,10 @@ def _faults(begun: Platoon) -> Iterator[str]:
         yield "its road does not have six days with one to three places each"
 
 
-def _day(spots: tuple[Spot, ...]) -> bool:
+def _day(spots: tuple[RoadStop, ...]) -> bool:
     lanes = [spot.lane for spot in spots]
     return bool(spots) and sorted(set(lanes)) == lanes and set(lanes) <= {0, 1, 2} and all(map(_spot, spots))
 
 
-def _spot(spot: Spot) -> bool:
+def _spot(spot: RoadStop) -> bool:
     return spot.mission in MISSIONS and 0 <= spot.seed < SEEDS

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from cb_tui.core.briefing import HOURS, page
-from cb_tui.core.draws import Stream
-from cb_tui.core.spelling import article, listed, many, number
+from cb_tui.core.draws import SeededDraws
+from cb_tui.core.spelling import article, in_words, join_list, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
 from cb_tui.rules.combat_boots.forge.conditions import conditions
@@ -34,7 +34,7 @@ class Teller:
         self._battle, self._plan, self._rosters = battle, plan, rosters
         self._you, self._enemy = (army.id for army in battle.sides)
 
-    def briefing(self, mission: str, theatre: Theatre, chance: Stream) -> str:
+    def briefing(self, mission: str, theatre: Theatre, chance: SeededDraws) -> str:
         """Return the whole briefing, wrapped: where and who, the conditions, what else there is to know."""
         hour = "at night" if self._plan.night else chance.pick(HOURS)
         if self._battle.visibility and not self._plan.night:
@@ -118,7 +118,7 @@ class Teller:
             if unit.side == side and unit not in without and unit not in self._guns()
         ]
         letters = Counter(self._battle.types[unit.type].letter for unit in left)
-        return listed([many(letters[letter], *names) for letter, names in KINDS.items() if letters[letter]])
+        return join_list([in_words(letters[letter], *names) for letter, names in KINDS.items() if letters[letter]])
 
     def _guns(self) -> list[Deployment]:
         """Return the guns that a raid is to destroy."""
@@ -141,26 +141,26 @@ class Teller:
         for turn in sorted({unit.turn for unit in late}):
             comers = [unit for unit in late if unit.turn == turn]
             verb = "arrives" if len(comers) == 1 else "arrive"
-            yield f"{listed([unit.id for unit in comers])} {verb} by road at {comers[0].at} in turn {turn}."
+            yield f"{join_list([unit.id for unit in comers])} {verb} by road at {comers[0].at} in turn {turn}."
         first, *more = [f"in {unit.inside}" for unit in battle.units if unit.inside] or [""]
         if first:
             riders = [unit.id for unit in battle.units if unit.inside]
             others = [f"{rider} {where}" for rider, where in zip(riders[1:], more, strict=True)]
-            yield f"{listed([f'{riders[0]} rides {first}', *others])}."
+            yield f"{join_list([f'{riders[0]} rides {first}', *others])}."
         if plan.trenches:
             whose = next(unit.side for unit in battle.units if unit.at in plan.trenches)
-            dug = f"are dug in at {listed(plan.trenches)}"
+            dug = f"are dug in at {join_list(plan.trenches)}"
             yield f"You {dug}." if whose == self._you else f"They {dug}."
         if plan.night:
             yield f"It is dark: visibility is {number(plan.night)} hexes."
         elif battle.visibility:
             later = [f"{number(one.hexes)} hexes from turn {one.since}" for one in battle.visibility]
-            yield f"Dusk falls: visibility is {listed(later)}."
+            yield f"Dusk falls: visibility is {join_list(later)}."
         for battery in battle.batteries:
             yield f"You can call one FP {battery.fp} fire mission from turn {battery.since} on."
         sleepers = [unit.id for unit in battle.units if unit.asleep]
         if sleepers:
-            yield f"{listed(sleepers)} {'begins' if len(sleepers) == 1 else 'begin'} asleep."
+            yield f"{join_list(sleepers)} {'begins' if len(sleepers) == 1 else 'begin'} asleep."
         for leader in battle.leaders:
             at = next(unit.id for unit in battle.units if unit.at == leader.at and unit.side == leader.side)
             yield f"{leader.name} ({leader.id}) starts with {at} in {leader.at}."

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cb_tui.core.spelling import listed, number
+from cb_tui.core.spelling import join_list, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Destroy, Hold, Leave, Survive, Victory
 from cb_tui.rules.combat_boots.forge.tables import Roster
@@ -15,7 +15,7 @@ def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
         ways = [condition(battle, rosters, goal) for goal in battle.victory if goal.side == army.id]
         if battle.default == army.id and not any(isinstance(goal, Survive) for goal in battle.victory):
             ways.append(f"hold out until turn {battle.turns} ends")
-        found.append(f"{rosters[army.id].label}: {listed(ways, 'or', apart=True)}.")
+        found.append(f"{rosters[army.id].label}: {join_list(ways, 'or', apart=True)}.")
     draw = [f"If neither side does, it is a draw when turn {battle.turns} ends."] if battle.default is None else []
     return " ".join([*found, *draw])
 
@@ -28,14 +28,14 @@ def condition(battle: Battle, rosters: Mapping[Side, Roster], goal: Victory) -> 
             until = f"when turn {battle.turns} ends" if when == "last" else "at the end of any turn"
             return f"have {pieces} in {_of(count, hexes)} {until}"
         case Destroy(ids=ids) if ids:
-            return f"destroy {listed(ids)}"
+            return f"destroy {join_list(ids)}"
         case Destroy(side=side, count=count):
             foe = next(army.id for army in battle.sides if army.id != side)
             return f"destroy {number(count)} {rosters[foe].adjective} {_pieces(count)}"
         case Leave(edge=edge, count=count):
             return f"get {number(count)} {_pieces(count)} off the {edge} edge"
         case Survive(ids=ids):
-            return f"keep {listed(ids, 'or')} alive until turn {battle.turns} ends"
+            return f"keep {join_list(ids, 'or')} alive until turn {battle.turns} ends"
         case _:
             raise AssertionError("no condition of a battle on the ground")
 
@@ -49,7 +49,7 @@ def _of(count: int, hexes: Sequence[str]) -> str:
     if len(hexes) == 1:
         return f"{hexes[0]}, no enemy in it,"
     if count == len(hexes):
-        return f"{listed(hexes)}, no enemy in them,"
+        return f"{join_list(hexes)}, no enemy in them,"
     if count == 1:
-        return f"{listed(hexes, 'or')}, no enemy in it,"
+        return f"{join_list(hexes, 'or')}, no enemy in it,"
     return f"{number(count)} of {' '.join(hexes)}, no enemy there,"

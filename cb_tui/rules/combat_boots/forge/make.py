@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoGround, Streams, known, streams, taken
-from cb_tui.core.draws import Stream
+from cb_tui.core.attempts import NoSiteError, Streams, check_known_name, first_success, streams
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import UnitId
@@ -42,9 +42,9 @@ def tried(
 
     An `outfit` is your side if it is not bought for the points of the recipe. Raises NoBattle.
     """
-    known(recipe.theatre, tables.theatres, "theatre")
-    known(recipe.mission, tables.missions, "mission")
-    (battle, ground), failed = taken(recipe, lambda attempt: _one(tables, counters, recipe, outfit, attempt))
+    check_known_name(recipe.theatre, tables.theatres, "theatre")
+    check_known_name(recipe.mission, tables.missions, "mission")
+    (battle, ground), failed = first_success(recipe, lambda attempt: _one(tables, counters, recipe, outfit, attempt))
     return battle, ground, failed
 
 
@@ -58,7 +58,7 @@ def _one(
     land = country(style, stream, mission.sizes)
     ground = Ground(land.board())
     if fault := judge.country_fault(ground, style):
-        raise NoGround(fault)
+        raise NoSiteError(fault)
     village, farm = places.names(tables, recipe)
     enemy = muster.enemy_of(tables, theatre, stream("enemy"))
     you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"), outfit=outfit)
@@ -85,9 +85,9 @@ def _one(
         summary=teller.summary(recipe.mission),
     )
     if fault := judge.start_fault(ground, battle, recipe.mission):
-        raise NoGround(fault)
+        raise NoSiteError(fault)
     for finding in findings(battle):
-        raise NoGround(f"{finding.where}: {finding.text}")
+        raise NoSiteError(f"{finding.where}: {finding.text}")
     return battle, ground
 
 
@@ -132,7 +132,7 @@ def _written(scene: Scene, plan: Plan, recipe: Recipe, stream: Streams) -> Battl
     )
 
 
-def _leaders(camp: Camp, plan: Plan, percent: int, chance: Stream) -> tuple[Officer, ...]:
+def _leaders(camp: Camp, plan: Plan, percent: int, chance: SeededDraws) -> tuple[Officer, ...]:
     """Return the leader of a side, if it has one: with a squad that is there from the start."""
     squads = [u for u in plan.units if u.id in camp.squads() and u.turn == 1 and not u.inside and not u.asleep]
     if not squads or not chance.chance(percent):

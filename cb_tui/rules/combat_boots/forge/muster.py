@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
@@ -21,13 +21,19 @@ TRUCKS = 3  # in a column, at most
 GUNS = 2  # that a raid destroys
 
 
-def enemy_of(tables: Tables, theatre: Theatre, chance: Stream) -> Roster:
+def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> Roster:
     """Return the army that stands against you."""
     return tables.armies[chance.weighed({enemy.army: enemy.weight for enemy in theatre.enemies})]
 
 
 def camps(
-    tables: Tables, recipe: Recipe, enemy: Roster, counters: Counters, chance: Stream, *, outfit: Outfit | None = None
+    tables: Tables,
+    recipe: Recipe,
+    enemy: Roster,
+    counters: Counters,
+    chance: SeededDraws,
+    *,
+    outfit: Outfit | None = None,
 ) -> tuple[Camp, Camp]:
     """Return your side, as an outfit has it if there is one, and the enemy's."""
     theatre = tables.theatres[recipe.theatre]
@@ -60,7 +66,7 @@ def camps(
     )
 
 
-def _armored(mission: Mission, theatre: Theatre, chance: Stream) -> tuple[bool, bool]:
+def _armored(mission: Mission, theatre: Theatre, chance: SeededDraws) -> tuple[bool, bool]:
     """Return which sides have a tank, yours first."""
     if not (mission.armor and chance.chance(theatre.armor)):
         return False, False
@@ -68,7 +74,7 @@ def _armored(mission: Mission, theatre: Theatre, chance: Stream) -> tuple[bool, 
 
 
 def _bought(
-    roster: Roster, points: int, counters: Counters, chance: Stream, *, own: bool, foe: bool, least: int = 0
+    roster: Roster, points: int, counters: Counters, chance: SeededDraws, *, own: bool, foe: bool, least: int = 0
 ) -> list[str]:
     tank = forces.tank(roster, points, counters, chance) if own else ""
     left = points - forces.worth(counters[tank]) if tank else points
@@ -88,7 +94,7 @@ def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[Nam
     return tuple(found)
 
 
-def army(camp: Camp, tactic: str, handicap: int, chance: Stream) -> Army:
+def army(camp: Camp, tactic: str, handicap: int, chance: SeededDraws) -> Army:
     """Return a side as a battle has it, its morale moved by the handicap where it is the enemy's."""
     nerve = sum(abs(handicap) >= step for step in NERVE) * (1 if handicap > 0 else -1)
     roster = camp.roster

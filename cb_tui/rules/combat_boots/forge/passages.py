@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoGround
+from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Leave
 from cb_tui.rules.combat_boots.board import hexside
@@ -22,7 +22,7 @@ def breakout(scene: Scene) -> Plan:
     screen = positions.screen(scene.ground, name, len(scene.enemy.pieces), scene.chance)
     goals = [at for at in scene.ground.field.edges[out] if scene.ground.march(screen[0], at) is not None][2:-2:2]
     if not goals:
-        raise NoGround("no way out")
+        raise NoSiteError("no way out")
     start = positions.form_up(
         scene.ground, name, len(scene.you.pieces), screen, goal=goals[0], chance=scene.chance, away=4
     )
@@ -48,7 +48,7 @@ def rearguard(scene: Scene) -> Plan:
     posts = positions.screen(scene.ground, name, len(you.pieces), scene.chance)
     goals = [at for at in scene.ground.field.edges[out] if scene.ground.march(posts[0], at) is not None][2:-2:2]
     if not goals:
-        raise NoGround("no way out")
+        raise NoSiteError("no way out")
     start = positions.form_up(scene.ground, name, len(enemy.pieces), posts, goal=goals[0], chance=scene.chance, away=4)
     goals.sort(key=lambda at: (scene.ground.march(start[0], at), at))
     turns = scene.turns(start, goals[0], against=False)
@@ -79,7 +79,7 @@ def ambush(scene: Scene) -> Plan:
     ]
     ways = [way for way in ways if len(way) >= COLUMN]
     if not ways:
-        raise NoGround("no road for a column")
+        raise NoSiteError("no road for a column")
     way = scene.chance.pick(ways)
     name = next(each for each in EDGES if ground.field.depth(way[0], each) == 0)
     trucks = [piece for piece in enemy.pieces if piece.letter == "V" or piece.type in enemy.roster.trucks]

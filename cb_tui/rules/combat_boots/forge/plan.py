@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoGround
-from cb_tui.core.draws import Stream
+from cb_tui.core.attempts import NoSiteError
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.battle import Deployment, Destroy, Edge, Order, Victory
@@ -71,7 +71,7 @@ class Scene:
     enemy: Camp
     counters: Counters
     handicap: int
-    chance: Stream
+    chance: SeededDraws
 
     def broken(self, camp: Camp) -> Destroy:
         """Return the condition by which the other side wins once enough pieces of a camp are lost.
@@ -91,7 +91,7 @@ class Scene:
         """
         marches = sorted(points for at in starts if (points := self.ground.march(at, goal)) is not None)
         if not marches:
-            raise NoGround("no way to the objective")
+            raise NoSiteError("no way to the objective")
         march = marches[len(marches) // 2]
         late = (abs(self.handicap) // 3) * (1 if self.handicap > 0 else -1)
         turns = 4 + -(-march // PACE) + (-late if against else late)
@@ -119,7 +119,7 @@ def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Object
     """Return one of some objectives, its kind drawn first, with an edge from which it is attacked."""
     kinds = {one.kind: WEIGHTS[one.kind] for one, _ in able}
     if not kinds:
-        raise NoGround("nothing to fight about")
+        raise NoSiteError("nothing to fight about")
     kind = scene.chance.weighed(kinds)
     return scene.chance.pick([pair for pair in able if pair[0].kind == kind])
 

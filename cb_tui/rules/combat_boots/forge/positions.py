@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.attempts import NoGround
-from cb_tui.core.draws import Stream
+from cb_tui.core.attempts import NoSiteError
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots import sight
 from cb_tui.rules.combat_boots.battle import Edge
@@ -55,7 +55,7 @@ class Ground:
 
 
 def form_up(
-    ground: Ground, name: Edge, count: int, foes: Sequence[Hex], *, goal: Hex, chance: Stream, away: int = AWAY
+    ground: Ground, name: Edge, count: int, foes: Sequence[Hex], *, goal: Hex, chance: SeededDraws, away: int = AWAY
 ) -> list[Hex]:
     """Return starting hexes for `count` pieces by an edge: in cover, out of sight, in one or two groups.
 
@@ -65,7 +65,7 @@ def form_up(
     able = [at for at in field.hexes if field.depth(at, name) <= ZONE and near(at, foes) >= away]
     able = [at for at in able if ground.march(goal, at) is not None]
     if not able:
-        raise NoGround("no room to form up")
+        raise NoSiteError("no room to form up")
     ends = [at for at in able if at in ground.road and not field.rim[at]]
     inner = [at for at in able if near(at, field.corners) >= CORNER] or able
     anchors = [chance.pick(ends) if ends and chance.chance(40) else chance.pick(inner)]
@@ -85,12 +85,18 @@ def form_up(
     single = best[: max(1, count - chance.between(0, count // 3))]
     places = [*single, *sorted(single, key=lambda at: not ground.cover(at))]  # two in a hex, in cover first
     if len(places) < count:
-        raise NoGround("no room to form up")
+        raise NoSiteError("no room to form up")
     return places[:count]
 
 
 def defend(
-    ground: Ground, held: Sequence[Hex], name: Edge, wants: Sequence[str], *, chance: Stream, taken: Sequence[Hex] = ()
+    ground: Ground,
+    held: Sequence[Hex],
+    name: Edge,
+    wants: Sequence[str],
+    *,
+    chance: SeededDraws,
+    taken: Sequence[Hex] = (),
 ) -> list[Hex]:
     """Return a place for each piece by its letter, about some hexes and against an edge.
 
@@ -106,7 +112,7 @@ def defend(
     for number, letter in sorted(enumerate(wants), key=lambda want: "MGFTAHRVW".index(want[1])):
         back = [at for at in able if at not in found.values()]
         if not back:
-            raise NoGround("no room to defend")
+            raise NoSiteError("no room to defend")
         rating = {at: luck[at] + 7 * ground.cover(at) for at in back}
         for at in back:
             if letter in "MGFTAH":
@@ -119,7 +125,7 @@ def defend(
     return [found[number] for number in range(len(wants))]
 
 
-def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
+def screen(ground: Ground, name: Edge, count: int, chance: SeededDraws) -> list[Hex]:
     """Return hexes across the middle of the field, apart from each other, with the best view of an edge."""
     field = ground.field
     wide = field.depth(field.edges[OPPOSITE[name]][0], name)
@@ -140,11 +146,11 @@ def screen(ground: Ground, name: Edge, count: int, chance: Stream) -> list[Hex]:
             )
         )
     if len(found) < count:
-        raise NoGround("no room for a screen")
+        raise NoSiteError("no room for a screen")
     return found
 
 
-def lurk(ground: Ground, way: Sequence[Hex], count: int, foes: Sequence[Hex], chance: Stream) -> list[Hex]:
+def lurk(ground: Ground, way: Sequence[Hex], count: int, foes: Sequence[Hex], chance: SeededDraws) -> list[Hex]:
     """Return places in cover beside a road, that see it and are two hexes or more from anybody on it at the start."""
     field = ground.field
     middle = way[len(way) // 4 : -len(way) // 5]
@@ -153,5 +159,5 @@ def lurk(ground: Ground, way: Sequence[Hex], count: int, foes: Sequence[Hex], ch
     seen = {at: sum(ground.sees(at, on) for on in middle if distance(at, on) <= 6) for at in able}
     able = sorted((at for at in able if seen[at]), key=lambda at: (-3 * seen[at] - chance.below(6), at))
     if 2 * len(able) < count:
-        raise NoGround("nowhere to lie in ambush")
+        raise NoSiteError("nowhere to lie in ambush")
     return (able + able)[:count]

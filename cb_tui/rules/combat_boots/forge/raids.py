@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cb_tui.core.attempts import NoGround
+from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Destroy, Order, Survive
 from cb_tui.rules.combat_boots.forge import positions
@@ -32,7 +32,7 @@ def raid(scene: Scene) -> Plan:
     pairs = [pair for pair in pairs if all(near(at, land.road) <= 2 for at in pair)] or pairs
     pairs = [pair for pair in pairs if ground.march(*pair) is not None]
     if not pairs:
-        raise NoGround("no place for guns")
+        raise NoSiteError("no place for guns")
     pits = scene.chance.pick(pairs)
     posts = positions.defend(ground, pits, name, scene.enemy.letters(guard), chance=scene.chance, taken=pits)
     start = positions.form_up(
@@ -80,7 +80,7 @@ def rescue(scene: Scene) -> Plan:
     ]
     posts = [*ring, *between][: len(enemy.pieces)]
     if len(posts) < len(enemy.pieces) or len(ring) < many:
-        raise NoGround("no room around those cut off")
+        raise NoSiteError("no room around those cut off")
     start = positions.form_up(
         ground, name, len(relief), [*posts, *shelter], goal=shelter[0], chance=scene.chance, away=3
     )
@@ -108,5 +108,5 @@ def rescue(scene: Scene) -> Plan:
 def _first(camp: Camp, letter: str) -> Named:
     found = next((piece for piece in reversed(camp.pieces) if piece.letter == letter), None)
     if found is None:
-        raise NoGround("nobody to cut off")
+        raise NoSiteError("nobody to cut off")
     return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.forge.field import OPPOSITE, Field
@@ -26,7 +26,7 @@ CLEAN = 12  # rounds at most
 Heights = dict[Hex, int]
 
 
-def relief(field: Field, style: Style, chance: Stream) -> Land:
+def relief(field: Field, style: Style, chance: SeededDraws) -> Land:
     """Return a country that has nothing but its levels."""
     levels = dict.fromkeys(field.hexes, 0)
     if not chance.chance(style.flat):
@@ -47,7 +47,7 @@ def relief(field: Field, style: Style, chance: Stream) -> Land:
     return Land(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
 
 
-def _crest(field: Field, chance: Stream) -> list[Hex]:
+def _crest(field: Field, chance: SeededDraws) -> list[Hex]:
     """Return the crest of a ridge, which bends, with a spur that leaves it as often as not."""
     crest = _walk(field, chance.pick(field.hexes), chance.pick(HEADINGS), chance.between(4, 9), chance)
     if chance.chance(50):
@@ -55,7 +55,7 @@ def _crest(field: Field, chance: Stream) -> list[Hex]:
     return crest
 
 
-def _walk(field: Field, start: Hex, heading: str, steps: int, chance: Stream) -> list[Hex]:
+def _walk(field: Field, start: Hex, heading: str, steps: int, chance: SeededDraws) -> list[Hex]:
     found = [start]
     for _ in range(steps):
         if chance.chance(25):
@@ -67,7 +67,7 @@ def _walk(field: Field, start: Hex, heading: str, steps: int, chance: Stream) ->
     return found
 
 
-def _hill(field: Field, tops: list[Hex], peak: int, chance: Stream) -> Heights:
+def _hill(field: Field, tops: list[Hex], peak: int, chance: SeededDraws) -> Heights:
     """Return heights about some tops, of which those in between may be saddles."""
     fall = chance.between(*FALL)
     high = {at: peak - (chance.between(0, 3) * LEVEL // 4 if number else 0) for number, at in enumerate(tops)}
@@ -78,7 +78,7 @@ def _hill(field: Field, tops: list[Hex], peak: int, chance: Stream) -> Heights:
     }
 
 
-def _upland(field: Field, peak: int, chance: Stream) -> Heights:
+def _upland(field: Field, peak: int, chance: SeededDraws) -> Heights:
     """Return high ground beyond a line along the rows, the columns or askew, with spurs and re-entrants."""
     name = chance.pick(tuple(OPPOSITE))
     fall, askew = chance.between(*FALL), chance.pick((0, 0, -1, 1))

@@ -6,7 +6,7 @@ The main road keeps straight.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
@@ -39,7 +39,7 @@ ASIDE: dict[Edge, tuple[Edge, Edge]] = {
 }
 
 
-def lay(land: Land, style: Style, chance: Stream) -> Land:
+def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the country with its roads. If there is a river, one of them crosses it."""
     many = max(chance.between(*style.roads), bool(land.bank))
     across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
@@ -67,7 +67,7 @@ def _bank(land: Land, name: Edge) -> bool:
     return 2 * sum(at in land.bank for at in land.field.edges[name]) > len(land.field.edges[name])
 
 
-def _joint(land: Land, chance: Stream) -> Hex:
+def _joint(land: Land, chance: SeededDraws) -> Hex:
     """Return where a road leaves one that there is."""
     inner = sorted(at for at in land.road if land.field.rim[at] > 1)
     return chance.pick(inner) if inner else land.site

@@ -5,7 +5,7 @@ Rivers and canals run between the hexes.
 
 from dataclasses import replace
 
-from cb_tui.core.draws import Stream
+from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, axial
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge.courses import Price, course
@@ -23,7 +23,7 @@ DITCH = (3, 6)  # hexes
 HOLLOWS = (3, 9)
 
 
-def water(land: Land, style: Style, chance: Stream) -> Land:
+def water(land: Land, style: Style, chance: SeededDraws) -> Land:
     """Return the country with its water."""
     kind = chance.weighed(style.water)
     match kind:
@@ -46,7 +46,7 @@ def water(land: Land, style: Style, chance: Stream) -> Land:
             return land
 
 
-def _ditch(land: Land, chance: Stream) -> list[Hex]:
+def _ditch(land: Land, chance: SeededDraws) -> list[Hex]:
     """Return a straight ditch along a column or a row."""
     inner = [at for at in land.field.hexes if land.field.rim[at] > 1]
     found, heading = [chance.pick(inner)], chance.pick(("N", "S", "N", "S", "E", "W"))
@@ -58,7 +58,7 @@ def _ditch(land: Land, chance: Stream) -> list[Hex]:
     return found
 
 
-def _course(land: Land, kind: str, chance: Stream) -> tuple[Hex, ...]:
+def _course(land: Land, kind: str, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return the way of water from one edge to another, downhill where it can."""
     source = chance.pick(EDGES)
     mouth = OPPOSITE[source] if chance.chance(75) else chance.pick([one for one in EDGES if one != source])
@@ -86,7 +86,7 @@ def _carved(land: Land, bed: tuple[Hex, ...]) -> Land:
     return replace(land, levels=levelled(land.field, levels))
 
 
-def _gullies(land: Land, bed: tuple[Hex, ...], chance: Stream) -> tuple[Hex, ...]:
+def _gullies(land: Land, bed: tuple[Hex, ...], chance: SeededDraws) -> tuple[Hex, ...]:
     """Return short gullies that run into a bed from its sides."""
     found: list[Hex] = []
     for start in chance.shuffled(bed[2:-2])[: chance.between(1, 3)]:
@@ -100,7 +100,7 @@ def _gullies(land: Land, bed: tuple[Hex, ...], chance: Stream) -> tuple[Hex, ...
     return tuple(found)
 
 
-def _river(land: Land, chance: Stream) -> Land:
+def _river(land: Land, chance: SeededDraws) -> Land:
     """Return the country with a river along the hexsides of a course, where one parts it well."""
     hexes = land.field.hexes
     for _ in range(DRAWS):
@@ -112,7 +112,7 @@ def _river(land: Land, chance: Stream) -> Land:
     return land
 
 
-def _canal(land: Land, chance: Stream) -> Land:
+def _canal(land: Land, chance: SeededDraws) -> Land:
     """Return the country with a straight canal that cuts off no corner."""
     field = land.field
     for _ in range(DRAWS):

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from cb_tui.core.planning import Plan
+from cb_tui.core.planning import SidePlan
 
 
-class OfficerPlan(Plan, frozen=True, tag="officer", kw_only=True):
+class OfficerPlan(SidePlan, frozen=True, tag="officer", kw_only=True):
     """The officer's boldness, and what the side does before it goes for its goals."""
 
     boldness: float = 1.0  # what a loss counts is divided by it

@@ -1,7 +1,7 @@
 """The aftermath page: how the battle ended, which pieces come back on which die, and what the run has now."""
 
-from cb_tui.core.platoon import DAYS, Change, Day
-from cb_tui.core.spelling import counted
+from cb_tui.core.platoon import DAYS, Change, RunDayResult
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.run.after import after, last_closed
 from cb_tui.present.text import BLANK, Line, Lines, Run, apart, at, label, line, number, wrap
@@ -39,15 +39,17 @@ class AfterScreen(RunScreen):
                 left += [line("  ", first), *(line("      ", row) for row in more)]
         return beside(left, self._right(day, events, width - wide), width, height)
 
-    def _right(self, day: Day, events: tuple[Change, ...], width: int) -> Lines:
+    def _right(self, day: RunDayResult, events: tuple[Change, ...], width: int) -> Lines:
         """Return the die needed to come back, the kills of each piece, and what the run has now."""
         run = self.run
-        need = self.campaign.journal.fates.needed(run)
+        need = self.campaign.journal.fates.return_roll(run)
         told = f"battle {'won' if day.won else 'not won'}: a piece comes back on {need}+, otherwise it is dead"
         rolled = any(isinstance(event, Rolled) for event in events)
         rows = boxed("who comes back", wrapped(told if rolled else "you lost no pieces", width), width)
         kills = sorted(day.account.kills.items(), key=lambda one: -one[1])
-        did = [apart(line(self._called(piece)), line(" ", counted(many, "kill")), width - 2) for piece, many in kills]
+        did = [
+            apart(line(self._called(piece)), line(" ", count_noun(many, "kill")), width - 2) for piece, many in kills
+        ]
         rows += boxed("what they did", did or [line("no kills")], width)
         has = [] if run.stage == "over" else [("replacements", run.replacements), ("fire missions", run.missions)]
         has = [("pieces", len(run.members)), *has, ("score", run.score)]

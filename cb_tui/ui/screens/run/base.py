@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cb_tui.core.platoon import Run
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.keys import actions
 from cb_tui.present.text import BLANK, RULE, Line, Lines, fit, label, line, ruling, wrap
 from cb_tui.present.text import Run as Part
@@ -81,7 +81,7 @@ class RunScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Platoon, day and what it has."""
         run = self.run
-        missions, pieces = counted(run.missions, "fire mission"), counted(len(run.members), "piece")
+        missions, pieces = count_noun(run.missions, "fire mission"), count_noun(len(run.members), "piece")
         practice = "  practice" if run.practice else ""
         name = f" {run.begun.title}, {run.begun.country}"
         return line(Part(name, bold=True), label(f"  day {run.day} of 6  {pieces}  {missions}")), line(

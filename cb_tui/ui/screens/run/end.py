@@ -1,6 +1,6 @@
 """The end of a run: its story, which is in the morgue as well."""
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import Line, Lines, Run, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.run.campaign import Campaign
@@ -47,7 +47,7 @@ class EndScreen(RunScreen):
 
     def message(self) -> Line:
         """Return the number of lines below, and the file of the story."""
-        more = line(number("j/k"), label(f": {counted(self._below, 'more line')}.  ")) if self._below else ()
+        more = line(number("j/k"), label(f": {count_noun(self._below, 'more line')}.  ")) if self._below else ()
         return line(more, label(f"In {self._where}"))
 
     def press(self, action: str) -> None:

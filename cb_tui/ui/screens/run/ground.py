@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from cb_tui.core.ruleset import opening
+from cb_tui.core.ruleset import opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.text import Lines
 from cb_tui.rules import RULESETS
@@ -71,5 +71,5 @@ class GroundScreen(RunScreen):
     def _scene(self, battle: Scenario) -> Any:
         if battle.id not in self._scenes:
             rules = RULESETS[battle.ruleset]
-            self._scenes[battle.id] = rules.scene(opening(rules, battle))
+            self._scenes[battle.id] = rules.scene(opening_state(rules, battle))
         return self._scenes[battle.id]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.forge import packages
@@ -29,7 +29,7 @@ class HallScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Return the title and the number of runs."""
-        runs = counted(len(self._found), "practice run" if self.practice else "run")
+        runs = count_noun(len(self._found), "practice run" if self.practice else "run")
         return line(Run(" Hall of fame", bold=True)), line(label(f"on this computer, {runs} "))
 
     def body(self, width: int, height: int) -> Lines:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from cb_tui.core.platoon import Member, Rename
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.run.words import note
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
@@ -38,7 +38,7 @@ class MusterScreen(GroundScreen):
         except SessionError:
             battle = None
         title = battle.title if battle else self.run.spot.mission
-        go = f"{len(self.going)} of {counted(len(self.run.members), 'piece')} go"
+        go = f"{len(self.going)} of {count_noun(len(self.run.members), 'piece')} go"
         return line(Run(f" Muster, day {self.run.day}: {title}", bold=True)), line(
             label(f"{go}  {self.campaign.name}  saved ")
         )
@@ -86,7 +86,7 @@ class MusterScreen(GroundScreen):
 
     def _replacements(self, wide: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
-        use = self.campaign.journal.fates.use(self.run)
+        use = self.campaign.journal.fates.replacement_use(self.run)
         told = wrap(line(label(use)), wide - 21) if self.run.replacements else []
         first, *more = told or [BLANK]
         row = at((1, label("replacements")), (15, f"{self.run.replacements}"), (19, first))
@@ -121,7 +121,7 @@ class MusterScreen(GroundScreen):
             battle = self._known()
         except SessionError:
             return []  # told at the right
-        guests = self.campaign.journal.fates.guests(battle) if battle else ()
+        guests = self.campaign.journal.fates.attached_units(battle) if battle else ()
         return [
             at(
                 (1, label("+")),
@@ -165,7 +165,7 @@ class MusterScreen(GroundScreen):
         return [*rows, *boxed("the other side", told, width)]
 
     def _morale(self) -> Lines:
-        base, tried, green = self.campaign.journal.fates.reasons(self.run, self.going)
+        base, tried, green = self.campaign.journal.fates.morale_parts(self.run, self.going)
         fought = sum(one.fought >= 2 for one in self.run.members if one.id in self.going)
         new = sum(not one.fought for one in self.run.members if one.id in self.going)
         rows = [

@@ -2,7 +2,7 @@
 
 from cb_tui.core.platoon import Abandon, Choose
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.run.road import drawn
 from cb_tui.present.run.words import difficulty, measured, note, rewarding
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn, wrap
@@ -54,7 +54,7 @@ class RoadScreen(GroundScreen):
         for day, done in enumerate(run.days, 1):
             back = f", {done.back} came back" if done.back else ""
             left.append(at((1, number("*")), (3, f"day {day}"), (10, done.title[:32]), (43, WON[result(done)])))
-            left.append(at((10, label(f"{done.lost} lost{back}, {counted(done.killed, 'kill')}"))))
+            left.append(at((10, label(f"{done.lost} lost{back}, {count_noun(done.killed, 'kill')}"))))
         for index, lane in enumerate(self.campaign.lanes()):
             here = index == self.row
             title = self._title(lane)
@@ -98,7 +98,7 @@ class RoadScreen(GroundScreen):
         else:
             foes = sum(unit.side != run.begun.side for unit in getattr(battle, "units", ()))
             rows = [*wrap(line(Run(battle.title, bold=True)), width - 1), *wrapped(battle.summary, width), BLANK]
-            rows.append(at((0, label("enemy")), (9, counted(foes, "piece"))))
+            rows.append(at((0, label("enemy")), (9, count_noun(foes, "piece"))))
             rows.append(at((0, label("strength")), (9, difficulty(run))))
             rows.append(at((0, label("time")), (9, f"{battle.turns} turns, {battle.minutes} min")))
         reward = wrap(line(rewarding(run)), width - 10)
@@ -113,8 +113,8 @@ class RoadScreen(GroundScreen):
         ids = " ".join([*(one.id for one in run.members), *(chief.id for chief in run.chiefs)])
         kinds = [note(one) for one in run.members]
         vets, halves, new = (kinds.count(kind) for kind in ("vet", "half", "new"))
-        told = [counted(vets, "veteran")] * bool(vets)
-        told += [counted(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
+        told = [count_noun(vets, "veteran")] * bool(vets)
+        told += [count_noun(halves, "half squad")] * bool(halves) + [f"{new} new"] * bool(new)
         return [
             *wrap(line(Run(ids, bold=True)), width - 1),
             *wrapped(", ".join(told) or "all have fought before", width),
@@ -124,7 +124,7 @@ class RoadScreen(GroundScreen):
 
     def _replacements(self, width: int) -> Lines:
         """Return how many there are and what they are good for, nothing on the last day."""
-        use = self.campaign.journal.fates.use(self.run)
+        use = self.campaign.journal.fates.replacement_use(self.run)
         told = wrap(line(label(use)), width - 2) if self.run.replacements else []
         return [line(f"replacements {self.run.replacements}"), *told] if use else []
 

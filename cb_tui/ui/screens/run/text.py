@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.keys import cap, help_pairs
 from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, listed, number, ruling, wrap
 from cb_tui.ui.screens.base import MenuScreen
@@ -47,7 +47,7 @@ class TextScreen(MenuScreen):
         """Return the number of lines below, or an empty line."""
         if not self._below:
             return BLANK
-        return line(number(cap("page", "down")), label(f" scrolls: {counted(self._below, 'more line')}"))
+        return line(number(cap("page", "down")), label(f" scrolls: {count_noun(self._below, 'more line')}"))
 
     def press(self, action: str) -> None:
         """Handle scrolling and going back."""

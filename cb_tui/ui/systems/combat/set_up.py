@@ -1,6 +1,6 @@
 """Set-up: the modes of choosing an army, deploying it, and joining the halves."""
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, Run, at, fit, label, line, ruling, wrap
@@ -101,7 +101,7 @@ def below(table: Table, width: int, height: int) -> Lines:
     sides = ", ".join(f"{table.force(side).name} {zones.home(state, side)}" for side in setting.sides)
     told = (
         setting.era.name if setting.era else f"The {setting.battle.profile} rules",
-        f"Each side: {size}, {counted(mines, 'mine') if mines else 'no mines'}",
+        f"Each side: {size}, {count_noun(mines, 'mine') if mines else 'no mines'}",
         "A die roll decides who plays which half"
         if any(isinstance(each, Tossing | Picking) for each in state.pending)
         else f"{sides}; {table.force(first).name} begins",

@@ -7,7 +7,7 @@ from itertools import groupby, zip_longest
 from msgspec.structs import replace
 
 from cb_tui.core.report import Roll
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, Side
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
@@ -39,13 +39,13 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     verdict, words = shot.verdicts[roll.part], words_of(table)
     verbs = AIR_VERBS if isinstance(shot, AirFired) else VERBS
     verb = verbs.get(shot.kind, " fired at ")
-    who = line(head, table.who(roll.by), verb, table.who(roll.at, most=3))
+    who = line(head, table.who(roll.actors), verb, table.who(roll.targets, most=3))
     rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_allowed(table, roll, shot)]
     drop = shot.drop if isinstance(shot, Fired) else 0
     first = sum(entry.dice for entry in shot.attack) > sum(entry.dice for entry in verdict.defense)
     for name, ids, entries, shown, sheds_it in (
-        ("ATTACK", roll.by, shot.attack, roll.faces[0], first),
-        ("DEFENSE", roll.at, verdict.defense, roll.faces[1], not first),
+        ("ATTACK", roll.actors, shot.attack, roll.faces[0], first),
+        ("DEFENSE", roll.targets, verdict.defense, roll.faces[1], not first),
     ):
         role = table.role(table.side_of(ids[0]))
         rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3] if one in table.pieces)
@@ -55,7 +55,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
         rows += pool_lines(entries)
         if drop:
             told = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
-            rows.append(at((2, told), (DICE, number(counted(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
+            rows.append(at((2, told), (DICE, number(count_noun(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
     if verdict.shaken:
         rows.append(at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
@@ -81,7 +81,7 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
     for name, faces in zip(names, roll.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(
-            at((0, name), (12, shown), (DICE, counted(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind])))
+            at((0, name), (12, shown), (DICE, count_noun(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind])))
         )
         if isinstance(event, Fought):
             rows += _fighters(table, roll, event.at, roll.side if len(rows) == 1 else None, len(faces))
@@ -99,7 +99,7 @@ def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int
     """Return a side's fighters (None: the other side) with their dice, and the rest as a bonus."""
     fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and not piece.leader]
     mine = [piece for piece in fit_ones if (piece.side == roll.side) == (side is not None)]
-    able = [piece for piece in mine if not roll.by or piece.id in (*roll.by, *roll.at)]
+    able = [piece for piece in mine if not roll.actors or piece.id in (*roll.actors, *roll.targets)]
     parts: list[str | Line] = []
     for piece in able:
         parts += [" + " if parts else "", table.who([piece.id]), f" {piece.sv}"]
@@ -112,10 +112,10 @@ def chances(roll: Roll, width: int) -> Lines:
     """Return each result with its chance, best first, the rolled result marked `>`."""
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
-        result, fell = roll.results[index], index == roll.got
+        result, fell = roll.results[index], index == roll.result_index
         if not (result.chance or fell):
             continue
-        told = (result.fell or result.name).ljust(NAME)
+        told = (result.log_word or result.name).ljust(NAME)
         name = Run(told, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
@@ -138,18 +138,18 @@ def pool_lines(entries: Sequence[DiceEntry | PoolLine]) -> Lines:
         total = sum(entry.dice for entry in same)
         *first, last = wrap(line(*parts), DICE - 4)
         rows += [at((2, row)) for row in first]
-        dice = number(counted(total, "die", "dice"))
+        dice = number(count_noun(total, "die", "dice"))
         rows.append(at((2, last), (DICE, dice), (RULE, label(rule))))
     return rows
 
 
 def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
     """Sight, levels, range: why the attack could be made."""
-    piece, far = table.pieces.get(roll.by[0]), roll.distance or 0
+    piece, far = table.pieces.get(roll.actors[0]), roll.distance or 0
     ends = (piece.at, shot.at) if piece is not None and isinstance(shot, Fired) else (Place(""), Place(""))
     places = {strip.at for strip in table.scene.strips} | table.scene.board.terrain.keys()
     sight = advice(table).sight(*ends) if places.issuperset(ends) else None
-    return [*line_of_sight(table, sight), *may(table, shot.kind, roll.by, roll.at[0], far)]
+    return [*line_of_sight(table, sight), *may(table, shot.kind, roll.actors, roll.targets[0], far)]
 
 
 def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Lines:

@@ -28,10 +28,10 @@ def sentence(roll: Roll) -> str:
 
 
 def _who(roll: Roll) -> str:
-    by = f"{'+'.join(roll.by) or roll.side}:"
-    at = f" at {'+'.join(roll.at)}" if roll.at else ""
+    by = f"{'+'.join(roll.actors) or roll.side}:"
+    at = f" at {'+'.join(roll.targets)}" if roll.targets else ""
     far = f", range {roll.distance}" if roll.distance is not None else ""
-    return f"{by} {roll.kind}{at}{f' in {roll.where}' if roll.where else ''}{far}"
+    return f"{by} {roll.kind}{at}{f' in {roll.place}' if roll.place else ''}{far}"
 
 
 def _pools(roll: Roll, event: Shot) -> list[str]:

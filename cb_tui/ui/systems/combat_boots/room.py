@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
@@ -164,7 +164,7 @@ def wanted(table: Table, command: Command) -> Line:
 
 def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
     """Return the number of pieces of the next player, and that the other player may fire at them."""
-    pieces = counted(len(table.commanded(comes)), "piece")
+    pieces = count_noun(len(table.commanded(comes)), "piece")
     who, other = table.called(comes), table.called(leaves)
     return (
         f"The {who} player now plays {pieces}. The {other} player may fire as they move, and decides at this keyboard."
@@ -174,7 +174,7 @@ def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
 def opening(table: Table) -> Line:
     """Return the morale of both sides, nothing in the air."""
     morale = " : ".join(str(force.morale) for force in table.scene.forces if force.morale is not None)
-    return line(label("  morale "), number(morale)) if morale and table.scene.mapped else ()
+    return line(label("  morale "), number(morale)) if morale and table.scene.has_map else ()
 
 
 def nerve(table: Table, force: Force) -> str:

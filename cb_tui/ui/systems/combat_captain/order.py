@@ -3,10 +3,10 @@
 Both are kept beside the view, in one file a seat.
 """
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Place, UnitId
-from cb_tui.core.ways import Way
+from cb_tui.core.ways import Polyline
 from cb_tui.present.systems.combat_captain import stage
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.rules.combat_captain import activity
@@ -103,6 +103,6 @@ def planned(desk: Desk, unit: UnitId) -> tuple[Place, ...]:
     if stand.at in corners:
         return corners[corners.index(stand.at) + 1 :]
     if stand.course is not None and corners[-1] == stand.course.points[-1]:
-        way = Way(tuple(map(spot, stand.course.points)))
-        return tuple(map(place, way.rest(stand.course.gone)))
+        way = Polyline(tuple(map(parse_place, stand.course.points)))
+        return tuple(map(format_place, way.rest(stand.course.gone)))
     return corners

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.report import Report
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.table import Table
@@ -158,7 +158,7 @@ def begun(table: Table) -> bool:
 def changed(table: Table, before: Piece, now: Piece) -> str:
     """Return the men that a stand has lost."""
     lost = (before.sv or 0) - (now.sv or 0)
-    return f"lost {counted(lost, 'man', 'men')}" if lost > 0 else ""
+    return f"lost {count_noun(lost, 'man', 'men')}" if lost > 0 else ""
 
 
 def handed(table: Table, leaves: SeatId, comes: SeatId) -> None:

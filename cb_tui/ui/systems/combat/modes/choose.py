@@ -261,7 +261,9 @@ def safest(desk: Desk, unit: UnitId) -> Reply:
     table = desk.table
     here = table.pieces[unit].at
     mines, reach = advice(table).mines, table.reach(unit) or {}
-    risks = {at: risk.any for at in (here, *reach) if at not in mines and (risk := table.danger(unit, at)) is not None}
+    risks = {
+        at: risk.hit_chance for at in (here, *reach) if at not in mines and (risk := table.danger(unit, at)) is not None
+    }
     best = min(risks, key=lambda at: (risks[at], at != here, reach[at].cost if at in reach else 0), default=here)
     if best == here or risks[best] == risks[here]:
         return Notify(line("No square in reach is safer than this one: ", percent(risks.get(here, 0)), " if all fire"))

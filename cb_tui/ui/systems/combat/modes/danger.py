@@ -44,10 +44,10 @@ class DangerMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the danger at the cursor's square in words, and the limits of the figures."""
         risk = desk.table.danger(self.unit, desk.cursor)
-        if risk is None or not risk.by:
+        if risk is None or not risk.attackers:
             told = f"{desk.cursor}: no enemy can fire there next turn. "
         else:
-            told = f"{desk.cursor}: {len(risk.by)} may fire, {percent(risk.any)} lost if all do. "
+            told = f"{desk.cursor}: {len(risk.attackers)} may fire, {percent(risk.hit_chance)} lost if all do. "
         planes = any(piece.kind == PLANE and piece.side != desk.table.me for piece in desk.table.scene.pieces)
         return line(told, "Planes are not counted" if planes else "")
 

@@ -6,7 +6,7 @@ A set-up stays hidden until all players are ready.
 from msgspec.structs import replace
 
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.own_setups import LAST
 from cb_tui.present.table import Table
@@ -229,7 +229,9 @@ def sign(what: Laid) -> str:
 
 def hand_words(left: dict[Laid, int]) -> str:
     """Return the pieces in hand in words: "4 tanks, 1 gun and 3 mines"."""
-    each = [counted(number_, what, "mines" if what == "mine" else army.plural(what)) for what, number_ in left.items()]
+    each = [
+        count_noun(number_, what, "mines" if what == "mine" else army.plural(what)) for what, number_ in left.items()
+    ]
     return " and ".join([", ".join(each[:-1]), each[-1]]) if len(each) > 1 else each[0]
 
 

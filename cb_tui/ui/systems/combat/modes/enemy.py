@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.advice import advice
@@ -68,7 +68,7 @@ class EnemyMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the number of squares that the enemy can move to and fire at."""
         reach, hits = danger.outlook(advice(desk.table).state, self.foe)
-        told = f" next turn: moves to {counted(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
+        told = f" next turn: moves to {count_noun(len(reach), 'square')} (numbers), fires at {len(hits)} (o).   "
         return line(desk.table.who([self.foe]), told, number("Tab"), " another")
 
     def overlay(self, desk: Desk) -> Overlay:

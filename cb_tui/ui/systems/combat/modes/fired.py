@@ -38,7 +38,7 @@ class FiredMode(ChooseMode):
         rows.append(at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))
         reach = table.reach(self.unit) or {}
         risks = {
-            to: risk.any
+            to: risk.hit_chance
             for to in reach
             if (risk := table.danger(self.unit, to)) is not None and to not in advice(table).mines
         }

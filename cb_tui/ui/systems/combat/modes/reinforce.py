@@ -34,7 +34,11 @@ class ReinforceMode(Mode):
         dearest = max(open_, key=lambda each: (each != "plane", points[each].points))
         kind = next((each for each in open_ if each == desk.kept.get(KEPT)), dearest)
         left = next(
-            (row.report.by[0] for row in reversed(desk.log_view.entries) if row.report and row.report.kind == "exit"),
+            (
+                row.report.actors[0]
+                for row in reversed(desk.log_view.entries)
+                if row.report and row.report.kind == "exit"
+            ),
             None,
         )
         mode = cls(kind, left)

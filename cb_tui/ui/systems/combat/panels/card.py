@@ -1,7 +1,7 @@
 """The card of a piece: kind, state, moves, range, the faces of the die that save it."""
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
@@ -44,7 +44,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
         moves = line(label("moves "), number(str(kind.move)), left)
     saves = line(label("saved on "), number(faces(known.save(unit, piece.at).needs)))
     further = label(f", on a crest {kind.range + kind.crest}") if kind.crest else ""
-    crest = table.scene.board.marked(piece.at, "crest")
+    crest = table.scene.board.has_mark(piece.at, "crest")
     reach = number(str(kind.range + kind.crest if crest else kind.range))
     ranged = line(label("range "), reach, "" if crest else further)
     return [
@@ -72,4 +72,4 @@ def brief(table: Table, piece: Piece, width: int) -> Lines:
 
 def left_of(piece: Piece) -> str:
     """Return the remaining move in words: "2 squares"."""
-    return counted(int(piece.mv_left), "square")
+    return count_noun(int(piece.mv_left), "square")

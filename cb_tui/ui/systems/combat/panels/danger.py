@@ -1,6 +1,6 @@
 """The danger map's panel: firers at a square next turn, their effect, the safest squares in reach."""
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
@@ -20,12 +20,12 @@ def panel(table: Table, unit: UnitId, cursor: Place, width: int, most: int = SAF
 def _here(table: Table, unit: UnitId, cursor: Place, width: int) -> Lines:
     rows: Lines = [ruling(width, line(label(f"{cursor}  "), table.who([unit])))]
     risk = table.danger(unit, cursor)
-    if risk is None or not risk.by:
+    if risk is None or not risk.attackers:
         return [*rows, (good(" no enemy can fire there"),)]
-    names = [run for one in risk.by[:MOST] for run in (*table.who([one]), Run(" "))]
-    more = label(f"and {len(risk.by) - MOST} more") if len(risk.by) > MOST else ""
+    names = [run for one in risk.attackers[:MOST] for run in (*table.who([one]), Run(" "))]
+    more = label(f"and {len(risk.attackers) - MOST} more") if len(risk.attackers) > MOST else ""
     rows += [line(" ", row) for row in wrap(line(*names, more), width - 1)]
-    return [*rows, line(" ", warn(percent(risk.any), bold=True), label(" lost if all of them fire"))]
+    return [*rows, line(" ", warn(percent(risk.hit_chance), bold=True), label(" lost if all of them fire"))]
 
 
 def _safest(table: Table, unit: UnitId, width: int, most: int) -> Lines:
@@ -38,13 +38,13 @@ def _safest(table: Table, unit: UnitId, width: int, most: int) -> Lines:
 
 def _row(table: Table, unit: UnitId, place: Place) -> Line:
     risk = table.danger(unit, place)
-    count, chance = (len(risk.by), percent(risk.any)) if risk is not None else (0, "0%")
-    enemies = counted(count, "enemy", "enemies")
+    count, chance = (len(risk.attackers), percent(risk.hit_chance)) if risk is not None else (0, "0%")
+    enemies = count_noun(count, "enemy", "enemies")
     return at((1, place), (6, label(ground(table, place)[:9])), (16, f"{enemies:>10}"), (28, number(f"{chance:>4}")))
 
 
 def safest(table: Table, unit: UnitId) -> list[Place]:
     """Return the squares in reach without a mine, the least dangerous first (ties: the nearest)."""
     reach, mines = table.reach(unit) or {}, advice(table).mines
-    risks = {place: risk.any for place in reach if place not in mines and (risk := table.danger(unit, place))}
+    risks = {place: risk.hit_chance for place in reach if place not in mines and (risk := table.danger(unit, place))}
     return sorted(risks, key=lambda place: (risks[place], reach[place].cost, place))

@@ -58,9 +58,9 @@ def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
     if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
         return line(number(cursor), label(" not yours to deploy in"))
     ground = setting.board.terrain[cursor]
-    road = ", road" if setting.board.marked(cursor, "road") else ""
+    road = ", road" if setting.board.has_mark(cursor, "road") else ""
     where = "behind the line" if cursor in zones.rear(setting, laid.half) else "beyond the line"
-    crest = "crest" if setting.board.marked(cursor, "crest") else GROUNDS.get(ground, ground)
+    crest = "crest" if setting.board.has_mark(cursor, "crest") else GROUNDS.get(ground, ground)
     planes = sum(each.kind == "plane" and each.at == _base(setting, laid, cursor) for each in laid.units)
     strip = f"airstrip, {planes} based" if _base(setting, laid, cursor) else ""
     holder = laid.holder(cursor) or strip or "free"

@@ -23,9 +23,9 @@ VERBS = {"fire": " at ", "strike": " strikes ", "mine": " on the mine "}
 def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
     """Return everything that decided a roll. `table` is the game just before it."""
     event = roll.event
-    whom = roll.where or "" if isinstance(event, Mined) else table.who(roll.at)
-    who = line(head, table.who(roll.by), VERBS.get(roll.kind, " "), whom)
-    place = "" if isinstance(event, Mined) else roll.where or ""
+    whom = roll.place or "" if isinstance(event, Mined) else table.who(roll.targets)
+    who = line(head, table.who(roll.actors), VERBS.get(roll.kind, " "), whom)
+    place = "" if isinstance(event, Mined) else roll.place or ""
     rows: Lines = [line(fit(who, width - 6), label(f"  {place}"))] if head or not isinstance(event, Mined) else [who]
     dice = [fell[0] for fell in roll.faces]
     match event:
@@ -132,7 +132,7 @@ def _odds(roll: Roll, width: int) -> Lines:
     """Return each result with its chance, the best first, `>` where it fell, and a bar."""
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
-        each, fell = roll.results[index], index == roll.got
+        each, fell = roll.results[index], index == roll.result_index
         mark = number(">") if fell else Run(" ")
         chance = f"{float(each.chance) * 100:.1f}%".rjust(6)
         told = at((0, label("" if rows else "odds")), (5, mark), (6, Run(each.name, bold=fell)), (26, chance))
@@ -151,7 +151,7 @@ def sentence(roll: Roll) -> str:
         case Shot(hits=hits, cards=cards, hit=hit) | Struck(hits=hits, cards=cards, hit=hit):
             far = f", distance {event.distance} (FIRE-2)" if isinstance(event, Shot) else ""
             verb = "fires at" if isinstance(event, Shot) else "strikes"
-            parts.append(f"{roll.by[0]} {verb} {event.at}{f' in {event.where}' if event.where else ''}{far}")
+            parts.append(f"{roll.actors[0]} {verb} {event.at}{f' in {event.where}' if event.where else ''}{far}")
             parts.append(f"card {dice[0]} of {cards}, {hits} of them hits: {'a hit' if hit else 'a miss'} (SALVO-1)")
             if hit:
                 parts.append(f"{event.at} rolls {dice[1]}, saved on {event.needs}+ ({_why(event.reasons)})")
@@ -161,7 +161,7 @@ def sentence(roll: Roll) -> str:
             parts.append(f"{event.unit} enters the mine in {event.at}")
             parts.append(f"rolls {dice[0]}, saved on {event.needs}+ ({_why(event.reasons)})")
         case _:
-            parts.append(f"{'+'.join(roll.by) or roll.side}: {roll.kind}, dice {' '.join(map(str, dice))}")
+            parts.append(f"{'+'.join(roll.actors) or roll.side}: {roll.kind}, dice {' '.join(map(str, dice))}")
     had = ", ".join(
         f"{each.name} {float(each.chance):.1%} ({each.chance})" for each in reversed(roll.results) if each.chance
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, Run, apart, fit, label, line, ruling, wrap
@@ -30,7 +30,7 @@ def joined_lines(table: Table, width: int) -> Lines:
 def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[Run, ...]]:
     pieces = [piece for unit, piece in state.pieces.items() if state.side(unit) == side]
     mines = sum(whose == side for whose in state.mines.values())
-    sight = counted(len(pieces), "piece") + (f", {counted(mines, 'mine')}" if mines else "")
+    sight = count_noun(len(pieces), "piece") + (f", {count_noun(mines, 'mine')}" if mines else "")
     name = Run(table.force(side).name, table.role(side), bold=True)
     yield apart(line(Run("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
     rear = zones.rear(state.setting, zones.home(state, side))

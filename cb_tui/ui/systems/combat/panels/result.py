@@ -39,8 +39,8 @@ def result(table: Table, report: Report, width: int) -> Lines:
     roll, event = report.rolls[0], report.event
     assert isinstance(event, Shot | Struck)
     verb = " struck " if isinstance(event, Struck) else " fired at "
-    head = line(table.who(roll.by), verb, table.who(roll.at))
-    word = Run(roll.result.name.upper(), WARN if roll.got else LABEL, bold=True)
+    head = line(table.who(roll.actors), verb, table.who(roll.targets))
+    word = Run(roll.result.name.upper(), WARN if roll.result_index else LABEL, bold=True)
     rows: Lines = [fit(head, width), (word,), ruling(width), *_dice(event, roll)]
     rows += wrap(story(table, event, roll), width)
     rest = ", ".join(

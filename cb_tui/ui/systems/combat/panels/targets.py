@@ -87,18 +87,20 @@ def cannot(table: Table, aims: Sequence[Aim], width: int, most: int) -> Lines:
 def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str = "HERE", tail: str = "") -> Lines:
     """Return how dangerous a square is next turn, and who makes it so."""
     risk = table.danger(unit, where)
-    if risk is None or not risk.by:
+    if risk is None or not risk.attackers:
         rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" no enemy can fire there next turn"),)]
         return [*rows, (label(f" {tail}"),)] if tail else rows
-    shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.by, most=8)))
+    shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.attackers, most=8)))
     return [
         ruling(width, (warn(f"IN DANGER {title}"),)),
-        shorten(line(" ", shown, label(" may fire next turn" if len(risk.by) < 6 else "")), width),
-        shorten(line(" ", warn(percent(risk.any), bold=True), label(f" if all do{tail and f'; {tail}'}")), width),
+        shorten(line(" ", shown, label(" may fire next turn" if len(risk.attackers) < 6 else "")), width),
+        shorten(
+            line(" ", warn(percent(risk.hit_chance), bold=True), label(f" if all do{tail and f'; {tail}'}")), width
+        ),
     ]
 
 
 def chance(table: Table, unit: UnitId, where: Place) -> str:
     """Return the chance that a piece falls at a square if all fire who can."""
     risk = table.danger(unit, where)
-    return percent(risk.any) if risk is not None and risk.by else "0%"
+    return percent(risk.hit_chance) if risk is not None and risk.attackers else "0%"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat.advice import advice
@@ -49,4 +49,4 @@ def _deck(table: Table, log: LogView, width: int) -> Lines:
     full = salvo.full(advice(table).state).cards
     hits = sum(event.hit for event in drawn if isinstance(event, Shot | Struck))
     told = f"{len(drawn)} of {full} cards" if len(drawn) <= full else f"{len(drawn) / full:.1f} times through"
-    return [line(label(" deck  "), f"{told}, {counted(hits, 'hit')}")]
+    return [line(label(" deck  "), f"{told}, {count_noun(hits, 'hit')}")]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
 from cb_tui.rules.combat import army, zones
@@ -54,7 +54,7 @@ def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
     """Return a half with its number of squares of each ground."""
     board, squares = state.setting.board, zones.half(state.setting, half)
     ground = Counter(board.terrain[at_] for at_ in squares)
-    roads = sum(board.marked(at_, "road") for at_ in squares)
+    roads = sum(board.has_mark(at_, "road") for at_ in squares)
     figures = (ground["hill"], ground["wood"], ground["bua"], roads)
     columns = ((end - 3, f"{figure:>3}") for figure, (_, end) in zip(figures, COLUMNS, strict=True))
     numbers = sorted(zones.rows(state.setting, half))
@@ -65,8 +65,8 @@ def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
 def _then(table: Table, state: State, width: int) -> Lines:
     """Return the next stage: both sides pick armies and deploy them in secret."""
     rules, seat = state.setting.rules, seat_of(table)
-    size = f"{rules.points} points" if rules.army_limit == "points" else counted(rules.pieces_per_side, "piece")
+    size = f"{rules.points} points" if rules.army_limit == "points" else count_noun(rules.pieces_per_side, "piece")
     mines = army.mines(state.setting, seat)
-    both = f"{size} and {counted(mines, 'mine')}" if mines else size
+    both = f"{size} and {count_noun(mines, 'mine')}" if mines else size
     told = f"Each side picks {both} and deploys them in secret in its half."
     return wrap(line(label(told)), width)

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from cb_tui.core.findings import findings
-from cb_tui.core.ruleset import Ruleset, opening
+from cb_tui.core.ruleset import Ruleset, opening_state
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
@@ -65,7 +65,7 @@ class OwnBattleScreen(MenuScreen):
         """Draw the lines and the map of the chosen battle."""
         super().paint()
         if self._table is None:
-            self._table = Table(self.system, opening(self.system, self.battle))
+            self._table = Table(self.system, opening_state(self.system, self.battle))
         shown = self.query_one(MapWidget)
         if shown.display:
             shown.show(self._table.scene)

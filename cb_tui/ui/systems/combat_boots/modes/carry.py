@@ -41,7 +41,7 @@ def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
     No chance is known for a unit inside a vehicle.
     """
     there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
-    found = ((unit, advice(table).danger(unit, table.pieces[unit].at).any) for unit in there)
+    found = ((unit, advice(table).danger(unit, table.pieces[unit].at).hit_chance) for unit in there)
     return [(unit, chance) for unit, chance in found if chance]
 
 
@@ -52,8 +52,8 @@ def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalC
     """
     asked: list[Any] = []
     for piece in sorted(pieces, key=lambda piece: piece.id != unit):
-        asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]
-        others = (other for other in pieces if other.id not in (piece.id, *piece.load))
+        asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.carried_units]
+        others = (other for other in pieces if other.id not in (piece.id, *piece.carried_units))
         asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]
     found = [no for command in asked if (no := table.refusal(command)) is not None]
     told = (no for no in found if no.rule not in FOOT)  # who never carries anybody is no reason

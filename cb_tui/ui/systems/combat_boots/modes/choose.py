@@ -80,7 +80,11 @@ class ChooseMode(Mode):
             if others:
                 return line(number("Enter"), " selects ", table.who([others[0].id]))
             return self._why_not(desk, desk.cursor)
-        shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        shots = (
+            f", {piece.shots_left} shot{'s' * (piece.shots_left != 1)} left"
+            if piece.acting and piece.shots_left
+            else ""
+        )
         told = _ways(table, self.unit) or [line(number("Tab"), " selects another piece")]
         return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 

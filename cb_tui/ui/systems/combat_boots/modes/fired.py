@@ -33,7 +33,9 @@ class FiredMode(ChooseMode):
         if self.unit is None:
             return [*rows, ruling(width), (label("No piece can act."),)]
         piece = table.pieces[self.unit]
-        left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        left = (
+            f"{piece.shots_left} shot{'s' * (piece.shots_left != 1)} left" if piece.acting and piece.shots_left else ""
+        )
         who = line(table.who([self.unit]), f" {piece.name}")
         rows += [ruling(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
         for aim in best_first(advice(table).aims(self.unit))[:2]:

@@ -64,7 +64,7 @@ class ThreatMode(Mode):
         _, odds = chance(shot)
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
         rows += [*shed_table(table, shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
-        together = advice(table).danger(self.unit, desk.cursor).any
+        together = advice(table).danger(self.unit, desk.cursor).hit_chance
         return [*rows, fit(line(label("if all in sight fire once: "), warn(percent(together), bold=True)), width)]
 
     def message(self, desk: Desk) -> Line:

@@ -33,7 +33,7 @@ def line_of_sight(table: Table, sight: Sight | None) -> Lines:
     if not sight.visible or not _uneven(sight):
         return rows
     first, last, rise = sight.profile[0].level, sight.profile[-1].level, _rise(sight)
-    if first != last and any(table.scene.board.marked(ground.hex, "steep") for ground in sight.profile):
+    if first != last and any(table.scene.board.has_mark(ground.hex, "steep") for ground in sight.profile):
         why, rule = f", {'down' if first > last else 'up'} a steep slope", "ELEV-5"
     elif rise is not None:
         why, rule = f", {rise} near the upper end", "ELEV-2" if abs(first - last) == 1 else "ELEV-3"
@@ -61,7 +61,7 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
     """Return why the attack may be made, with the rule. The range is that of the first attacker."""
     piece = table.pieces.get(by[0])
     far = f"range {counted(distance)}{_limit(piece, distance)}" if piece is not None else "in range"
-    ready = "shots left" if piece is not None and piece.acting and piece.shots else "ready"
+    ready = "shots left" if piece is not None and piece.acting and piece.shots_left else "ready"
     words, rule = {
         "fire": (f"{ready}, {far}", "FIRE-1"),
         "opportunity": (f"{target} came into {far}", "OPP-1"),

@@ -13,12 +13,12 @@ def state_word(table: Table, piece: Piece) -> Run:
     """Return the state of a piece in a word."""
     if piece.disrupted:
         return warn(words_of(table).disrupted)
-    if piece.acting and piece.shots:
+    if piece.acting and piece.shots_left:
         return good("firing")
     if piece.acting and piece.can_act:
         return good("moving")
     if piece.fired_at:
-        return label("has fired" if piece.spent else "fired once")
+        return label("has fired" if piece.out_of_reactions else "fired once")
     if piece.acted or not piece.can_act:
         return label("acted" if piece.acted else "waiting")
     return good("ready")
@@ -61,7 +61,7 @@ def companions(table: Table, piece: Piece) -> Line:
         if other.id != piece.id:
             leads = "leader " if other.leader else ""
             parts += [" ", table.who([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
-    inside = [one for one in piece.load if one not in table.pieces]
+    inside = [one for one in piece.carried_units if one not in table.pieces]
     carried = line(label("carries "), table.who(inside), " ") if inside else ()
     return line(carried, label("with"), *parts) if parts else carried
 

@@ -13,7 +13,7 @@ MOST = 4  # lines on who may fire, always as many: what stands below them does n
 
 def figure(risk: Danger) -> str:
     """Return the danger in three characters: percent 0-100, or "-" if no enemy can fire."""
-    return percent(risk.any).removesuffix("%") if risk.by else "-"
+    return percent(risk.hit_chance).removesuffix("%") if risk.attackers else "-"
 
 
 def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
@@ -21,8 +21,8 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     risk = advice(table).danger(unit, place)
     rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
     rows.append(
-        line(warn(percent(risk.any), bold=True), f" {words_of(table).disrupted} or killed")
-        if risk.by
+        line(warn(percent(risk.hit_chance), bold=True), f" {words_of(table).disrupted} or killed")
+        if risk.attackers
         else (good("no enemy can fire at it"),)
     )
     rows.append(ruling(width, "may fire     d  dice any"))
@@ -33,9 +33,9 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
         chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
         far = counted(table.away(piece.at, place))
         shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
-    done = fired(table, place, risk.by)
+    done = fired(table, place, risk.attackers)
     told = line(label(" have fired: "), *(line(table.who([one]), " ") for one in done)) if done else ()
-    unseen = line(told, blind(table, place, risk.by))
+    unseen = line(told, blind(table, place, risk.attackers))
     if len(shown) + bool(unseen) > MOST:
         more = len(shown) - MOST + 1
         shown = [*shown[: MOST - 1], (label(f" and {more} more"),)]
@@ -60,9 +60,9 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
     reach = advice(table).reach(unit)
     if not reach:
         return [ruling(width, "safest within reach"), (label(" it cannot move now"),)]
-    rated = sorted(reach, key=lambda place: (advice(table).danger(unit, place).any, reach[place].cost, place))
+    rated = sorted(reach, key=lambda place: (advice(table).danger(unit, place).hit_chance, reach[place].cost, place))
     parts = [
-        line(f" {place} ", number(f"{percent(advice(table).danger(unit, place).any):>3}"))
+        line(f" {place} ", number(f"{percent(advice(table).danger(unit, place).hit_chance):>3}"))
         for place in rated[: width // 9]
     ]
     return [ruling(width, "safest within reach"), line(*parts)]
@@ -70,7 +70,11 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
 
 def fired(table: Table, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
     """Return the enemies that see a hex and have no reaction left in this turn."""
-    enemies = (piece for piece in table.scene.pieces if piece.side != table.me and piece.spent and piece.id not in able)
+    enemies = (
+        piece
+        for piece in table.scene.pieces
+        if piece.side != table.me and piece.out_of_reactions and piece.id not in able
+    )
     return [piece.id for piece in enemies if advice(table).sight(piece.at, place).visible]
 
 

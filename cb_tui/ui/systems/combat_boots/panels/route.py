@@ -1,6 +1,6 @@
 """A route before it is walked: each step's price and risk, and how it may end."""
 
-from cb_tui.core.forecast import Hazard
+from cb_tui.core.forecast import StepRisk
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
@@ -60,7 +60,7 @@ def safer(better: Exposure | None) -> Lines:
     ]
 
 
-def worst(exposure: Exposure) -> Hazard | None:
+def worst(exposure: Exposure) -> StepRisk | None:
     """Return the most dangerous step, or None if all are safe."""
     return max((hazard for hazard in exposure.steps if hazard.by), key=lambda hazard: hazard.hit, default=None)
 

@@ -23,7 +23,7 @@ def noun(table: Table) -> str:
 def heading(table: Table, tally: str) -> str:
     """Return the ledger's word for a tally: aircraft are damaged, pieces as the edition calls it."""
     if tally != "disrupt":
-        return table.ruleset.tallies[tally]
+        return table.ruleset.tally_headings[tally]
     return "damaged" if aircraft_alone(table) else words_of(table).disrupted
 
 

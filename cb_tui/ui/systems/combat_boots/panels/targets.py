@@ -93,10 +93,10 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
 
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """Return the danger of a hex, and the enemies that cause it."""
-    if not risk.by:
+    if not risk.attackers:
         return [BLANK, line(good(f"SAFE {where}"), label("  nothing can fire"))]
-    rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
-    names = line(*(part for unit in risk.by for part in (table.who([unit]), " ")))
+    rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.hit_chance), bold=True))]
+    names = line(*(part for unit in risk.attackers for part in (table.who([unit]), " ")))
     return [
         *rows,
         *(line(label("  from ") if n == 0 else "       ", row) for n, row in enumerate(wrap(names, width - 7))),

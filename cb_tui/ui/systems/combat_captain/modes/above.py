@@ -1,6 +1,6 @@
 """Attacks from above: aiming a shell, placing a plane's tape, bombing, flying on. The pick of an event."""
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import COMPASS, along, bearing, facing, ticks
 from cb_tui.core.values import Command, Place
 from cb_tui.present.overlay import Overlay
@@ -30,7 +30,7 @@ class ShellMode(Mode):
 
     def gun(self, desk: Desk) -> Place | None:
         """Return the point of the edge from which it comes, None for the nearest."""
-        found = artillery.gun_places(advice(desk.table).state, desk.table.me, spot(desk.cursor))
+        found = artillery.gun_places(advice(desk.table).state, desk.table.me, parse_place(desk.cursor))
         turn = self.turn % len(found)
         return found[turn] if turn else None
 
@@ -56,8 +56,8 @@ class ShellMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """Draw the box into which nearly half of the shells fall, and the shells that have fallen."""
         told = advice(desk.table).scatter(desk.cursor, self.gun(desk))
-        strokes = (Stroke("edge", box(spot(told.gun), spot(told.aim), told.box)),)
-        shells = tuple(spot(each.at) for each in fallen(desk.log_view) if each.at)
+        strokes = (Stroke("edge", box(parse_place(told.gun), parse_place(told.aim), told.box)),)
+        shells = tuple(parse_place(each.at) for each in fallen(desk.log_view) if each.at)
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=strokes, shells=shells))
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -129,7 +129,7 @@ class StrafeMode(Mode):
 
     def overlay(self, desk: Desk) -> Overlay:
         """Draw the tape."""
-        here, there = spot(self.start_), spot(self.towards)
+        here, there = parse_place(self.start_), parse_place(self.towards)
         far = ticks(here, there)
         length = 10 * advice(desk.table).state.setting.rules.tape
         end = along(here, there, length, far) if far else here
@@ -164,14 +164,14 @@ class StrafeMode(Mode):
 
     def _turned(self, desk: Desk, by: int) -> Place:
         """Return a point towards which the tape lies a sixteenth of a circle on from where it does."""
-        here, state = spot(self.start_), advice(desk.table).state
-        now = facing(here, spot(self.towards))
+        here, state = parse_place(self.start_), advice(desk.table).state
+        now = facing(here, parse_place(self.towards))
         name = COMPASS[
             (next(i for i, way in enumerate(COMPASS) if facing((0, 0), bearing(way, LONG)) == now) + by) % 16
         ]
         x, y = bearing(name, 10 * state.setting.rules.tape)
         wide, deep = state.setting.table.size
-        return place((min(max(here[0] + x, 0), wide), min(max(here[1] + y, 0), deep)))
+        return format_place((min(max(here[0] + x, 0), wide), min(max(here[1] + y, 0), deep)))
 
 
 def _runs(desk: Desk) -> list[c.Strafe]:

@@ -1,10 +1,10 @@
 """A charge at the enemy under the cursor. Enter declares it, then its path is planned as any other."""
 
-from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, gap, ticks
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -76,7 +76,7 @@ class ChargeMode(Mode):
             return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
         gets = (
-            f"  Then roll {counted(dice, 'die', 'dice')}: {percent(told.chances[dice - 1])} to get there"
+            f"  Then roll {count_noun(dice, 'die', 'dice')}: {percent(told.chances[dice - 1])} to get there"
             if dice
             else ""
         )
@@ -122,7 +122,7 @@ class ChargeMode(Mode):
 
 def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...]) -> Place:
     """Return the point at which a stand touches an enemy on a straight line from its last corner."""
-    here = spot(corners[-1]) if corners else state.stands[unit].point
+    here = parse_place(corners[-1]) if corners else state.stands[unit].point
     there = state.stands[foe].point
     far = ticks(here, there)
     radii = state.setting.radius(unit), state.setting.radius(foe)
@@ -133,10 +133,10 @@ def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...])
     for step in range(max(0, far - sum(radii) - TOUCH - 1), far + 1):
         at = along(here, there, step, far)
         if 0 <= apart(at) <= TOUCH:
-            return place(at)
-    return place(here)
+            return format_place(at)
+    return format_place(here)
 
 
 def inches(state: State, unit: UnitId, foe: UnitId) -> str:
     """Return how far contact is."""
-    return shown(ticks(state.stands[unit].point, spot(contact(state, unit, foe, ()))))
+    return shown(ticks(state.stands[unit].point, parse_place(contact(state, unit, foe, ()))))

@@ -1,6 +1,6 @@
 """The next company to act. Any order activates it."""
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
@@ -116,7 +116,7 @@ class CompanyMode(Mode):
     def _door(self, desk: Desk) -> Place | None:
         """Return the entry point on the edge next to the cursor, or None if the company has no choice of one."""
         state = advice(desk.table).state
-        return arrivals.nearest(state, self.company, spot(desk.cursor)) if self.company is not None else None
+        return arrivals.nearest(state, self.company, parse_place(desk.cursor)) if self.company is not None else None
 
     def _other(self, desk: Desk, by: int) -> Reply:
         due = stage.due(advice(desk.table).state)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
@@ -76,7 +76,7 @@ class DangerMode(Mode):
         """Compute the danger of each dot, the nearest first."""
         known = of(desk, self.unit)
         here = known.state.stands[self.unit].point
-        for at in sorted(known.spots(self.unit), key=lambda at: ticks(here, spot(at))):
+        for at in sorted(known.spots(self.unit), key=lambda at: ticks(here, parse_place(at))):
             if at not in self.found:
                 self.found[at] = self._odds(known, at)
                 yield

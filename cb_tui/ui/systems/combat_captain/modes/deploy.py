@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
@@ -47,14 +47,14 @@ class DeployMode(Mode):
 
     def shift(self, desk: Desk) -> Vector:
         """Return how far the cursor has gone from the stand."""
-        here, there = advice(desk.table).state.stands[self.unit].point, spot(desk.cursor)
+        here, there = advice(desk.table).state.stands[self.unit].point, parse_place(desk.cursor)
         return there[0] - here[0], there[1] - here[1]
 
     # --- display -------------------------------------------------------------------------------------------------
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return the stand, its circle, the distance to the enemy, and the rest of its company."""
-        return deploy(advice(desk.table), self.unit, spot(desk.cursor), width)
+        return deploy(advice(desk.table), self.unit, parse_place(desk.cursor), width)
 
     def message(self, desk: Desk) -> Line:
         """Return the effect of Enter, or the reason why the stand may not start there."""
@@ -81,7 +81,9 @@ class DeployMode(Mode):
         rings = (Ring(allowed.middle, allowed.radius),) if allowed is not None else ()
         shift = self.shift(desk)
         units = self._goes(desk) if shift != (0, 0) else ()
-        strokes = tuple(Stroke("way", (state.stands[unit].point, spot(shifted(state, unit, shift)))) for unit in units)
+        strokes = tuple(
+            Stroke("way", (state.stands[unit].point, parse_place(shifted(state, unit, shift)))) for unit in units
+        )
         up = frozenset(self._goes(desk) if self.every else ())
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=up, rings=rings, strokes=strokes))
 
@@ -159,4 +161,4 @@ def own(desk: Desk) -> tuple[UnitId, ...]:
 
 
 def _given(state: State, unit: UnitId) -> Place:
-    return place(point(state.setting.cards[unit].at))
+    return format_place(point(state.setting.cards[unit].at))

@@ -1,9 +1,9 @@
 """A planned path: its stops, the chance to get there by dice, the risk of held fire. Enter rolls."""
 
-from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.plane import along, ticks
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -80,12 +80,13 @@ class MoveMode(Mode):
         told = planned.way
         if told is None:
             return line(
-                number("Enter"), f" crosses {planned.over} for {counted(planned.price, 'die', 'dice')}, without a roll"
+                number("Enter"),
+                f" crosses {planned.over} for {count_noun(planned.price, 'die', 'dice')}, without a roll",
             )
         many = self.many(known)
         chance = told.chances[many - 1] if many <= len(told.chances) else None
         gets = f" ({percent(chance)})" if chance is not None else ""
-        head = line(number("Enter"), f" rolls {counted(many, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.")
+        head = line(number("Enter"), f" rolls {count_noun(many, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.")
         if planned.over:
             return shorten(line(head, f"   Then {planned.over} is crossed"), 79)
         loose = warning(known, self.unit, told.points[-1])
@@ -120,7 +121,7 @@ class MoveMode(Mode):
         known, came, near = of(desk, self.unit), desk.cursor, half(desk)
         state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
-        if ticks(stand.point, spot(to)) <= state.setting.radius(self.unit) // 2 and len(self.corners) == 1:
+        if ticks(stand.point, parse_place(to)) <= state.setting.radius(self.unit) // 2 and len(self.corners) == 1:
             return Open("up", self.unit)
         foe = foe_under(desk.table, state, to)
         if foe is not None:
@@ -206,15 +207,15 @@ class MoveMode(Mode):
                 return Notify(line("The path has no earlier stop"))
             desk.cursor = stop.at
             return self._to(self._cut(known, stop.at))
-        here, end = spot(self._before(known)), spot(self.corners[-1])
+        here, end = parse_place(self._before(known)), parse_place(self.corners[-1])
         far = ticks(here, end)
         if far < 2:
             return None
         to = along(here, end, far + (1 if action == "on_tick" else -1), far)
         if not known.state.setting.table.holds(to):
             return None
-        desk.cursor = place(to)
-        return self._to((*self.corners[:-1], place(to)))
+        desk.cursor = format_place(to)
+        return self._to((*self.corners[:-1], format_place(to)))
 
     def _before(self, known: Advice) -> Place:
         return self.corners[-2] if len(self.corners) > 1 else known.state.stands[self.unit].at
@@ -225,11 +226,11 @@ class MoveMode(Mode):
         gone, kept = stand.point, list[Place]()
         left = next((stop.ticks for stop in self._stops(known) if stop.at == at), 0)
         for corner in self.corners[:-1]:
-            left -= ticks(gone, spot(corner))
+            left -= ticks(gone, parse_place(corner))
             if left <= 0:
                 break
             kept.append(corner)
-            gone = spot(corner)
+            gone = parse_place(corner)
         return (*kept, at)
 
     def _stops(self, known: Advice) -> tuple[Stop, ...]:
@@ -240,7 +241,7 @@ class MoveMode(Mode):
 def warning(known: Advice, unit: UnitId, end: Place) -> str:
     """Return a warning if a stand would end out of cohesion, or an empty string. [COH-1]"""
     state = known.state
-    at, radius = spot(end), state.setting.radius(unit)
+    at, radius = parse_place(end), state.setting.radius(unit)
     gaps = [ticks(at, state.stands[mate].point) - radius - state.setting.radius(mate) for mate in state.mates(unit)]
     near = min(gaps, default=None)
     if near is None or near < 10 * state.setting.rules.cohesion:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.inches import spot
+from cb_tui.core.inches import parse_place
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import Command, Place, UnitId
@@ -45,7 +45,7 @@ def of(desk: Desk, unit: UnitId) -> Advice:
 
 def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> UnitId | None:
     """Return the nearest stand whose base lies within 5 ticks (1/2 inch) of a point, or None."""
-    point = spot(at)
+    point = parse_place(at)
     units = state.stands if among is None else among
 
     def gap(unit: UnitId) -> int:
@@ -69,7 +69,7 @@ def own_under(table: Table, state: State, at: Place) -> UnitId | None:
 def half(desk: Desk) -> int:
     """Return half of what an arrow goes, in ticks: how near to the middle of a cell its border is."""
     to = desk.step("down") or desk.step("up")
-    return ticks(spot(desk.cursor), spot(to)) // 2 if to is not None else 0
+    return ticks(parse_place(desk.cursor), parse_place(to)) // 2 if to is not None else 0
 
 
 def together(units: Sequence[UnitId]) -> Sketch:
@@ -79,4 +79,4 @@ def together(units: Sequence[UnitId]) -> Sketch:
 
 def points(places: Sequence[Place]) -> tuple[Point, ...]:
     """Return places as points."""
-    return tuple(map(spot, places))
+    return tuple(map(parse_place, places))

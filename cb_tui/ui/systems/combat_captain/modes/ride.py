@@ -1,9 +1,9 @@
 """The selected car with a passenger: arrows plan its path, Enter drives, the passenger may get out."""
 
-from cb_tui.core.inches import shown, spot
+from cb_tui.core.inches import parse_place, shown
 from cb_tui.core.plane import ticks
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -65,7 +65,7 @@ class RideMode(Mode):
             return because(told.brief, told.rule)
         dice = known.state.setting.rules.car_dice
         gets = f" ({percent(told.chances[dice - 1])})" if dice <= len(told.chances) else ""
-        goes = f" rolls {counted(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
+        goes = f" rolls {count_noun(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
         return shorten(line(number("Enter"), goes, out), 79)
 
     def overlay(self, desk: Desk) -> Overlay:
@@ -114,7 +114,9 @@ class RideMode(Mode):
     def _out(self, desk: Desk, known: Advice, company: CompanyId) -> Reply:
         """Let the passenger get out at the allowed point nearest to the cursor."""
         passenger = known.state.passengers[self.unit]
-        doors = sorted(transport.doors(known.state, passenger), key=lambda at: ticks(spot(at), spot(desk.cursor)))
+        doors = sorted(
+            transport.doors(known.state, passenger), key=lambda at: ticks(parse_place(at), parse_place(desk.cursor))
+        )
         commands: list[Command] = [c.Alight(passenger, at) for at in doors]
         found = next((each for each in commands if refusal(known.state, each) is None), commands[0])
         return ordered(known, company, found)

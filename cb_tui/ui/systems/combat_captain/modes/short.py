@@ -1,6 +1,6 @@
 """Dice that do not cover the path: go as far, take another path within the inches, or stay."""
 
-from cb_tui.core.inches import shown, spot
+from cb_tui.core.inches import parse_place, shown
 from cb_tui.core.values import Command, Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
@@ -66,7 +66,7 @@ class ShortMode(Mode):
         state = advice(desk.table).state
         command = self.command(desk)
         end = command.way if isinstance(command, GoAsFar) else ()
-        named = (state.stands[waiting.unit].point, *(spot(each) for each in (end if self.to else waiting.way)))
+        named = (state.stands[waiting.unit].point, *(parse_place(each) for each in (end if self.to else waiting.way)))
         strokes = (Stroke("way", named),)
         return Overlay(
             cursor=desk.cursor, selected=waiting.unit, target=end[-1] if end else None, sketch=Sketch(strokes=strokes)

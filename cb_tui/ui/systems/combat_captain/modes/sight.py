@@ -1,6 +1,6 @@
 """The three sight lines from a stand to an enemy: what stops each, the band, and its cover from here."""
 
-from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import along, behind, ticks, turned
 from cb_tui.core.values import Place, UnitId
@@ -99,7 +99,7 @@ class SightMode(Mode):
         blocker = None
         if not shown_.clear:
             far = max(1, ticks(shown_.start, shown_.end))
-            blocker = place(along(shown_.start, shown_.end, min(shown_.at, far), far))
+            blocker = format_place(along(shown_.start, shown_.end, min(shown_.at, far), far))
         if 0 < state.stands[other].level < 4:
             strokes += [Stroke("back", edge) for edge in back(state, other)]
         ends = state.stands[one].at, state.stands[other].at
@@ -143,4 +143,4 @@ def back(state: State, unit: UnitId) -> list[tuple[Point, Point]]:
 def open_back(state: State, one: UnitId, other: UnitId) -> bool:
     """Check whether one stand looks into the open back of another's cover."""
     stand = state.stands[other]
-    return behind(stand.facing, stand.point, spot(state.stands[one].at))
+    return behind(stand.facing, stand.point, parse_place(state.stands[one].at))

@@ -1,7 +1,7 @@
 """Swap: how many of the hits become markers of the company, men for the rest."""
 
 from cb_tui.core.plane import ticks
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.sketch import Sketch, Stroke
 from cb_tui.present.systems.combat_captain.advice import advice
@@ -49,7 +49,7 @@ class SwapMode(Mode):
             head,
             "  ",
             number("f"),
-            f" loses {counted(men, 'man', 'men')}, takes {counted(self.markers, 'marker')}.  ",
+            f" loses {count_noun(men, 'man', 'men')}, takes {count_noun(self.markers, 'marker')}.  ",
             number("-/+"),
             " markers",
         )

@@ -1,6 +1,6 @@
 """Together: a whole company moves, fires or takes cover at once, with the common die unless fewer are marked."""
 
-from cb_tui.core.inches import place, spot
+from cb_tui.core.inches import format_place, parse_place
 from cb_tui.core.plane import Vector
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
@@ -46,7 +46,7 @@ class TogetherMode(Mode):
         desk.cursor = state.stands[unit].at
         if state.companies[company].common == "move":
             mode = cls(unit, _kept(desk))
-            desk.cursor = place(_on(state, unit, mode.shift))
+            desk.cursor = format_place(_on(state, unit, mode.shift))
             return Switch(mode)
         return Switch(cls(unit, each=None if stage.fresh(state, company) else 1))
 
@@ -118,7 +118,7 @@ class TogetherMode(Mode):
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Shift all stands as far as the cursor has moved from the selected one."""
         desk.cursor = to
-        here, there = _of(desk, self.unit).state.stands[self.unit].point, spot(to)
+        here, there = _of(desk, self.unit).state.stands[self.unit].point, parse_place(to)
         return Switch(TogetherMode(self.unit, (there[0] - here[0], there[1] - here[1]), self.each))
 
     def do(self, action: str, desk: Desk) -> Reply:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cb_tui.core.inches import place, shown, spot
+from cb_tui.core.inches import format_place, parse_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import Vector, along, facing, ticks
 from cb_tui.core.values import Command, Place, UnitId
@@ -47,7 +47,7 @@ class TravelMode(Mode):
             every=not isinstance(waiting, w.Advance),
         )
         desk.unit = unit
-        desk.cursor = place(mode.end(state))
+        desk.cursor = format_place(mode.end(state))
         return mode
 
     def end(self, state: State) -> Point:
@@ -117,7 +117,7 @@ class TravelMode(Mode):
     def steer(self, to: Place, desk: Desk) -> Reply:
         """Move the end of the path with the cursor."""
         desk.cursor = to
-        here, there = advice(desk.table).state.stands[self.unit].point, spot(to)
+        here, there = advice(desk.table).state.stands[self.unit].point, parse_place(to)
         return Switch(type(self)(self.unit, (there[0] - here[0], there[1] - here[1]), every=self.every))
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -133,7 +133,7 @@ class TravelMode(Mode):
             case "next" | "previous":
                 units = [unit for unit in waiting.left if unit in state.stands]
                 unit = cycle(units, self.unit, 1 if action == "next" else -1)
-                desk.cursor = place(on(state, unit, self.shift))
+                desk.cursor = format_place(on(state, unit, self.shift))
                 return Switch(type(self)(unit, self.shift, every=self.every))
             case "back":
                 desk.cursor = state.stands[self.unit].at
@@ -209,7 +209,7 @@ def made(state: State, unit: UnitId, way: tuple[Place, ...]) -> Command:
 
 def exact(state: State, unit: UnitId, shift: Vector) -> Command:
     """Return the command for just this way."""
-    return made(state, unit, (place(on(state, unit, shift)),))
+    return made(state, unit, (format_place(on(state, unit, shift)),))
 
 
 def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
@@ -217,7 +217,7 @@ def towards(state: State, unit: UnitId, shift: Vector) -> Command | None:
     here, end = state.stands[unit].point, on(state, unit, shift)
     far = ticks(here, end)
     for step in range(far, 0, -1):
-        command = made(state, unit, (place(along(here, end, step, far)),))
+        command = made(state, unit, (format_place(along(here, end, step, far)),))
         if refusal(state, command) is None:
             return command
     return None
@@ -229,7 +229,7 @@ def back(state: State, unit: UnitId) -> Vector:
     assert isinstance(waiting, w.FallingBack)
     here = state.stands[unit].point
     found = (each.way[-1] for each in canon_ways.falls_back(state, waiting) if each.way and each.unit == unit)
-    ends = [spot(end) for end in found]
+    ends = [parse_place(end) for end in found]
     foes = [state.stands[foe].point for foe in state.foes(state.setting.side(unit))]
     if not ends or not foes:
         return 0, 0

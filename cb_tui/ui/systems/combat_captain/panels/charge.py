@@ -2,7 +2,7 @@
 
 from cb_tui.core.inches import shown
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import called, dice_of
@@ -57,7 +57,7 @@ def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
         shorten(
             line(
                 label(
-                    f" {by} {counted(brawl.dice[0], 'die', 'dice')}, {at} {counted(brawl.dice[1], 'die', 'dice')}, {cover}"
+                    f" {by} {count_noun(brawl.dice[0], 'die', 'dice')}, {at} {count_noun(brawl.dice[1], 'die', 'dice')}, {cover}"
                 )
             ),
             width,
@@ -82,7 +82,7 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     rows += arrives(state, waiting.by, nearest, width)
     rows += [ruling(width, "stand (s)")]
     cover = " ".join(str(state.stands[unit].level) for unit in state.of(at))
-    rows.append(shorten(line(label(f" {at} {counted(len(state.of(at)), 'die', 'dice')}, cover {cover}")), width))
+    rows.append(shorten(line(label(f" {at} {count_noun(len(state.of(at)), 'die', 'dice')}, cover {cover}")), width))
     brawl = known.brawl((by,), (at,))
     rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":

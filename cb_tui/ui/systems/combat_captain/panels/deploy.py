@@ -1,6 +1,6 @@
 """The panel of the deployment: a stand, its circle, how far off the enemy would be, the rest of its company."""
 
-from cb_tui.core.inches import place, shown
+from cb_tui.core.inches import format_place, shown
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import gap, ticks
 from cb_tui.core.values import UnitId
@@ -28,7 +28,7 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
             (number if there in allowed else warn)(shown(far)),
             label(f" of {shown(allowed.radius)} inches"),
         )
-        rows += [ruling(width, "its circle"), line(label(f" about {place(allowed.middle)}")), told]
+        rows += [ruling(width, "its circle"), line(label(f" about {format_place(allowed.middle)}")), told]
     rows.append(ruling(width, "distance to enemies"))
     for far, foe in _foes(state, unit, there)[:FOES]:
         rows.append(at((1, table.who([foe])), (8, number(f"{shown(far):>5}"))))

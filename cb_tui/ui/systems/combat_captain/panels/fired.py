@@ -1,7 +1,7 @@
 """Fired: the result of a volley, a line a firer, what the chart said, what was saved."""
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import advice
 from cb_tui.present.systems.combat_captain.words import SHORT
@@ -42,7 +42,7 @@ def head(table: Table, event: Fired, width: int) -> Line:
             table.who([*units], most=2),
             label(" at "),
             table.who([event.at]),
-            label(f"  {counted(dice, 'die', 'dice')}"),
+            label(f"  {count_noun(dice, 'die', 'dice')}"),
         ),
         width,
     )
@@ -86,13 +86,13 @@ def story(event: Fired, points: int, width: int) -> Lines:
     """Return the same in sentences without jargon."""
     number_ = event.chart
     if number_ == 0:
-        told = f"{counted(points, 'fire point')} and a red {event.variable}: no effect."
+        told = f"{count_noun(points, 'fire point')} and a red {event.variable}: no effect."
     elif event.kill or number_ == fire_chart.AUTOMATIC:
-        told = f"{counted(points, 'fire point')} and a red {event.variable}: {_cell(number_)}."
+        told = f"{count_noun(points, 'fire point')} and a red {event.variable}: {_cell(number_)}."
     else:
         saved = max(0, number_ - event.unsaved)
         by = f" Cover {event.cover} saves {saved}." if event.cover else " No cover from that side."
-        told = f"{counted(points, 'fire point')} and a red {event.variable}: {counted(number_, 'hit')}.{by}"
+        told = f"{count_noun(points, 'fire point')} and a red {event.variable}: {count_noun(number_, 'hit')}.{by}"
     if event.markers:
         told += f" Markers took {event.markers} off each die."
     return wrap(line(told), width)
@@ -106,14 +106,14 @@ def fate(table: Table, event: Fired) -> Lines:
     if event.at not in state.stands:
         return [line(table.who([event.at]), warn(" is destroyed."))]
     left = state.stands[event.at].men
-    return [line(table.who([event.at]), f" has {counted(left, 'man', 'men')} left.")] if left else []
+    return [line(table.who([event.at]), f" has {count_noun(left, 'man', 'men')} left.")] if left else []
 
 
 def had(event: Fired, roll: Roll | None, width: int) -> Lines:
     """Return the odds before the roll and its luck, or no lines if there was no roll."""
     if roll is None:
         return []
-    lost = [(dict(each.tally), each.chance) for each in roll.results]
+    lost = [(dict(each.gain_tally), each.chance) for each in roll.results]
     none = sum(chance for tally, chance in lost if not tally)
     gone = sum(chance for tally, chance in lost if "kill" in tally or tally.get("men", 0) >= event.men)
     what, parts = (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.inches import TICKS, shown
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import SHORT, cover_of, kind_of, men_of
@@ -91,5 +91,5 @@ def left(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return the inches and dice that a mover has left, as all players know them."""
     going = _going(known, unit)
     inches = f"{shown(going.until - going.gone)} left" if going is not None else "no path left"
-    dice = counted(activity.left(known.state, unit), "die", "dice")
+    dice = count_noun(activity.left(known.state, unit), "die", "dice")
     return [shorten(line(label(f" it has {inches}, {dice} more")), width)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_captain.advice import Advice
@@ -125,9 +125,9 @@ def _lost(known: Advice, reports: Sequence[Report], companies: Companies, event:
     setting = known.state.setting
     gone = sum(isinstance(each.event, Destroyed) and setting.company[each.event.unit] in companies for each in reports)
     saved = event.hits - event.men if not event.kills and any(map(known.state.of, companies)) else 0
-    told = [counted(event.men, "man", "men")] if event.men or not event.kills else []
-    told += [counted(event.kills, "kill")] if event.kills else []
-    told += [counted(gone, "stand")] if gone else []
+    told = [count_noun(event.men, "man", "men")] if event.men or not event.kills else []
+    told += [count_noun(event.kills, "kill")] if event.kills else []
+    told += [count_noun(gone, "stand")] if gone else []
     told += [f"{saved} saved"] if saved else []
     return line(_named(known, companies), f" loses {', '.join(told)}")
 

@@ -1,7 +1,7 @@
 """Ride: a car, who is in it, and its way before the dice."""
 
 from cb_tui.core.inches import shown
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import men_of
@@ -22,7 +22,9 @@ def ride(known: Advice, car: UnitId, told: Way | None, width: int) -> Lines:
         apart(line(label(f" {men_of(state, car)}")), (label(state.stands[car].at),), width),
         ruling(width, "in it"),
         line(
-            " ", who([passenger]), label(f" {counted(inside.men, 'man', 'men')}, {counted(left, 'die', 'dice')} left")
+            " ",
+            who([passenger]),
+            label(f" {count_noun(inside.men, 'man', 'men')}, {count_noun(left, 'die', 'dice')} left"),
         ),
     ]
     if told is None:

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from cb_tui.core.inches import shown, spot
+from cb_tui.core.inches import parse_place, shown
 from cb_tui.core.plane import ticks
-from cb_tui.core.spelling import counted
+from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.deeds import as_far
@@ -26,7 +26,7 @@ ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "
 
 def named(state: State, at_: Place) -> str:
     """Return the ground of a point in a word."""
-    kind = state.setting.table.kind(spot(at_))
+    kind = state.setting.table.kind(parse_place(at_))
     return "house" if kind == "building" else kind or "open"
 
 
@@ -42,13 +42,13 @@ def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: i
 
 def crosses(planned: Plan, width: int) -> Lines:
     """Return the obstacle crossed after a path, and its price in dice."""
-    far = f" {counted(planned.price, 'die', 'dice')}, no roll, then on"
+    far = f" {count_noun(planned.price, 'die', 'dice')}, no roll, then on"
     return [shorten(ruling(width, f"then over {planned.over}"), width), line(label(far))]
 
 
 def barred(known: Advice, unit: UnitId, corners: tuple[Place, ...], width: int) -> Lines:
     """Return a way that may not be gone, line by line as one that may: no dice get there."""
-    points = list(map(spot, (known.state.stands[unit].at, *corners)))
+    points = list(map(parse_place, (known.state.stands[unit].at, *corners)))
     far = sum(ticks(one, other) for one, other in pairwise(points))
     many = range(1, max(1, activity.left(known.state, unit)) + 1)
     return [
