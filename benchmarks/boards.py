@@ -19,7 +19,7 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.core.legal import LegalCommands
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Layout
+from cb_tui.rules.combat_boots.battle import Battery, Battle, Layout, UnitDeployment
 from cb_tui.session.library import Library
 
 TITLE = "Large boards nobody has played on yet: median/95 in 100/worst, ms"
@@ -110,7 +110,9 @@ def battle(columns: int, rows: int, pieces: int, batteries: int = 0) -> Battle:
     )  # fmt: skip
 
 
-def _deployed(model: Battle, kinds: dict[Any, list[str]], columns: int, rows: int, pieces: int) -> Iterator[Deployment]:
+def _deployed(
+    model: Battle, kinds: dict[Any, list[str]], columns: int, rows: int, pieces: int
+) -> Iterator[UnitDeployment]:
     """Both armies stand in columns a third of the board apart, two pieces to a hex."""
     for number in range(pieces):
         side = model.sides[number % 2].id
@@ -118,7 +120,7 @@ def _deployed(model: Battle, kinds: dict[Any, list[str]], columns: int, rows: in
         depth, row = divmod(place, max(1, rows - 2))
         column = columns // 3 - depth if number % 2 == 0 else 2 * columns // 3 + depth
         kind = kinds[side][number // 2 % len(kinds[side])]
-        yield Deployment(id=UnitId(f"{'PQ'[number % 2]}{number}"), side=side, type=kind, at=hex_at(column, row + 2))
+        yield UnitDeployment(id=UnitId(f"{'PQ'[number % 2]}{number}"), side=side, type=kind, at=hex_at(column, row + 2))
 
 
 def played(fought: Battle) -> tuple[dict[str, list[float]], int]:

@@ -15,7 +15,7 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat_captain import prospect_danger, prospect_way
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.session.arena import deeds
 from cb_tui.session.library import Library
@@ -36,7 +36,7 @@ def plans() -> Iterator[tuple[State, UnitId, tuple[Place, ...]]]:
         for unit in filter(state.manned, state.stands):
             x, y = state.stands[unit].point
             end = x + chance.randint(-FAR, FAR), y + chance.randint(-FAR, FAR)
-            if state.setting.table.holds(end):
+            if state.context.table.holds(end):
                 yield state, unit, (format_place(end),)
 
 
@@ -46,14 +46,14 @@ def rows() -> Iterator[Row]:
     asked = list(plans())
     random.Random(2).shuffle(asked)
     for state, unit, points in asked[:PLANS]:
-        state.memo.clear()
+        state.cache.clear()
         begins = time.process_time()
         way = prospect_way.way(state, unit, points)
         there = time.process_time()
         prospect_danger.exposure(state, unit, points)
         exposed = time.process_time()
         prospect_danger.danger(state, unit, points[-1])
-        if isinstance(way, Way):
+        if isinstance(way, MoveForecast):
             taken.append((there - begins, exposed - there, time.process_time() - exposed))
     for number, name in enumerate(("way", "exposure", "danger")):
         yield spread(name, [1000 * each[number] for each in taken], MS, "ms")

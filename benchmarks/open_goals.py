@@ -69,7 +69,7 @@ def _fought(
 
 def _last_turn(game: Fought, side: Side) -> str:
     """What the last own turn of a side came to: `held`, `shot`, `far` or `idle`."""
-    goals = [one for one in game.end.setting.battle.victory if isinstance(one, Hold) and one.side == side]
+    goals = [one for one in game.end.context.battle.victory if isinstance(one, Hold) and one.side == side]
     if any(met(game.over, one, last=True) for one in goals):
         return "held"
     if len(intact(units_of(game.over, side))) < len(intact(units_of(game.began, side))):
@@ -92,14 +92,14 @@ def _reached(began: State, goal: Hold) -> bool:
 def _on_time(end: State, side: Side) -> bool:
     """Whether a side has lost because the turns had run out: the winner has fulfilled no condition."""
     assert end.outcome
-    winner, battle = end.outcome.winner, end.setting.battle
+    winner, battle = end.outcome.winner, end.context.battle
     if end.turn < battle.turns or winner in (side, None):
         return False
     return not any(met(end, one, last=True) for one in battle.victory if one.side == winner) and bool(end.armies[side])
 
 
 def _open(end: State, side: Side) -> bool:
-    return any(_takeable(end, one) for one in end.setting.battle.victory if isinstance(one, Hold) and one.side == side)
+    return any(_takeable(end, one) for one in end.context.battle.victory if isinstance(one, Hold) and one.side == side)
 
 
 def _takeable(end: State, goal: Hold) -> bool:

@@ -7,7 +7,7 @@ import tempfile
 
 import pytest
 
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 
 gc.disable()  # until all files are read, of which nothing is garbage
 for name in ("CONFIG", "BATTLES"):  # not those of the tester
@@ -17,7 +17,13 @@ os.environ["CB_TUI_NUMBERS"] = NUMBERS.name
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # so would those of a gate under nohup
     signal.signal(signal.SIGHUP, lambda *_: None)
-ROWS.update({name: ("tests.laws.watched", each) for name, (_, each) in ROWS.items() if each.startswith("COMBAT_BOOTS")})
+RULESET_MODULES.update(
+    {
+        name: ("tests.laws.watched", each)
+        for name, (_, each) in RULESET_MODULES.items()
+        if each.startswith("COMBAT_BOOTS")
+    }
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

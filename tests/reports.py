@@ -19,11 +19,11 @@ def reported(
     order = dict.fromkeys(sorted(sides.values(), key=lambda side: side != (first or next(iter(sides.values())))))
     known = {unit: SimpleNamespace(side=side, name=unit) for unit, side in sides.items()}
     armies = {side: SimpleNamespace(id=side, name=side) for side in order}
-    setting: Any = SimpleNamespace(
+    context: Any = SimpleNamespace(
         deployments=known, batteries=known, sorties={}, officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=edition,
         battle=SimpleNamespace(sky=None),
     )  # fmt: skip
-    return report(SimpleNamespace(setting=setting, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked
+    return report(SimpleNamespace(context=context, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked
 
 
 def logged(sides: Mapping[Any, Side], *deeds: LogEntry) -> list[Logged]:

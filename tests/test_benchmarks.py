@@ -46,7 +46,7 @@ def test_every_benchmark_of_the_page_is_found_by_what_it_has():
 def test_a_later_search_begins_in_an_own_player_turn_and_has_to_beat_the_plan_in_hand():
     goal = (Hold(US, hexes=(Hex("0401"), Hex("0402")), count=1, when="last"),)
     pieces = {"R1": "0101", "R2": "0102", "r1": "0401"}
-    battle = Table(pieces, ". . . # . .\n. . . . . .", victory=goal, default=DE, turns=6).state.setting.battle
+    battle = Table(pieces, ". . . # . .\n. . . . . .", victory=goal, default=DE, turns=6).state.context.battle
     found = list(later.cases(battle, Namespace(opening=300, seed=1), 0))
     assert [(case.seat, case.state.turn, case.state.active) for case in found] == [(US, 3, US), (US, 4, US)]
     bold = next(plan for plan in found[0].plans if plan.words.endswith("boldly"))

@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from cb_tui.core.orders import Preset
     from cb_tui.core.ruleset import Ruleset
 
-ROWS = {
+RULESET_MODULES = {
     "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
     "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
     "combat_captain": ("cb_tui.rules.combat_captain.ruleset", "COMBAT_CAPTAIN"),
 }
-LETTERS = {"": "combat_boots_2025", "c": "combat"}  # with which codes of made battles begin, the usual ones first
-TURNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
+CODE_PREFIXES = {"": "combat_boots_2025", "c": "combat"}  # with which codes of made battles begin, the usual ones first
+TURN_NOUNS = {"combat": "round"}  # what rules call a turn of all sides, where not "turn": told without loading them
 PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
 CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
 
@@ -29,15 +29,15 @@ class Rulesets(Mapping[str, "Ruleset[Any]"]):
     """Every rules system by its id, loaded when it is first asked for: start-up time is felt."""
 
     def __getitem__(self, key: str) -> "Ruleset[Any]":
-        module, name = ROWS[key]
+        module, name = RULESET_MODULES[key]
         found: Ruleset[Any] = getattr(import_module(module), name)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(ROWS)
+        return iter(RULESET_MODULES)
 
     def __len__(self) -> int:
-        return len(ROWS)
+        return len(RULESET_MODULES)
 
 
 RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
@@ -45,4 +45,4 @@ RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
 
 def turn_word(ruleset: str) -> str:
     """Return a system's word for a turn of all sides, or "turn" if the system is unknown."""
-    return TURNS.get(ruleset, "turn")
+    return TURN_NOUNS.get(ruleset, "turn")

@@ -10,7 +10,7 @@ from cb_tui.core.level import USUAL as LEVEL
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import SeatId, Value
-from cb_tui.rules import LETTERS, RULESETS
+from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.session.day_seed import BEGIN, seed_of
 from cb_tui.session.forge import Anvil, anvil, battle
 from cb_tui.session.levels import usual_level
@@ -18,7 +18,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.seats import default_seats
 from cb_tui.session.vetted import Vetted, shipped_days
 
-FIRST = next(iter(LETTERS.values()))  # the rules whose battle of a day is meant where none are named
+FIRST = next(iter(CODE_PREFIXES.values()))  # the rules whose battle of a day is meant where none are named
 SEEDS = 10  # that a day may try
 
 
@@ -56,7 +56,7 @@ def day_of(day: date, rules: str = FIRST) -> Day:
     """Return a date with its battle, by the usual rules if `rules` generate none. Raises NoBattle."""
     if day < BEGIN:
         raise GenerationError(f"there is no daily battle of {day}; the first was on {BEGIN}")
-    rules = rules if rules in LETTERS.values() else FIRST
+    rules = rules if rules in CODE_PREFIXES.values() else FIRST
     used = anvil(shipped(), rules)
     found = shipped_days(used.ruleset.package).get(day)
     refused = None

@@ -12,7 +12,7 @@ from cb_tui.core import forging
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Forge, GenerationError, Recipe
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.rules import LETTERS, RULESETS
+from cb_tui.rules import CODE_PREFIXES, RULESETS
 from cb_tui.session.schema import faults
 from cb_tui.session.toml import NoToml, Rows, parsed
 
@@ -34,12 +34,12 @@ class Anvil(NamedTuple):
 
 def packages() -> dict[str, str]:
     """Return the packages of rules that make battles, the usual one first, each with the id of its system."""
-    return {RULESETS[ruleset].package: ruleset for ruleset in LETTERS.values()}
+    return {RULESETS[ruleset].package: ruleset for ruleset in CODE_PREFIXES.values()}
 
 
 def anvils(shelf: Path) -> Iterator[Anvil]:
     """Yield the rules systems that generate battles, the usual one first. Raises NoBattle."""
-    return (anvil(shelf, ruleset) for ruleset in LETTERS.values())
+    return (anvil(shelf, ruleset) for ruleset in CODE_PREFIXES.values())
 
 
 def anvil(shelf: Path, ruleset: str) -> Anvil:
@@ -52,7 +52,9 @@ def anvil(shelf: Path, ruleset: str) -> Anvil:
 
 def recipe(code: str) -> Recipe:
     """Return the recipe of a code. Raises NoBattle."""
-    return forging.parse_code(code, lambda letter: RULESETS[LETTERS[letter]].generator if letter in LETTERS else None)
+    return forging.parse_code(
+        code, lambda letter: RULESETS[CODE_PREFIXES[letter]].generator if letter in CODE_PREFIXES else None
+    )
 
 
 def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Recipe:
@@ -71,7 +73,7 @@ def drawn(used: Anvil, seed: int, *, theatre: str = "", mission: str = "") -> Re
 def battle(shelf: Path, code: str) -> Scenario:
     """Return the battle of a code. Raises NoBattle."""
     wanted = recipe(code)
-    used = anvil(shelf, LETTERS[wanted.letter])
+    used = anvil(shelf, CODE_PREFIXES[wanted.letter])
     return used.forge.generate(used.tables, counters(used, wanted), wanted)
 
 

@@ -14,7 +14,7 @@ from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.spelling import closest_name
-from cb_tui.rules import CATALOGUES, LETTERS, RULESETS
+from cb_tui.rules import CATALOGUES, CODE_PREFIXES, RULESETS
 from cb_tui.session.errors import LibraryError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
@@ -240,7 +240,7 @@ class Library:
 
 def coded(name: str) -> bool:
     """Check whether a name looks like the code of a generated battle."""
-    return re.match(rf"({'|'.join(LETTERS)})\d+-[^/]*-", name) is not None
+    return re.match(rf"({'|'.join(CODE_PREFIXES)})\d+-[^/]*-", name) is not None
 
 
 def made(code: str) -> Scenario:

@@ -20,12 +20,12 @@ def unit(given, dice, expect):
     kinds = {"rifle": "R", "heavy": "M", "vehicles": "T"}
     stands = {name: at for kind, count in given.items() for name, at in company(count, "A", kinds[kind], 10).items()}
     state = fresh(**{name: f"{10 + 5 * n},20" for n, name in enumerate(stands)}, br1="60,40").state
-    assert len(state.of("A")) == expect["sub_units"]
+    assert len(state.stands_of("A")) == expect["sub_units"]
     if "kill_roster" in expect:
-        assert len(state.of("A")) * state.setting.rules.kills_per_vehicle == expect["kill_roster"]
+        assert len(state.stands_of("A")) * state.context.rules.kills_per_vehicle == expect["kill_roster"]
         return
     men = {
-        kind: sum(state.stands[name].men for name in state.of("A") if state.setting.kind(name) == kind)
+        kind: sum(state.stands[name].men for name in state.stands_of("A") if state.context.kind(name) == kind)
         for kind in given
     }
     assert (men["rifle"], men["heavy"]) == (expect["rifle_figures"], expect["heavy_figures"])
@@ -65,7 +65,7 @@ def common(given, dice, expect):
     assert activity.common_dice(played.state, "A", given["activity"]) == expect["dice_each"]
     if expect.get("activation_over"):
         played.play(c.Together(given["activity"]))
-        for name in played.state.of("A"):
+        for name in played.state.stands_of("A"):
             played.change(name, spent=activity.limit(played.state, name) if name != "AR1" else 0)
         order = move("AR1", "18,7", dice=4) if given["activity"] == "move" else fire("br1", "AR1 4")
         played.play(order, *((2, 1, 1, 1) if given["activity"] == "move" else (1, 1, 1, 1, 1)))
@@ -152,7 +152,7 @@ def cover(given, dice, expect):
     elif given.get("class") == "vehicle":
         level = saves.level("vehicle", given["level"])
         played = table(AT1="20,20", AT2="20,26", br1="30,20", br2="30,26").act("A").change("AT1", level=given["level"])
-        assert [saves.saves(face, level, played.state.setting.rules) for face in dice["save"]] == expect["saved"]
+        assert [saves.saves(face, level, played.state.context.rules) for face in dice["save"]] == expect["saved"]
         if "mg_may_fire" in expect:
             assert (played.refused(fire("br1", "AT1 1", mg="br1")) is None) == expect["mg_may_fire"]
             assert (played.refused(fire("br1", "AT1 1")) is None) == expect["cannon_may_fire"]
@@ -192,7 +192,7 @@ def rout(given, dice, expect):
 
 def pull(given, dice, expect):
     played = table(**company(len(given["dice_left"])), **FOES).act("A").company("A", markers=given["markers"])
-    for name, left in zip(played.state.of("A"), given["dice_left"], strict=True):
+    for name, left in zip(played.state.stands_of("A"), given["dice_left"], strict=True):
         played.change(name, spent=3 - left)
     order = c.PullMarkers(given["pull"])
     if not expect.get("legal", True):
@@ -200,7 +200,7 @@ def pull(given, dice, expect):
         return
     played.play(order)
     assert played.markers("A") == expect["markers"]
-    assert [activity.left(played.state, name) for name in played.state.of("A")] == expect["dice_left"]
+    assert [activity.left(played.state, name) for name in played.state.stands_of("A")] == expect["dice_left"]
 
 
 def overturn(given, dice, expect):

@@ -33,9 +33,9 @@ def pool(given, dice, expect):
     for number, (name, men) in enumerate(zip(names, given["figures"], strict=True)):
         played.change(name, men=men, hit=int(number == given.get("last_hit")))
     record = Recorder(played.state, FixedDice())
-    losses.pools(record, "A")
+    losses.pool_squads(record, "A")
     left = [record.state.stands[name].men if name in record.state.stands else 0 for name in names]
-    assert (left, len(names) - len(record.state.of("A"))) == (expect["figures"], expect["destroyed"])
+    assert (left, len(names) - len(record.state.stands_of("A"))) == (expect["figures"], expect["destroyed"])
 
 
 def roster(given, dice, expect):
@@ -45,8 +45,8 @@ def roster(given, dice, expect):
     )
     left = {}
     for kills in range(1, max(given["kills"]) + 1):
-        losses.kill(record, record.state.of("A")[-1])
-        left[kills] = len(record.state.of("A"))
+        losses.record_kills(record, record.state.stands_of("A")[-1])
+        left[kills] = len(record.state.stands_of("A"))
     assert [left[kills] for kills in given["kills"]] == expect["vehicles_left"]
 
 
@@ -54,7 +54,7 @@ def stand(given, dice, expect):
     for hits, alive in zip(given["hits"], expect["alive"], strict=True):
         record = Recorder(fresh(AM1="20,20", AR1="20,24", br1="60,40").state, FixedDice())
         assert record.state.stands["AM1"].men == given["figures"]
-        losses.men(record, "AM1", hits)
+        losses.record_men_lost(record, "AM1", hits)
         assert ("AM1" in record.state.stands) == alive
 
 
@@ -190,7 +190,7 @@ def melee_after(given, dice, expect):
     assert (rules.withdraw_dice, rules.winner_advance) == (expect["loser_dice"], expect["winner_advance_inches"])
     played = fighters(4, 3)
     played.play(c.Fight(), 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 6, 6, 6)
-    for name in played.state.of("A"):
+    for name in played.state.stands_of("A"):
         played.play(c.FallBack(name, ()))
     assert played.markers("A") == expect["loser_markers"]
 
@@ -222,7 +222,7 @@ def bomb(given, dice, expect):
 
 def shells(given, dice, expect):
     record = Recorder(fresh(AR1="20,20", br1="60,20").state, FixedDice(*dice["shells"]))
-    random_event.comes(record, "blue", "artillery")
+    random_event.record_support_arrival(record, "blue", "artillery")
     assert record.state.pending[-1].left == expect["shells"]
 
 

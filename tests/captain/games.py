@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Event
-from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.battle import HoldAreaCondition
 from cb_tui.rules.combat_captain.decide import decide
 from cb_tui.rules.combat_captain.evolve import evolve
 from cb_tui.rules.combat_captain.legal import legal, who_decides
@@ -41,7 +41,7 @@ ARMOR = {
 CLOSE = {f"{letter}R{n}": f"{x},{16 + 3 * n}" for letter, x in (("A", 20), ("b", 29)) for n in range(1, 6)}
 GROUND: dict[str, Any] = {
     "building": "30,8 36,8 36,14 30,14", "forest": "30,26 40,26 40,36 30,36", "hedge": "28,16 28,24", "wall": "40,14 40,22",
-    "trench": "44,18", "strip": "30,18 42,18 42,24 30,24", "aims": (Aim(side=BLUE, area="strip"),),
+    "trench": "44,18", "strip": "30,18 42,18 42,24 30,24", "aims": (HoldAreaCondition(side=BLUE, area="strip"),),
 }  # fmt: skip
 
 

@@ -32,7 +32,7 @@ def entering(entry, turn, red="60,40"):
 def end_of_turn(played, *faces):
     dice = FixedDice(*faces)
     record = Recorder(played.state, dice)
-    arrivals.calls(record)
+    arrivals.call_companies(record)
     assert not dice.left
     played.state = replace(record.state, turn=record.state.turn + 1)
     return record

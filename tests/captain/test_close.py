@@ -22,7 +22,7 @@ def charged(first="red", **how):
     played = table(first, **{**NEAR, **how})
     if first == "red":
         played.act("b")
-        played.end(*((unit, 0) for unit in played.state.of("b")))
+        played.end(*((unit, 0) for unit in played.state.stands_of("b")))
     played.act("A").play(charge())
     return played
 

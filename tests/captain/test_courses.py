@@ -7,7 +7,7 @@ AREA = "60,18 66,18 66,30 60,30"
 
 
 def far(at, unit="AR1", **shapes):
-    setting = fresh(AR1="10,24", AT1="10,30", br1="40,40", strip=AREA, **shapes).state.setting
+    setting = fresh(AR1="10,24", AT1="10,30", br1="40,40", strip=AREA, **shapes).state.context
     return courses.far(setting, unit, ("strip",), middle(at))
 
 

@@ -81,7 +81,7 @@ def test_events_and_commands_survive_json_and_give_the_state_again(name, seed):
 @game
 def test_no_bases_overlap_and_nobody_is_lost_from_the_books(name, seed):
     for moment in played(name, seed):
-        state, setting = moment.after, moment.after.setting
+        state, setting = moment.after, moment.after.context
         passing = {waiting.unit for waiting in state.pending if isinstance(waiting, UnderWay)}  # stops to be fired at
         units = [unit for unit in state.stands if unit not in passing]
         for number, one in enumerate(units):
@@ -113,8 +113,8 @@ def test_what_is_off_the_canon_is_refused_in_a_sentence_or_played(name, seed):
 
 def invented(chance, moment):
     """Commands that nobody would give, and ways that somebody might."""
-    units = [*moment.state.setting.cards, "nobody"]
-    wide, deep = moment.state.setting.table.size
+    units = [*moment.state.context.cards, "nobody"]
+    wide, deep = moment.state.context.table.size
     where = format_place((chance.randrange(wide), chance.randrange(deep)))
     unit, other, dice = chance.choice(units), chance.choice(units), chance.randint(-1, 5)
     yield c.Move(unit, (where,), dice)

@@ -6,7 +6,7 @@ from cb_tui.rules.combat_captain import cohesion, contact, morale
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.model import Announced
 from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
-from cb_tui.rules.combat_captain.table import Table, point, points
+from cb_tui.rules.combat_captain.table import TerrainMap, point, points
 from tests.captain.table import battle, fire, fresh, inches, middle, move, table
 
 TWO = {"AR1": "20,20", "AR2": "20,25", "br1": "50,20", "br2": "50,25"}
@@ -29,7 +29,7 @@ def test_a_gun_that_is_attached_is_one_of_its_company():
 def test_the_bases_are_as_wide_as_they_are_printed():
     """ORG-5, MAP-4."""
     assert RADIUS == {"rifle": 15, "heavy": 10, "large_gun": 15, "vehicle": 20, "soft": 20}
-    setting = fresh(AG1="20,20", AG2="20,25", br1="50,20", cards={"AG2": {"large": True}}).state.setting
+    setting = fresh(AG1="20,20", AG2="20,25", br1="50,20", cards={"AG2": {"large": True}}).state.context
     assert (setting.radius("AG1"), setting.radius("AG2")) == (10, 15)
 
 
@@ -67,7 +67,7 @@ def test_a_road_is_no_faster():
 
 def test_ground_lies_over_ground():
     """MAP-7, MAP-9, MAP-9a: by the centre, the border included."""
-    laid = Table(
+    laid = TerrainMap(
         battle(TWO, building="20,20 30,20 30,30 20,30", forest="10,10 40,10 40,40 10,40", road="0,24 60,24 60,26 0,26")
     )
     assert [laid.kind(middle(at)) for at in ("25,25", "20,20", "15,25", "50,25", "50,40")] == [

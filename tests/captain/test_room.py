@@ -65,7 +65,7 @@ def screen(size=(80, 24), seed=3, how=None, **stands: str) -> Play:
 async def test_a_company_of_seven_moves_eight_inches_in_six_presses():
     async with screen() as shown:
         await shown.begin()
-        before = {unit: shown.state.stands[unit].point for unit in shown.state.of("A")}
+        before = {unit: shown.state.stands[unit].point for unit in shown.state.stands_of("A")}
         await shown.press("a up up up up enter")
         assert shown.presses == 6
         assert shown.given[2:4] == ["Activate", "Together"]
@@ -118,7 +118,7 @@ async def test_two_sticks_take_two_presses_and_holding_none():
         assert shown.state.stands[unit].level == 2
         await shown.press("e")
         assert shown.state.stands[unit].held == 1
-        assert sum(shown.state.stands[one].held for one in shown.state.of("A")) == 7 * 3 - 2
+        assert sum(shown.state.stands[one].held for one in shown.state.stands_of("A")) == 7 * 3 - 2
 
 
 async def test_held_fire_is_asked_of_the_other_side_and_one_key_answers():
@@ -129,13 +129,13 @@ async def test_held_fire_is_asked_of_the_other_side_and_one_key_answers():
         await shown.press("down down + + enter")  # red moves
         await shown.until(HoldMode)
         assert "BLUE: FIRE AT" in shown.said
-        held = sum(shown.state.stands[one].held for one in shown.state.of("A"))
+        held = sum(shown.state.stands[one].held for one in shown.state.stands_of("A"))
         await shown.press("space")
         assert shown.given[-1] == "Pass"
         await shown.until(HoldMode)
         await shown.press("f")
         assert shown.given[-1] == "Fire"
-        assert sum(shown.state.stands[one].held for one in shown.state.of("A")) < held
+        assert sum(shown.state.stands[one].held for one in shown.state.stands_of("A")) < held
 
 
 async def test_hits_are_men_or_markers():

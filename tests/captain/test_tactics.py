@@ -13,8 +13,8 @@ from cb_tui.core.plane import gap
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import machine_ways, tactics
-from cb_tui.rules.combat_captain.battle import Aim, Battle
-from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.battle import Battle, HoldAreaCondition
+from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.ruleset import COMBAT_CAPTAIN
 from cb_tui.rules.combat_captain.temper import ADVANCE
 from cb_tui.rules.combat_captain.waiting import EventDue, HeldFire, Swap
@@ -106,13 +106,13 @@ def test_a_charge_is_announced_where_it_is_likely_to_connect_and_to_win():
 def test_machine_guns_are_asked_in_the_order_of_their_company():
     """Games are the same in every process: nothing that a machine weighs is in the order of a set."""
     guns = {f"AM{number}": f"20,{8 + 4 * number}" for number in range(1, 8)}
-    eye = Eye(table(**guns, br1="30,20").act("A").state, SeatId("blue"), ADVANCE)
+    eye = Estimate(table(**guns, br1="30,20").act("A").state, SeatId("blue"), ADVANCE)
     fires = eye.volleys(dict.fromkeys(map(UnitId, guns), 3), eye.foes)
     assert [fire.shots[0].unit for fire in fires] == list(guns)
 
 
 GREEN = {"strip": "30,20 42,20 42,28 30,28"}
-BLUE_AIM = {"aims": (Aim(side=BLUE, area="strip"),)}
+BLUE_AIM = {"aims": (HoldAreaCondition(side=BLUE, area="strip"),)}
 
 
 def test_who_stands_in_an_aim_goes_for_the_enemy_in_it():
@@ -123,7 +123,7 @@ def test_who_stands_in_an_aim_goes_for_the_enemy_in_it():
 
 def test_a_defender_stays_before_his_ground_until_somebody_has_passed_him():
     """The enemy is farther from the strip than the squad is: it does not run back to it."""
-    aim = Aim(side=RED, area="strip", contested=True)
+    aim = HoldAreaCondition(side=RED, area="strip", contested=True)
     for own, enemy, stays in (("44,24", "70,46", True), ("56,24", "22,30", False)):
         played = table(AR1=own, br1=enemy, **GREEN, aims=(aim,)).act("A")
         choice = tactics.hold(played.state, LegalCommands(never), "blue")
@@ -134,7 +134,7 @@ def test_nobody_is_left_behind_out_of_cohesion():
     """COH-1: the second squad is all that the machine gun has near it, so it goes no farther than 12 inches from it."""
     played = table(AR1="24,24", AR2="14,22", AM1="5,24", br1="70,24", **GREEN, **BLUE_AIM).act("A")
     played.play(c.Together("move"))
-    found = machine_ways.step(Eye(played.state, "blue", ADVANCE), "AR2", 4)
+    found = machine_ways.step(Estimate(played.state, "blue", ADVANCE), "AR2", 4)
     assert found is None or gap(parse_place(found.way[-1]), 15, (50, 240), 10) < 120
 
 

@@ -115,7 +115,7 @@ def test_hits_on_a_car_fall_on_its_passenger_and_two_wreck_it():
 def test_a_company_counts_who_rides():
     """MORALE-3d: on the table or in a car; it routs with them."""
     played = aboard()
-    assert morale.left(played.state, "A") == 3 and played.state.of("A") == ("AR2", "AM1")
+    assert morale.left(played.state, "A") == 3 and played.state.stands_of("A") == ("AR2", "AM1")
 
 
 def test_an_empty_car_holds_no_ground():

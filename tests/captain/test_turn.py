@@ -29,7 +29,7 @@ def turned(first="blue", **how):
     while played.state.phase == "activation":
         company = next(
             name for name, each in played.state.companies.items()
-            if each.go == "due" and played.state.setting.companies[name].side == played.state.side
+            if each.go == "due" and played.state.context.companies[name].side == played.state.side
         )  # fmt: skip
         played.act(company)
         played.end()

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import goals, victory
-from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.battle import HoldAreaCondition
 from cb_tui.rules.combat_captain.model import Loss
 from tests.captain.table import fresh
 from tests.captain.test_turn import TWO, to_next_turn, turned
@@ -13,7 +13,7 @@ STRIP = "60,38 70,38 70,46 60,46"
 
 
 def held(**how):
-    aims = (Aim(side="red", area="strip", turns=2),)
+    aims = (HoldAreaCondition(side="red", area="strip", turns=2),)
     return to_next_turn(turned(strip="60,38 70,38 70,46 60,46", aims=aims, **how))
 
 
@@ -51,26 +51,26 @@ def met(aim, blue="20,10", lost=(), **how):
 
 
 def test_an_aim_may_want_several_stands_whatever_enemies_are_there():
-    aim = Aim(side="red", area="strip", stands=2, contested=True)
+    aim = HoldAreaCondition(side="red", area="strip", stands=2, contested=True)
     assert met(aim) and met(aim, blue="61.5,45")
     assert not met(replace(aim, stands=3))
     assert not met(replace(aim, contested=False), blue="61.5,45")
 
 
 def test_an_aim_may_want_another_area_clear_of_the_enemy():
-    aim = Aim(side="red", area="strip", clear=("odd",))
+    aim = HoldAreaCondition(side="red", area="strip", clear=("odd",))
     assert met(aim, odd="30,20 40,20 40,30 30,30")
     assert not met(aim, blue="30,20", odd="30,20 40,20 40,30 30,30")
 
 
 def test_an_aim_may_be_for_the_side_that_has_lost_less():
-    aim = Aim(side="red", area="strip", spared=True)
+    aim = HoldAreaCondition(side="red", area="strip", spared=True)
     assert not met(aim)
     assert met(aim, lost=("AR2",))
 
 
 def test_an_aim_of_no_turns_counts_only_when_time_is_up():
-    aim = Aim(side="red", area="strip", turns=0)
+    aim = HoldAreaCondition(side="red", area="strip", turns=0)
     red = {**TWO, "br1": "64,40"}
     early = fresh(**red, strip=STRIP, aims=(aim,), turns=4).state
     assert [type(event).__name__ for event in victory.judge(replace(early, kept=(7,)))] == ["AimsCounted"]

@@ -70,7 +70,7 @@ def test_a_save_remembers_its_edition(tmp_path):
         game.machine()
     game.close()
     again = Game.open(tmp_path, "old", watch=True)
-    assert (again.ruleset.id, again.state.setting.edition.name) == (CLASSIC, "classic")
+    assert (again.ruleset.id, again.state.context.edition.name) == (CLASSIC, "classic")
     assert again.hash() == game.hash()
 
 

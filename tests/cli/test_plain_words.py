@@ -166,7 +166,7 @@ def test_a_piece_that_is_not_named_is_asked_for_and_one_that_is_not_there_is_nam
 
 def test_a_reaction_that_is_spent_is_told_of_the_piece_of_danger_and_of_a_way_alike():
     """OPP-1: r1 has already fired at R1, so R2 walks in safety."""
-    battle = Ground({"R1": "0101", "R2": "0102", "r1": "0601"}, ". " * 9 + "\n" + ". " * 9).state.setting.battle
+    battle = Ground({"R1": "0101", "R2": "0102", "r1": "0601"}, ". " * 9 + "\n" + ". " * 9).state.context.battle
     seats = {Side("us"): "human", Side("de"): "ai:hold"}
     game = Game.new(RULESETS[battle.ruleset], battle, seed=3, seats=seats, saves=None)
     said = heard(game, "go R1 0201!", "units de", "danger R2 0201", "path R2 0201")

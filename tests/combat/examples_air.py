@@ -98,7 +98,7 @@ def hq(case, profile):
 
 def hours(case, profile):
     """The clock of rounds of Battle in Time."""
-    setting = Field({}, profile=profile, hours_per_day=12).state.setting
+    setting = Field({}, profile=profile, hours_per_day=12).state.context
     clocks = [clock(setting, number) for number in case["given"]["round"]]
     assert ["night" if one.night else "day" for one in clocks] == case["expect"]["phase"]
     assert [one.day for one in clocks] == case["expect"]["day"]

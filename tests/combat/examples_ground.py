@@ -7,7 +7,7 @@ from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.events import Shot
 from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.model import Deck
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from tests.combat.table import battle, fire, step, table
 
 SIGNS = {"open": ".", "hill": "h", "wood": "w", "bua": "#", "river": "~"}
@@ -50,7 +50,7 @@ def line_of_fire(case, profile):
     given, expect = case["given"], case["expect"]
     unit, frm, to = name(given["piece"]), square(given["from"]), square(given["to"])
     played = laid(case, profile, **{unit: frm, "g1": to})
-    assert lines.reaches(played.state.setting, given["piece"], frm) == expect["range"]
+    assert lines.reaches(played.state.context, given["piece"], frm) == expect["range"]
     assert (played.refused(fire(unit, "g1")) is None) == expect["legal"]
     assert (fire(unit, "g1") in played.legal()) == expect["legal"]
 
@@ -58,14 +58,14 @@ def line_of_fire(case, profile):
 def ranges(case, profile):
     given = case["given"]
     one = battle("H." if given["crest"] else "..", profile=profile, era=given.get("era", ""))
-    setting = Setting(one, board(one), {})
+    setting = BattleContext(one, board(one), {})
     assert [lines.reaches(setting, kind, "0101") for kind in given["pieces"]] == case["expect"]["range"]
 
 
 def save(case, profile):
     given, expect = case["given"], case["expect"]
     one = battle(profile=profile, era=given.get("era", ""))
-    setting = Setting(one, board(one), {})
+    setting = BattleContext(one, board(one), {})
     shooter = "helicopter" if given["cause"] == "helicopter_fire" else None
     cause = "fire" if shooter else given["cause"].replace("_", " ")
     ground = given["terrain"].replace("none", "open")

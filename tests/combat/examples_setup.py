@@ -6,13 +6,13 @@ from typing import Any
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat import army, commanders, draft
 from cb_tui.rules.combat.kinds import BOXED, Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from tests.combat.muster import BLUE, FOUR, places, setting, stood
 
 Case = Mapping[str, Any]
 
 
-def told(case: Case, profile: str, *, seats: int = 1, **rules: Any) -> Setting:
+def told(case: Case, profile: str, *, seats: int = 1, **rules: Any) -> BattleContext:
     """Return a battle of the example's profile and era, with one commander a side or with two."""
     era = case["given"].get("era", "")
     return setting(seats=FOUR if seats == 2 else (), profile=profile, era=era, **rules)
@@ -28,7 +28,7 @@ def an_army(case: Case, profile: str) -> None:
     assert (fits and laid == mines) == case["expect"]["legal"]
 
 
-def counts(one: Setting, seat: SeatId, pieces: int) -> dict[Kind, int]:
+def counts(one: BattleContext, seat: SeatId, pieces: int) -> dict[Kind, int]:
     """Return an army of so many pieces, taken from the box kind after kind."""
     found: dict[Kind, int] = {}
     for kind in one.kinds:
@@ -59,8 +59,8 @@ def a_deployment(case: Case, profile: str) -> None:
     at = "0910" if given.get("where") == "advance" else "0914"
     one = told(case, profile)
     laid = stood(mines="0914" if "square_holds" in given else "")
-    begun = draft.Draft(seat=SeatId("blue"), half="south", army={"tank": 15}, mines=laid.mines)
-    refused = draft.may_stand(one, begun, given["piece"], places(at)[0])
+    begun = draft.SetupDraft(seat=SeatId("blue"), half="south", army={"tank": 15}, mines=laid.mines)
+    refused = draft.placement_refusal(one, begun, given["piece"], places(at)[0])
     assert (refused is None) == case["expect"]["legal"]
     assert refused is None or refused.rule == case["rules"][0]
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cb_tui.rules.combat import commanders
-from cb_tui.rules.combat.battle import Force
+from cb_tui.rules.combat.battle import CommanderForce
 from cb_tui.rules.combat.events import Fell, TurnBegan
 from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.legal import legal
@@ -27,7 +27,9 @@ class Field(Table):
     """A game in its first round; planes stand on the first square of their strip, mines belong to who has the half."""
 
     def __init__(self, at, ground=OPEN, *, mines=(), lost=False, reinforcements=None, number=1, turns=0, **how):
-        forces = tuple(Force(seat=seat, reinforcements=number) for seat, number in (reinforcements or {}).items())
+        forces = tuple(
+            CommanderForce(seat=seat, reinforcements=number) for seat, number in (reinforcements or {}).items()
+        )
         self.state = table("\n".join(ground), round=number, turns=turns, forces=forces, **at, **how).state
         numbers = {}
         for unit in at:
@@ -37,7 +39,7 @@ class Field(Table):
             named=numbers,
             losses=(Loss("T99", "blue", "tank", "fire"), Loss("t99", "red", "tank", "fire")) if lost else (),
             mines={place: "blue" if int(place[2:]) > 8 else "red" for place in mines},
-            strips=commanders.strips(self.state.setting, self.state.homes),
+            strips=commanders.strips(self.state.context, self.state.homes),
         )
 
     def refused(self, command):

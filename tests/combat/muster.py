@@ -8,16 +8,16 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army, Seat
 from cb_tui.core.values import Command, Event, Place, SeatId, Side
-from cb_tui.rules.combat.battle import Battle, Force, Half, Standing
+from cb_tui.rules.combat.battle import Battle, CommanderForce, Half, PlacedPiece
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.decide import decide
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.legal import legal, who_decides
 from cb_tui.rules.combat.model import Setup, State
 from cb_tui.rules.combat.refusal import refusal
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.rules.combat.start import start
 
 BLUE, RED = Side("blue"), Side("red")
@@ -59,20 +59,20 @@ def battle(map_: tuple[str, ...] = OPEN, seats: tuple[Seat, ...] = (), **changes
     return replace(plain, **fields)
 
 
-def setting(map_: tuple[str, ...] = OPEN, seats: tuple[Seat, ...] = (), **changes: Any) -> Setting:
+def setting(map_: tuple[str, ...] = OPEN, seats: tuple[Seat, ...] = (), **changes: Any) -> BattleContext:
     """Return such a battle made ready."""
     one = battle(map_, seats, **changes)
-    return Setting(one, board(one), {})
+    return BattleContext(one, board(one), {})
 
 
-def given(seat: str, army: dict[Kind, int], **more: Any) -> Force:
+def given(seat: str, army: dict[Kind, int], **more: Any) -> CommanderForce:
     """Return what the battle gives a commander who deploys it himself."""
-    return Force(seat=SeatId(seat), army=army, **more)
+    return CommanderForce(seat=SeatId(seat), army=army, **more)
 
 
-def standing(**squares: str) -> tuple[Standing, ...]:
+def standing(**squares: str) -> tuple[PlacedPiece, ...]:
     """Return pieces on squares: standing(tank="0912 1012", gun="0915")."""
-    return tuple(Standing(kind, Place(at)) for kind, listed in squares.items() for at in listed.split())  # type: ignore[arg-type]
+    return tuple(PlacedPiece(kind, Place(at)) for kind, listed in squares.items() for at in listed.split())  # type: ignore[arg-type]
 
 
 def places(text: str) -> tuple[Place, ...]:
@@ -86,10 +86,10 @@ def stood(mines: str = "", strips: tuple[str, ...] = (), hq: str | None = None, 
     return Setup(units=standing(**squares), mines=places(mines), strips=laid, hq=Place(hq) if hq else None)
 
 
-def draft(pieces: int = 15, **how: Any) -> Draft:
+def draft(pieces: int = 15, **how: Any) -> SetupDraft:
     """Return a draft of an army of so many tanks."""
     laid = stood(**how)
-    return Draft(
+    return SetupDraft(
         seat=SeatId("blue"),
         half="south",
         army={"tank": pieces},

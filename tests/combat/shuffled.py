@@ -11,7 +11,7 @@ from cb_tui.rules.combat.model import Setup, State
 
 def shuffled(state: State, seat: SeatId, chance: Random) -> State:
     """Return a state with other set-ups, lots and plans for the night of the others, and with hidden mines elsewhere."""
-    setting, side = state.setting, state.setting.side(seat)
+    setting, side = state.context, state.context.side(seat)
     enemy = setting.enemy(side)
     lots = {each: lot if each == seat else chance.randint(1, 6) for each, lot in state.lots.items()}
     hidden = state.joined and setting.rules.hidden_mines
@@ -26,14 +26,14 @@ def shuffled(state: State, seat: SeatId, chance: Random) -> State:
 
 def moved(state: State, side: Side, chance: Random) -> dict[Place, Side]:
     """Return where all mines lie once those of a side are laid anew behind its line, on land where nobody stands."""
-    setting, others = state.setting, {at: whose for at, whose in state.mines.items() if whose != side}
+    setting, others = state.context, {at: whose for at, whose in state.mines.items() if whose != side}
     taken = {*state.standing, *others, *(at for strip in state.strips.values() for at in strip.squares)}
     free = [at for at in sorted(zones.rear(setting, zones.home(state, side)) - taken) if _land(state, at)]
     return others | dict.fromkeys(chance.sample(free, len(state.mines) - len(others)), side)
 
 
 def _land(state: State, at: Place) -> bool:
-    return state.setting.board.terrain[at] != "river"
+    return state.context.board.terrain[at] != "river"
 
 
 def _setup(state: State, seat: SeatId, chance: Random) -> Setup:

@@ -17,7 +17,7 @@ from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.legal import legal
 from cb_tui.rules.combat.model import Airstrip, Deck, EndTurn, Fire, Piece, State, Step
 from cb_tui.rules.combat.refusal import refusal
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 BLUE, RED = Side("blue"), Side("red")
 FOUR = (
@@ -104,11 +104,11 @@ def table(map_: str = OPEN, /, *, round: int = 2, seat: str = "", **how: Any) ->
     pieces = {name: how.pop(name) for name in tuple(how) if name[0].upper() in LETTERS and name[1:].isdigit()}
     mines, strips, deck = how.pop("mines", {}), how.pop("strips", {}), how.pop("deck", None)
     one = battle(map_, **how)
-    setting = Setting(one, board(one), {})
+    setting = BattleContext(one, board(one), {})
     cards = Deck(*deck) if deck else Deck(setting.rules.salvo_hits, setting.rules.salvo_misses)
     order = commanders.order(setting, one.first)
     state = State(
-        setting=setting, round=round, seat=SeatId(seat) or order[0], order=order, joined=True,
+        context=setting, round=round, seat=SeatId(seat) or order[0], order=order, joined=True,
         homes={BLUE: "south", RED: "north"}, decks=(cards,) * setting.rules.salvo_decks,
         mines={Place(at): Side(side) for side, listed in mines.items() for at in listed.split()},
         strips={
@@ -122,10 +122,10 @@ def table(map_: str = OPEN, /, *, round: int = 2, seat: str = "", **how: Any) ->
     return Table(state)
 
 
-def owner(setting: Setting, side: str, at: str) -> SeatId:
+def owner(setting: BattleContext, side: str, at: str) -> SeatId:
     return commanders.of_square(setting, Side(side), Place(at.split(maxsplit=1)[0]))
 
 
-def piece(setting: Setting, name: str, at: str) -> Piece:
+def piece(setting: BattleContext, name: str, at: str) -> Piece:
     side = BLUE if name[0].isupper() else RED
     return Piece(seat=commanders.of_square(setting, side, Place(at)), kind=LETTERS[name[0].upper()], at=Place(at))

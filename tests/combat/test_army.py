@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat import army
-from cb_tui.rules.combat.battle import Force
+from cb_tui.rules.combat.battle import CommanderForce
 from cb_tui.rules.combat.kinds import BASIC, ERAS, KindChange
 from cb_tui.rules.combat.model import Deploy, Piece
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, WEST, given, muster, setting, standing, stood
@@ -205,7 +205,7 @@ def test_armies_of_history_need_not_be_equal_nor_within_any_limit():
 def test_a_battle_that_places_pieces_gives_the_army_of_these():
     """SET-4: set up by its commander, it is still the army of history; with an army of his own it is not."""
     units = standing(tank="0913 1013", gun="1114")
-    force = Force(seat=BLUE_SEAT, units=units, mined=("0912",))
+    force = CommanderForce(seat=BLUE_SEAT, units=units, mined=("0912",))
     one = setting(army="given", forces=(force,))
     assert army.given(one, BLUE_SEAT) == {"tank": 2, "gun": 1}
     assert army.mines(one, BLUE_SEAT) == 1

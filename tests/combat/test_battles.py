@@ -10,7 +10,7 @@ from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.kinds import ERAS
 from cb_tui.rules.combat.ruleset import COMBAT
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from tests.battles import shipped
 
 EVERY = shipped().values()
@@ -42,7 +42,7 @@ def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_o
 
 def test_all_lines_of_fire_are_the_same_from_both_ends(battle):
     """FIRE-4a, FIRE-4d: of all pairs of squares of the map that a shot of any era could join."""
-    setting = Setting(battle, board(battle), {})
+    setting = BattleContext(battle, board(battle), {})
     pairs = [(frm, to) for frm in setting.board.terrain for to in lines._around(setting, frm, LONGEST) if frm < to]
     wrong = [
         (frm, to) for frm, to in pairs if lines.sight(setting, frm, to).visible != lines.sight(setting, to, frm).visible

@@ -3,13 +3,13 @@
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules.combat import zones
 from cb_tui.rules.combat.board import GROUND, board
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from tests.combat.table import FOUR, battle
 
 
 def made(map_, *seats, **how):
     one = battle(map_, tuple(seats), **how)
-    return Setting(one, board(one), {})
+    return BattleContext(one, board(one), {})
 
 
 def rows(squares):

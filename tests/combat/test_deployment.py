@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat import deployment, draft
-from cb_tui.rules.combat.battle import Force
+from cb_tui.rules.combat.battle import CommanderForce
 from cb_tui.rules.combat.events import Deployed, Joined, LotDrawn, Stood, TurnBegan
 from cb_tui.rules.combat.model import Deploy, DrawLot, EndTurn, Setup
 from tests.combat.muster import COUNTRY, EAST, FOUR, OPEN, WEST, given, muster, places, setting, standing, stood
@@ -19,12 +19,12 @@ def laying(one=None, seat=BLUE_SEAT, half="south", pieces=15, **how):
     """A draft with pieces on it, and the question what else may be laid."""
     one = one or setting()
     laid = stood(**how)
-    begun = draft.Draft(
+    begun = draft.SetupDraft(
         seat=seat, half=half, army={"tank": pieces}, units=laid.units, mines=laid.mines, strips=laid.strips, hq=laid.hq
     )
 
     def rule(kind: draft.Laid, at: str) -> str | None:
-        refused = deployment.may_stand(one, begun, kind, Place(at))
+        refused = deployment.placement_refusal(one, begun, kind, Place(at))
         return refused.rule if refused else None
 
     return rule
@@ -33,7 +33,7 @@ def laying(one=None, seat=BLUE_SEAT, half="south", pieces=15, **how):
 def code(setup: Setup, *args, **changes) -> tuple[str, str | None] | None:
     """Why a first player's set-up is refused: a word and the rule."""
     game = muster(*args, **{"mines_per_side": 3, **changes})
-    refused = deployment.refuse(game.state, Deploy(setup))
+    refused = deployment.refusal(game.state, Deploy(setup))
     return (refused.code, refused.rule) if refused else None
 
 
@@ -61,8 +61,8 @@ def test_one_piece_in_five_may_stand_beyond_the_line(pieces, most):
 @pytest.mark.parametrize(("pieces", "said"), [(1, "0 of 1 piece may"), (4, "0 of 4 pieces may")])
 def test_a_refusal_has_the_noun_that_goes_with_the_number(pieces, said):
     """DEP-2."""
-    ahead = draft.Draft(seat=BLUE_SEAT, half="south", army={"tank": pieces})
-    refused = deployment.may_stand(setting(), ahead, "tank", Place("0112"))
+    ahead = draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": pieces})
+    refused = deployment.placement_refusal(setting(), ahead, "tank", Place("0112"))
     assert said in refused.sentence
 
 
@@ -89,8 +89,8 @@ def test_one_piece_or_mine_to_a_square():
     rule = laying(tank="0914", mines="1014")
     assert [rule(kind, at) for kind in ("tank", "mine") for at in ("0914", "1014")] == ["DEP-3"] * 4
     one = setting()
-    begun = draft.Draft(seat=BLUE_SEAT, half="south", army={"tank": 2}, units=standing(tank="0914"))
-    refused = deployment.may_stand(one, begun, "gun", Place("0914"))
+    begun = draft.SetupDraft(seat=BLUE_SEAT, half="south", army={"tank": 2}, units=standing(tank="0914"))
+    refused = deployment.placement_refusal(one, begun, "gun", Place("0914"))
     assert refused.sentence == "0914 holds a tank: one piece or mine to a square; choose another"
 
 
@@ -127,7 +127,7 @@ def test_the_whole_army_is_deployed():
 
 def test_a_draft_knows_what_is_still_in_hand():
     """DEP-6: as the screen lays it."""
-    begun = draft.Draft(
+    begun = draft.SetupDraft(
         seat=BLUE_SEAT, half="south", army={"tank": 2, "gun": 1, "plane": 1}, units=standing(tank="0913")
     )
     assert begun.hand == {"tank": 1, "gun": 1, "plane": 1}
@@ -214,7 +214,7 @@ def test_a_headquarters_is_a_hill_or_wood_with_two_squares_behind_the_line():
 
 def test_a_headquarters_of_the_battle_is_not_named_again():
     """VAR-1a."""
-    game = muster(HEIGHTS, hq=True, forces=(Force(seat=BLUE_SEAT, hq=Place("0313")),), mines_per_side=0)
+    game = muster(HEIGHTS, hq=True, forces=(CommanderForce(seat=BLUE_SEAT, hq=Place("0313")),), mines_per_side=0)
     game.play(Deploy(stood(tank=FIFTEEN)))
     assert game.state.setups[BLUE_SEAT].hq == "0313"
     game.play(next(each for each in game.legal() if isinstance(each, Deploy)))

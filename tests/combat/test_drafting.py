@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Place
 from cb_tui.rules.combat import deployment, drafting, formations
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from tests.combat.muster import COUNTRY, draft, setting, stood
 
 HALF = setting(COUNTRY, mines_per_side=2)
 
 
-def put(one: Draft, *laid: str) -> Draft | IllegalCommand:
+def put(one: SetupDraft, *laid: str) -> SetupDraft | IllegalCommand:
     for each in laid:
         what, at = each.split()
         found = drafting.put(HALF, one, what, Place(at))  # type: ignore[arg-type]
@@ -23,7 +23,7 @@ def put(one: Draft, *laid: str) -> Draft | IllegalCommand:
 
 def test_a_piece_leaves_the_hand_when_it_is_put_down_and_is_there_again_when_taken_up():
     laid = put(draft(2), "tank 0513", "mine 0614")
-    assert isinstance(laid, Draft)
+    assert isinstance(laid, SetupDraft)
     assert drafting.in_hand(HALF, laid) == {"tank": 1, "mine": 1}
     assert drafting.take_up(drafting.take_up(laid, Place("0513")), Place("0614")) == draft(2)
     assert drafting.take_up(laid, Place("1016")) == laid
@@ -41,10 +41,10 @@ def test_nothing_is_put_down_that_is_not_in_hand():
 def test_an_airstrip_is_laid_along_the_row_and_turned_into_the_column():
     ground = setting(mines_per_side=2)
     laid = drafting.lay(ground, draft(2), Place("0513"))
-    assert isinstance(laid, Draft)
+    assert isinstance(laid, SetupDraft)
     assert laid.strips == (("0513", "0613", "0713"),)
     turned = drafting.turn(ground, laid, Place("0613"))
-    assert isinstance(turned, Draft)
+    assert isinstance(turned, SetupDraft)
     assert turned.strips == (("0513", "0514", "0515"),)
     assert drafting.berth(ground, turned, Place("0514")) == "0513"
 
@@ -52,20 +52,20 @@ def test_an_airstrip_is_laid_along_the_row_and_turned_into_the_column():
 def test_what_is_in_hand_is_filled_in_and_what_stands_stays():
     army = {"tank": 8, "gun": 5, "plane": 2}
     laid = put(replace(draft(), army=army), "tank 0116", "gun 2013", "mine 0316")
-    assert isinstance(laid, Draft)
+    assert isinstance(laid, SetupDraft)
     full = formations.filled(HALF, laid)
     assert drafting.in_hand(HALF, full) == {}
     assert {*laid.units} <= {*full.units}
     assert "0316" in full.mines
-    assert deployment.refused(HALF, "south", full.seat, full.setup) is None
+    assert deployment.setup_refusal(HALF, "south", full.seat, full.setup) is None
 
 
 def test_a_mirrored_draft_changes_east_and_west_and_gives_up_what_does_not_fit():
     laid = put(draft(2), "tank 0113", "tank 0614")
-    assert isinstance(laid, Draft)
+    assert isinstance(laid, SetupDraft)
     assert {unit.at for unit in drafting.mirrored(HALF, laid).units} == {"2013", "1514"}
     blocked = put(draft(1), "tank 0516")  # opposite is the airstrip
-    assert isinstance(blocked, Draft)
+    assert isinstance(blocked, SetupDraft)
     assert drafting.mirrored(HALF, blocked).units == ()
 
 
@@ -78,5 +78,5 @@ def test_a_set_up_of_one_half_stands_in_the_other_turned_half_round():
 
 def test_of_a_smaller_army_those_laid_last_are_gone():
     laid = put(draft(3), "tank 0513", "tank 0613", "tank 0713")
-    assert isinstance(laid, Draft)
+    assert isinstance(laid, SetupDraft)
     assert [unit.at for unit in drafting.armed(laid, {"tank": 1}).units] == ["0513"]

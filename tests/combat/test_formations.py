@@ -17,9 +17,10 @@ BLUE_SEAT = SeatId("blue")
 
 
 def ready(state, seat):
-    half = zones.home(state, state.setting.side(seat))
+    half = zones.home(state, state.context.side(seat))
     return [
-        (each, deployment.refused(state.setting, half, seat, each.setup)) for each in formations.formations(state, seat)
+        (each, deployment.setup_refusal(state.context, half, seat, each.setup))
+        for each in formations.formations(state, seat)
     ]
 
 
@@ -76,7 +77,7 @@ def test_the_canon_is_what_may_be_given_besides_the_lot(seats):
     setup = listed[1].setup
     fewer = Deploy(replace(setup, mines=setup.mines[1:]))
     assert fewer not in listed
-    assert deployment.refuse(game.state, fewer) is None
+    assert deployment.refusal(game.state, fewer) is None
 
 
 def test_a_lot_picks_the_flank():
@@ -105,7 +106,7 @@ def test_the_hammer_masses_on_a_flank_and_the_fox_hides():
         assert ahead == (4 if name == "sentinels" else 0)
     tanks = sorted(columns(armour, "tank"))
     assert min(right - left for left, right in zip(tanks, tanks[2 * len(tanks) // 3 - 1 :], strict=False)) <= 6
-    covered = {at for at, ground in state.setting.board.terrain.items() if ground in ("wood", "hill", "bua")}
+    covered = {at for at, ground in state.context.board.terrain.items() if ground in ("wood", "hill", "bua")}
     hidden = {name: sum(each.at in covered for each in setup.units) for name, setup in found.items()}
     assert hidden["fox"] > hidden["hammer"]
 
@@ -126,7 +127,7 @@ def test_an_airstrip_is_laid_where_none_is_given_and_only_where_planes_are():
         state = muster(OPEN, profile="house", era=era).state
         for each in formations.formations(state, BLUE_SEAT):
             assert len(each.setup.strips) == count
-            assert all(zones.base(state.setting, "south").intersection(strip) for strip in each.setup.strips)
+            assert all(zones.base(state.context, "south").intersection(strip) for strip in each.setup.strips)
 
 
 def test_ready_made_set_ups_are_written_as_the_log_lists_them():

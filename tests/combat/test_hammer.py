@@ -164,7 +164,7 @@ def test_it_does_the_same_whenever_it_is_asked(tactic):
     one = table(BIG, T1="0510", T2="0610", G1="0712", t1="0507", t2="0906", g1="0704")
     state = one.state
     choices = turn(state, tactic)[1]
-    one.state.setting.memo.clear()
+    one.state.context.memo.clear()
     assert turn(state, tactic)[1] == choices
 
 

@@ -33,10 +33,10 @@ def laid(game: Game, mines: int) -> Deploy:
     setup = formations.formations(game.state, SeatId("blue"))[0].setup
     taken = {*(unit.at for unit in setup.units), *(at for strip in setup.strips for at in strip)}
     taken |= {
-        at for mark, squares in game.state.setting.board.marks.items() if mark.startswith("strip:") for at in squares
+        at for mark, squares in game.state.context.board.marks.items() if mark.startswith("strip:") for at in squares
     }
-    terrain = game.state.setting.board.terrain
-    free = sorted(at for at in zones.rear(game.state.setting, "south") - taken if terrain[at] == "open")
+    terrain = game.state.context.board.terrain
+    free = sorted(at for at in zones.rear(game.state.context, "south") - taken if terrain[at] == "open")
     return Deploy(replace(setup, mines=tuple(sorted(Random(mines).sample(free, 8)))))
 
 

@@ -10,13 +10,13 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import fire, lines
 from cb_tui.rules.combat.board import board
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from tests.combat.table import battle, table
 
 
 def setting(map_, **how):
     one = battle(map_, **how)
-    return Setting(one, board(one), {})
+    return BattleContext(one, board(one), {})
 
 
 def across(row, frm=1, to=None, **how):

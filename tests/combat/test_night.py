@@ -18,7 +18,7 @@ def field(number=1, at=None, **said):
 
 def test_a_turn_is_an_hour_and_a_day_has_twelve():
     """TIME-1, TIME-1a, TIME-2: an hour is a round, in which both sides go; three turns of the night follow."""
-    setting = field().state.setting
+    setting = field().state.context
     clocks = [clock(setting, number) for number in (1, 12, 13, 15, 16, 30, 31)]
     assert [(one.day, one.hour, one.night) for one in clocks] == [
         (1, 1, False), (1, 12, False), (1, 1, True), (1, 3, True), (2, 1, False), (2, 3, True), (3, 1, False),
@@ -28,7 +28,7 @@ def test_a_turn_is_an_hour_and_a_day_has_twelve():
 def test_without_battle_in_time_it_is_always_day():
     """TIME-1: off unless the battle says so."""
     state = Field({**OWN, **FOES}).state
-    assert [clock(state.setting, number).night for number in (12, 13, 300)] == [False] * 3
+    assert [clock(state.context, number).night for number in (12, 13, 300)] == [False] * 3
 
 
 def test_night_falls_after_the_last_hour():

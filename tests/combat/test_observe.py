@@ -21,7 +21,7 @@ def test_the_other_side_sees_that_somebody_is_ready_and_nothing_of_where_he_stan
             known = observe(game.state, RED_SEAT)
             assert observe(game.state, BLUE_SEAT).setups.keys() == {BLUE_SEAT}
             assert known.pending == (Deploying(RED_SEAT),)
-            seen.add(str(replace(known, setting=None)))
+            seen.add(str(replace(known, context=None)))
     assert len(seen) == 1
 
 

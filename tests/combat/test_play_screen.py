@@ -8,7 +8,7 @@ import pytest
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.boards.glyphs import UNICODE
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat.battle import Force, Standing
+from cb_tui.rules.combat.battle import CommanderForce, PlacedPiece
 from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -48,8 +48,8 @@ RED = {"tank": "0907 1207 0904", "gun": "1205 0404", "foot": "0608"}
 
 
 def force(seat, pieces, mined):
-    units = tuple(Standing(kind, Place(at)) for kind, listed in pieces.items() for at in listed.split())
-    return Force(seat=seat, units=units, mined=tuple(map(Place, mined.split())))
+    units = tuple(PlacedPiece(kind, Place(at)) for kind, listed in pieces.items() for at in listed.split())
+    return CommanderForce(seat=seat, units=units, mined=tuple(map(Place, mined.split())))
 
 
 def screen(size=(80, 24), saves=None):

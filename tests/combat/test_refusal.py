@@ -25,7 +25,7 @@ def test_every_refusal_is_one_sentence_with_a_rule_and_a_code():
     squares = chance.sample([f"{column:02}{row:02}" for column in range(1, 13) for row in range(2, 12)], len(names))
     played = table("\n".join(rows), profile="house", mines={"blue": "0101"}, **dict(zip(names, squares, strict=True)))
     allowed, codes = set(legal(played.state)), set()
-    places = [*played.state.setting.board.terrain, Place("1313")]
+    places = [*played.state.context.board.terrain, Place("1313")]
     tried = [Step(UnitId(unit), to) for unit in names for to in places] + [
         fire(unit, at) for unit in names for at in names
     ]

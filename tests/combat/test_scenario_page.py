@@ -17,7 +17,7 @@ from cb_tui.session.library import Library
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text().partition("\n## Combat\n")[2]
 PARAMETERS = PAGE.partition("\n**Parameters**")[2]
-RECORDS = (b.Force, b.Standing, *get_args(b.AnyAim))
+RECORDS = (b.CommanderForce, b.PlacedPiece, *get_args(b.AnyAim))
 KEYS = {name for record in RECORDS for name in record.__struct_fields__}
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Rolled, SeatId
-from cb_tui.rules.combat.battle import Destroy, Force
+from cb_tui.rules.combat.battle import CommanderForce, Destroy
 from cb_tui.rules.combat.events import Asked, Settled, SidePicked, Tossed
 from cb_tui.rules.combat.model import Deck, Deploy, Deploying, PickSide, Toss, Tossing
 from tests.combat.muster import BLUE, COUNTRY, EAST, FOUR, RED, WEST, battle, muster, places, standing, stood
@@ -16,8 +16,8 @@ SEATS = SeatId("blue"), SeatId("red")
 def history(**changes):
     """Two forces with their squares."""
     forces = (
-        Force(seat=SEATS[0], units=standing(tank="0913 1013", gun="0914", plane="1616"), mined=places("1112")),
-        Force(seat=SEATS[1], units=standing(gun="0904", tank="1004")),
+        CommanderForce(seat=SEATS[0], units=standing(tank="0913 1013", gun="0914", plane="1616"), mined=places("1112")),
+        CommanderForce(seat=SEATS[1], units=standing(gun="0904", tank="1004")),
     )
     return Begun(battle(COUNTRY, army="given", setup="given", forces=forces, mines_per_side=4, **changes))
 
@@ -30,7 +30,7 @@ def test_armies_that_stand_are_joined_at_once_and_the_first_moves():
     }  # fmt: skip
     assert (state.seat, state.order, state.round, state.pending) == ("blue", SEATS, 1, ())
     assert state.mines == {"1112": BLUE}
-    assert isinstance(state.setting.board, Board)
+    assert isinstance(state.context.board, Board)
 
 
 def test_a_battle_names_who_moves_first():
@@ -63,7 +63,7 @@ def test_who_has_an_army_to_set_up_is_asked_in_the_order_of_the_seats():
     """DEP-1b, SET-10: all of them, or only those who do not stand yet."""
     assert muster(seats=FOUR).state.pending[::-1] == tuple(Deploying(seat.id) for seat in FOUR)
     assert muster(seats=FOUR).seat == WEST
-    force = Force(seat=SEATS[0], units=standing(tank="0913"))
+    force = CommanderForce(seat=SEATS[0], units=standing(tank="0913"))
     half = muster(army="given", setup="given", forces=(force,), pieces_per_side=1, mines_per_side=0)
     assert half.seat == "red"
     half.play(Deploy(stood(tank="0101")))

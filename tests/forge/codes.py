@@ -3,12 +3,12 @@
 import os
 
 from cb_tui.core.forging import HANDICAPS, Recipe
-from cb_tui.rules import LETTERS
+from cb_tui.rules import CODE_PREFIXES
 from cb_tui.session.forge import anvil
 from cb_tui.session.library import shipped
 
 STRIDE = 13  # through theatres and missions, so that a few codes have some of all
-FIRST = next(iter(LETTERS.values()))
+FIRST = next(iter(CODE_PREFIXES.values()))
 
 
 class Codes:

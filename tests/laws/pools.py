@@ -29,17 +29,17 @@ def pools(before: Any, event: Any, after: Sequence[Event]) -> Iterator[tuple[int
             for lines, faces in ((event.attack, event.faces), *((each.defense, each.faces) for each in event.verdicts)):
                 yield sum(line.dice for line in lines) - drop, len(faces)
         case e.Fought(side=side, at=at):
-            enemy = before.setting.enemy(side)
+            enemy = before.context.enemy(side)
             ours = event.by or [unit.id for unit in hand_to_hand.fighters(before, side, at)]
             theirs = event.foes or [unit.id for unit in hand_to_hand.fighters(before, enemy, at)]
             bonus = len(event.enemy_dice) - hand_to_hand.dice_of(before, theirs)
-            assert bonus in {0, before.setting.edition.first_round_bonus}, event
+            assert bonus in {0, before.context.edition.first_round_bonus}, event
             yield hand_to_hand.dice_of(before, ours), len(event.dice)
         case Contested(ratings=(own, other), sign=sign):
             yield own + (sign > 0), len(event.faces)
             yield other + (sign < 0), len(event.foe_faces)
         case e.Tested(units=units, chances=chances):
-            alone = event.why == "morale" and before.setting.edition.rally == "one die each"
+            alone = event.why == "morale" and before.context.edition.rally == "one die each"
             yield len(units), len(chances)
             yield 1 if alone else 2, len(next(one.faces for one in after if isinstance(one, Rolled)))
 
@@ -48,7 +48,7 @@ def readings(before: Any, event: Any) -> Iterator[tuple[int, int]]:
     """Of each die that a fire is judged by what it shows with its lines, and what the event says. [FIRE-4, SIX-5]"""
     if not isinstance(event, e.Fired | e.AirFired):
         return
-    edition = before.setting.edition
+    edition = before.context.edition
     best, second = sorted((0, *event.faces))[:-3:-1]
     yield best + _added(event.attack_mods, event.faces, edition), event.reads[0]
     yield (

@@ -62,7 +62,7 @@ def simple(state):
     """Every step to a neighbour, every pass, every shot or assault of one piece at another with any armament."""
     for one, unit in state.units.items():
         yield Pass(one)
-        yield from (Step(one, to) for to in bands.beside(state.setting, unit.at))
+        yield from (Step(one, to) for to in bands.beside(state.context, unit.at))
         for other in state.units:
             yield from (Fire((one,), (other,), arm) for arm in ("", "a", "h", "mg"))
             yield Assault((one,), other)
@@ -90,7 +90,7 @@ def test_pieces_leave_by_destroyed_or_left_and_come_by_arrived_alone(game):
 
 
 def test_no_piece_is_lost_from_the_books(game):
-    everyone = sorted(game.start.setting.types)
+    everyone = sorted(game.start.context.types)
     for moment in game.moments:
         assert sorted([*moment.after.units, *moment.after.due, *moment.after.lost, *moment.after.exited]) == everyone
 
@@ -106,7 +106,7 @@ def test_a_roll_has_as_many_dice_as_the_lines_of_its_pools(game):
 
 
 def test_the_record_of_an_attack_is_enough_to_judge_it_again(game):
-    edition = game.start.setting.edition
+    edition = game.start.context.edition
     for _, fired, _, _ in attacks(game):
         for verdict in fired.verdicts:
             mods = modifiers(fired, verdict)

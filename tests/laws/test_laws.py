@@ -160,7 +160,7 @@ def test_commands_events_and_states_survive_json(game):
         assert codec.events_json(written) == moment.events
         assert msgspec.json.encode(codec.events_json(written)) == written  # a fraction has its point
     for moment in every(game.moments, 5):
-        state = codec.state(codec.plain_state(moment.state), moment.state.setting)
+        state = codec.state(codec.plain_state(moment.state), moment.state.context)
         assert state == moment.state
         assert game.rules.legal(state) == moment.legal
 
@@ -176,7 +176,7 @@ def test_commands_events_and_states_survive_toml(game):
         read = nulls_in(tomllib.loads(tomli_w.dumps(nulls_out(values))))
         assert codec.command(read["command"]) == moment.command
         assert tuple(codec.event(event) for event in read["events"]) == moment.events
-        assert codec.state(read["state"], moment.after.setting) == moment.after
+        assert codec.state(read["state"], moment.after.context) == moment.after
 
 
 def test_every_command_has_a_label_and_every_event_tells_at_most_one_line(game):

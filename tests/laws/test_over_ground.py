@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.rules.combat_boots.air_strike_records import Struck
 from cb_tui.rules.combat_boots.dogfight.records import AirPhaseBegan, AirPhaseEnded, SkyCommand
-from cb_tui.rules.combat_boots.dogfight.relations import engaged, foes, of
+from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, engaged, foes
 from cb_tui.rules.combat_boots.events import TurnBegan
 from cb_tui.rules.combat_boots.model import EndTurn, Pass
 from tests.laws.games import BATTLES, GAMES, Played, played
@@ -35,8 +35,8 @@ def test_a_phase_of_the_air_begins_each_turn_in_which_both_have_aircraft_there(g
     begun, turn = 0, None
     for before, event, after in states(games):
         if turn is not None:
-            both = of(turn.aloft, turn.active) and foes(turn.aloft, turn.active)
-            due = bool(both) and turn.turn >= turn.setting.battle.sky.turn
+            both = aircraft_of(turn.aloft, turn.active) and foes(turn.aloft, turn.active)
+            due = bool(both) and turn.turn >= turn.context.battle.sky.turn
             assert due == isinstance(event, AirPhaseBegan)
             begun += due
         else:
@@ -71,6 +71,6 @@ def test_only_the_free_strike_and_nobody_who_has_left_the_air(games):
 def test_an_aircraft_is_on_both_tables_or_on_none(games):
     for _, _, after in states(games):
         sky = after.sky or after.aloft
-        for one in after.setting.sorties:
+        for one in after.context.sorties:
             gone = one in after.sorties and after.sorties[one].gone
             assert (one in sky.planes) == (not gone)

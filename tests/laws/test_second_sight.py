@@ -197,7 +197,7 @@ def disagreements(board: Board, edition: Edition, asks: Callable[[Hex, Hex], boo
 @pytest.mark.parametrize(("battle", "edition"), CELLS)
 def test_two_routines_agree_on_every_pair_of_hexes_both_ways(battle, edition):
     """LOS-1: at the gate of the pairs of the largest maps a fifth, in `make laws` all."""
-    setting = RULESETS[f"combat_boots_{edition}"].start(battle, {}).setting
+    setting = RULESETS[f"combat_boots_{edition}"].start(battle, {}).context
     every = 5 if GAMES <= FEW and len(setting.board.terrain) > LARGE else 1
     assert disagreements(setting.board, EDITIONS[edition], lambda a, b: sees(setting, a, b, None), every) == []
 
@@ -224,5 +224,5 @@ def test_they_agree_on_rough_ground_too(edition, seed):
 
 def test_a_difference_would_be_found():
     """The editions see differently, so one routine asked by the wrong edition is caught."""
-    setting = RULESETS["combat_boots_2025"].start(shipped()["stonne"], {}).setting
+    setting = RULESETS["combat_boots_2025"].start(shipped()["stonne"], {}).context
     assert disagreements(setting.board, CLASSIC, lambda a, b: sees(setting, a, b, None))

@@ -35,7 +35,7 @@ def test_a_machine_plays_as_an_officer_unless_told_otherwise_and_a_lesson_keeps_
 def test_the_solitaire_rules_bind_the_book_and_its_recruit_alone(level):
     game = Game.new(RULES, VEGHEL, seed=1, seats={US: "human", DE: f"ai:{level}"}, saves=None)
     bound = {} if level in ("officer", "staff") else {Side("de"): "hold"}
-    assert game.state.setting.solo == bound
+    assert game.state.context.solo == bound
     told = " ".join(against(RULES, VEGHEL, game.seats))
     assert ("the same rules as you" in told) == (not bound)
 

@@ -46,7 +46,7 @@ def test_a_game_from_before_is_sound_and_its_pools_name_the_rules_of_then(old):
 
 def test_it_goes_on_by_the_rules_of_its_time(old):
     """HOU-1, EXC-4a: three dice at the four of a tank alone were the tank's to shed only later."""
-    edition = Game.open(old, "before", watch=True).state.setting.edition
+    edition = Game.open(old, "before", watch=True).state.context.edition
     assert (edition.engineers, edition.lone_target_sheds, edition.head_on_first_turn) == ("ASL-1", False, True)
 
 
@@ -84,7 +84,7 @@ def test_both_ends_of_a_letter_play_by_the_same_rulings(tmp_path):
     heard: list[str] = []
     receive(tmp_path / "theirs", send(tmp_path, "friday").data, "friday.cbt", warn=heard.append)
     assert heard == ["its battle differs from the Veghel crossroads of this program: its rulings"]
-    assert Game.open(tmp_path / "theirs", "friday", watch=True).state.setting.edition.plus_is_one_six
+    assert Game.open(tmp_path / "theirs", "friday", watch=True).state.context.edition.plus_is_one_six
 
 
 def test_a_battle_file_says_switches_and_nothing_else_there(tmp_path):

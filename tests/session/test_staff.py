@@ -31,7 +31,7 @@ BATTLE = Table(
     victory=(Hold(US, hexes=(Hex("0401"), Hex("0402")), count=1, when="last"),),
     default=DE,
     turns=4,
-).state.setting.battle
+).state.context.battle
 
 
 def game(seed=1, saves=None, us=OFFICER, de=STAFF):

@@ -156,7 +156,7 @@ def airs() -> Iterator[Case]:
     """DOG-5..15: every aircraft of the battles in the air at every other one."""
     for (name, battle), edition in product(_once(SKY).items(), EDITIONS.values()):
         state = RULESETS[f"combat_boots_{edition.name}"].start(battle, {})
-        for one, other in permutations(state.setting.flights, 2):
+        for one, other in permutations(state.context.flights, 2):
             for shot in (r.AirFire(one, other), r.FiringRun(one, other), r.HeadOn(one, other)):
                 burst = gunnery.burst(state, shot)
                 pools = burst.fp, burst.sv, resolve.PLAIN, edition

@@ -129,7 +129,7 @@ def _melee(move: Move, state: Any, event: e.Fought) -> Chances:
         return {(each.own, each.enemy): each.chance for each in asked.losses}
     if isinstance(move.state.pending[-1], m.Pairing):
         first = move.state.pending[-1].first
-    bonus = state.setting.edition.first_round_bonus if first else 0
+    bonus = state.context.edition.first_round_bonus if first else 0
     dice, against = hand_to_hand.dice_of(state, event.by), hand_to_hand.dice_of(state, event.foes) + bonus
     return {
         (each.losses, each.enemy_losses): Fraction(each.chance)
@@ -139,7 +139,7 @@ def _melee(move: Move, state: Any, event: e.Fought) -> Chances:
 
 def _passes(state: Any, side: Any, one: Any, why: str) -> Fraction:
     """The chance of a morale or nerve roll, by counting dice."""
-    edition, army, unit = state.setting.edition, state.setting.armies[side], state.units[one]
+    edition, army, unit = state.context.edition, state.context.armies[side], state.units[one]
     if why == "morale" and edition.rally == "one die each":
         return Fraction(sum(face <= morale.number(state, side) for face in range(1, 7)), 6)
     number = army.morale + command_of.bonus(state, side, unit.at)

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from cb_tui.__main__ import main
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session import library
 
-ROWS["ambush"] = ("tests.toy.ruleset", "AMBUSH")
+RULESET_MODULES["ambush"] = ("tests.toy.ruleset", "AMBUSH")
 library.SHELVES.append(Path(__file__).parent / "scenarios")
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.session.transfer import receive, send
 from tests.cli.shell import run
@@ -119,7 +119,7 @@ def test_a_game_goes_to_and_fro_and_both_copies_are_sound(copies):
 
 def test_what_hidden_pieces_do_is_in_no_page_of_who_receives_them(copies, monkeypatch):
     (red, blue), (red_of_other, _) = copies
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
     for page in ("log", "replay", "report"):
         shown = program(red, page, "one")
         assert (shown.status, shown.out) == (0, run(page, "one", "--saves", red_of_other).out)

@@ -17,7 +17,7 @@ from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.present.boards import render_text
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.text import plain
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position, Seen
 from cb_tui.session.verify import verify
@@ -58,7 +58,7 @@ def played(saves: Path, places: tuple[str, str, str], blue: str = "human") -> Pa
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.present.text import line
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session import library
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -179,7 +179,7 @@ async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
 
 
 async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch):
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
     monkeypatch.setattr(library, "SHELVES", [*library.SHELVES, Path(__file__).parent / "scenarios"])
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -7,7 +7,7 @@ import pytest
 
 from cb_tui.core.values import SeatId, Side
 from cb_tui.present.text import plain
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
@@ -22,7 +22,7 @@ from tests.toy.test_commands import program
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
 
 
 def said(two: Two, who: str, monkeypatch, *lines: str, seat: Side | None = None, command: str = "resume") -> str:

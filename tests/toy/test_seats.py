@@ -15,7 +15,7 @@ from cb_tui.core.findings import findings
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.text import plain
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.lock import holder
@@ -39,7 +39,7 @@ MACHINES = Machines(AMBUSH, BATTLE, "officer")
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
 
 
 # --- who sits where --------------------------------------------------------------------------------------------------

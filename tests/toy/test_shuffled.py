@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.rules import ROWS
+from cb_tui.rules import RULESET_MODULES
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
@@ -94,7 +94,7 @@ SITTINGS: dict[str, tuple[Callable[..., None], int, dict[str, Any], tuple[str, .
 
 @pytest.fixture(autouse=True)
 def _listed(monkeypatch) -> None:
-    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setitem(RULESET_MODULES, "ambush", ("tests.toy.ruleset", "AMBUSH"))
 
 
 EVERY = os.environ.get("CB_TUI_SHUFFLED") == "all"  # at both sizes; a sample at the gate

@@ -15,7 +15,16 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
-from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.rules.combat_boots.prospect_records import (
+    AttackForecast,
+    Danger,
+    DefenderForecast,
+    Exposure,
+    Odds,
+    PoolLine,
+    Shed,
+    Target,
+)
 from cb_tui.rules.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
 from tests.ui.invented import GE, US, force, scene
 
@@ -42,7 +51,7 @@ def units(*names: str) -> tuple[UnitId, ...]:
 
 TOGETHER = Fire(units("R2", "M1"), units("r1", "m1"), drop=1)
 CLEAR = Sight(Hex("0404"), Hex("0605"), visible=True, reason="clear on a hexside", rule="LOS-3")
-AIM_AT_STACK = Aim(
+AIM_AT_STACK = Target(
     units("r1", "m1"),
     Hex("0605"),
     2,
@@ -54,24 +63,24 @@ AIM_AT_STACK = Aim(
 )
 AIMS = (
     AIM_AT_STACK,
-    Aim(units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0), Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10)),
-    Aim(units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28), Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2)),
-    Aim(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904", brief="no sight: trees 0904", rule="LOS-2"),
+    Target(units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0), Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10)),
+    Target(units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28), Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2)),
+    Target(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904", brief="no sight: trees 0904", rule="LOS-2"),
 )  # fmt: skip
 
 
 def pools(
     fp: int, sv: int, odds: Odds, sheds: tuple[Shed, ...] = (), *, at: tuple[str, ...] = ("r1", "m1")
-) -> Prospect:
+) -> AttackForecast:
     """R2 and M1 at somebody in buildings."""
-    return Prospect(
+    return AttackForecast(
         by=units("R2", "M1"),
         kind="fire",
         distance=2,
         attack=(PoolLine("R2", 2, "STK-1"), PoolLine("M1", 2, "STK-1")),
         attack_mods=(),
         fp=fp,
-        targets=(Target(units(*at), Hex("0605"), tuple(PoolLine(unit, 2 if unit[0] == "r" else 1, "STK-2") for unit in at), (PoolLine("buildings", 1, "COV-2"),), sv, odds),),
+        targets=(DefenderForecast(units(*at), Hex("0605"), tuple(PoolLine(unit, 2 if unit[0] == "r" else 1, "STK-2") for unit in at), (PoolLine("buildings", 1, "COV-2"),), sv, odds),),
         one_die_kills=False,
         sheds=sheds or (Shed(0, fp, sv, odds, best=True),),
         shedder=US,
@@ -83,7 +92,7 @@ def pools(
 SHEDS = (Shed(0, 4, 3, percent(12.8, 32.2)), Shed(1, 3, 2, percent(13.2, 36.0), best=True))
 
 
-def prospect(_: Any, command: Any) -> Prospect | None:
+def prospect(_: Any, command: Any) -> AttackForecast | None:
     """What each fire of the pictures rolls."""
     if not isinstance(command, Fire):
         return None
@@ -116,7 +125,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "prospect": prospect,
         "reach": lambda _, __: {Hex("0405"): Reach(3, 1, (Hex("0403"), Hex("0304"), Hex("0405")))},
         "danger": lambda _, __, ___: Danger(Fraction(54, 100), units("r1", "m1", "r4")),
-        "exposure": lambda _, __, ___: Exposure.of(
+        "exposure": lambda _, __, ___: Exposure.from_chances(
             (
                 StepRisk(Hex("0403"), 1, 3, Fraction(78, 100), units("r1", "m1", "r4")),
                 StepRisk(Hex("0304"), 1, 2, Fraction(40, 100), units("r4")),

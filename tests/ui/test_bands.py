@@ -28,7 +28,7 @@ def opened(pieces, edge="west") -> BattleController:
     return BattleController(
         Game.new(
             table.rules,
-            table.state.setting.battle,
+            table.state.context.battle,
             seed=7,
             seats={SeatId(US): "human", SeatId(DE): "human"},
             saves=None,

@@ -6,7 +6,7 @@ from cb_tui.present.keys import actions
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.turns import waiting
 from cb_tui.present.text import plain
-from cb_tui.rules.combat_boots.battle import Officer
+from cb_tui.rules.combat_boots.battle import LeaderCard
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
@@ -14,13 +14,13 @@ from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from tests.rules.combat_boots.table import US, Table
 
-WINTERS = Officer(id=UnitId("L1"), side=US, name="Winters", at=Hex("0303"))
+WINTERS = LeaderCard(id=UnitId("L1"), side=US, name="Winters", at=Hex("0303"))
 
 
 def opened(pieces, **more) -> BattleController:
     table = Table(pieces, **more)
     seats = {SeatId("us"): "human", SeatId("de"): "human"}
-    return BattleController(Game.new(table.rules, table.state.setting.battle, seed=7, seats=seats, saves=None))
+    return BattleController(Game.new(table.rules, table.state.context.battle, seed=7, seats=seats, saves=None))
 
 
 def press(controller: BattleController, *keys: str) -> None:
@@ -141,7 +141,7 @@ def test_a_leader_s_march_is_one_line_of_the_log_like_any_other_and_a_step_a_ste
 
 
 def test_an_enemy_leader_is_no_target():
-    lone = Officer(id=UnitId("l1"), side=Side("de"), name="Kurt", at=Hex("0503"))
+    lone = LeaderCard(id=UnitId("l1"), side=Side("de"), name="Kurt", at=Hex("0503"))
     controller = opened({"R1": "0303", "r1": "0909"}, leaders=(lone,))
     assert controller.desk.table.enemies(Hex("0503")) == ()
     assert [piece.id for piece in controller.desk.table.stack(Hex("0503"))] == ["l1"]

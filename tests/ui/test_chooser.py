@@ -87,7 +87,7 @@ async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tm
         await pilot.press("r", "j", "j", "enter", "escape", "enter")
         await pilot.pause()
         assert app.game is not None
-        assert app.game.state.setting.edition.point_blank_each
+        assert app.game.state.context.edition.point_blank_each
         app.save_now()
         await pilot.press("enter", "o")
         await pilot.pause()

@@ -120,7 +120,9 @@ def test_move_shows_the_price_of_each_step():
 def test_move_names_a_safer_way():
     round_about = (Hex("0303"), Hex("0304"), Hex("0405"))
     known = paper().exposure
-    better = Exposure.of(known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100))
+    better = Exposure.from_chances(
+        known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100)
+    )
     table = paper(
         exposure=lambda _, unit, way: better if way == round_about else known(unit, way),
         safest_reach=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},

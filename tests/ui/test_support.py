@@ -160,7 +160,7 @@ def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
     controller = BattleController(
         Game.new(
             table.rules,
-            table.state.setting.battle,
+            table.state.context.battle,
             seed=1,
             seats={SeatId(US): "human", SeatId(DE): "human"},
             saves=None,

@@ -6,7 +6,7 @@ from cb_tui.core import advisor
 from cb_tui.core.answers import Danger, Reach, Sight
 from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.journey import Parts
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.saves import Save
@@ -25,7 +25,7 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
         [State, UnitId], Mapping[Place, tuple[UnitId, ...]]
     ]  # of each square who could fire at a piece there
     rays: Callable[[State, UnitId, Place], Mapping[Place, Sight]]  # of each square in line and range of a piece there
-    aims: Callable[[State, UnitId], tuple[Aim, ...]]  # the enemies that a piece can hit now, after a move, or not
-    aims_from: Callable[[State, UnitId, Place, tuple[Place, ...]], tuple[Aim, ...]]  # at the end of a way
+    aims: Callable[[State, UnitId], tuple[Target, ...]]  # the enemies that a piece can hit now, after a move, or not
+    aims_from: Callable[[State, UnitId, Place, tuple[Place, ...]], tuple[Target, ...]]  # at the end of a way
     journeys: Callable[[State, UnitId], Mapping[Place, Parts]]  # paths over turns
     save: Callable[[State, UnitId, Place], Save]  # of a piece from fire at a square

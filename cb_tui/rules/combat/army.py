@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.rules.combat import commanders
 from cb_tui.rules.combat.kinds import Kind, Share
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 MOST_MINES, MOST_MINES_OF_TWO = 16, 20  # of a side with one commander, with several [SET-5]
 Counts = Mapping[Kind, int]
@@ -30,7 +30,7 @@ class Mix(Value, frozen=True):
 # --- what there is -----------------------------------------------------------------------------------------------
 
 
-def given(setting: Setting, seat: SeatId) -> Counts | None:
+def given(setting: BattleContext, seat: SeatId) -> Counts | None:
     """Return the army that the battle gives a commander, or None if the commander chooses it."""
     force = setting.forces.get(seat)
     if setting.battle.army == "own" or force is None:
@@ -39,7 +39,7 @@ def given(setting: Setting, seat: SeatId) -> Counts | None:
     return {kind: number for kind, number in army.items() if number} or None
 
 
-def mines(setting: Setting, seat: SeatId) -> int:
+def mines(setting: BattleContext, seat: SeatId) -> int:
     """Return how many mines a commander may lay. [SET-5, ERA-10]"""
     if setting.era and not setting.era.mines:
         return 0
@@ -51,17 +51,17 @@ def mines(setting: Setting, seat: SeatId) -> int:
     return commanders.share(setting, seat, min(setting.rules.mines_per_side, most_mines(setting, setting.side(seat))))
 
 
-def most_mines(setting: Setting, side: Side) -> int:
+def most_mines(setting: BattleContext, side: Side) -> int:
     """Return how many mines a side may agree on at most. [SET-5, FOUR-5]"""
     return MOST_MINES_OF_TWO if len(commanders.of_side(setting, side)) > 1 else MOST_MINES
 
 
-def stock(setting: Setting, seat: SeatId, kind: Kind) -> int:
+def stock(setting: BattleContext, seat: SeatId, kind: Kind) -> int:
     """Return the number of pieces of a kind in a commander's part of the side's box. [SET-7a]"""
     return commanders.share(setting, seat, setting.pool.get(kind, 0))
 
 
-def cap(setting: Setting, seat: SeatId, kind: Kind) -> int | None:
+def cap(setting: BattleContext, seat: SeatId, kind: Kind) -> int | None:
     """Return the most pieces of a kind that a commander may have at once, or None if unlimited. [ERA-11]"""
     most = setting.era.caps.get(kind) if setting.era else None
     return None if most is None else commanders.share(setting, seat, most)
@@ -69,18 +69,18 @@ def cap(setting: Setting, seat: SeatId, kind: Kind) -> int | None:
 
 def box(state: State, side: Side) -> dict[Kind, int]:
     """Return the pieces a side could bring in now: the pool less those on the table, within caps. [REINF-1b]"""
-    setting = state.setting
+    setting = state.context
     there = Counter(piece.kind for unit, piece in state.pieces.items() if state.side(unit) == side)
     caps: Counts = setting.era.caps if setting.era else {}
     return {kind: max(0, min(number, caps.get(kind, number)) - there[kind]) for kind, number in setting.pool.items()}
 
 
-def points(setting: Setting, counts: Counts) -> int:
+def points(setting: BattleContext, counts: Counts) -> int:
     """Return the cost of an army in points. [POINTS-1]"""
     return sum(setting.kinds[kind].points * number for kind, number in counts.items() if kind in setting.kinds)
 
 
-def size(setting: Setting, seat: SeatId) -> int:
+def size(setting: BattleContext, seat: SeatId) -> int:
     """Return how many pieces, or points, are agreed for a commander. [SET-4, POINTS-2]"""
     rules = setting.rules
     return commanders.share(setting, seat, rules.points if rules.army_limit == "points" else rules.pieces_per_side)
@@ -89,18 +89,18 @@ def size(setting: Setting, seat: SeatId) -> int:
 # --- what is refused ---------------------------------------------------------------------------------------------
 
 
-def check(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+def check(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     """Return the refusal of an army for a commander, or None if it is allowed."""
     return excess(setting, seat, counts) or lack(setting, seat, counts)
 
 
-def excess(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+def excess(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     """Return a refusal if an army has too many of a kind, by the battle or by its limits, or None."""
     fixed = given(setting, seat)
     return over(setting, seat, counts) if fixed is None else _beyond(fixed, counts)
 
 
-def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+def lack(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     """Return a refusal if an army lacks pieces, or more of a kind that another kind depends on, or None."""
     fixed = given(setting, seat)
     if fixed is None:
@@ -111,7 +111,7 @@ def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | Non
     return None
 
 
-def over(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+def over(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     """Return the limit that an army breaks however it is completed, or None if it breaks none."""
     for kind, number in counts.items():
         if refused := _too_many(setting, seat, kind, number):
@@ -132,7 +132,7 @@ def over(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | Non
     return None
 
 
-def _too_many(setting: Setting, seat: SeatId, kind: Kind, number: int) -> IllegalCommand | None:
+def _too_many(setting: BattleContext, seat: SeatId, kind: Kind, number: int) -> IllegalCommand | None:
     if number and kind not in setting.kinds:
         when = setting.era.name if setting.era else f"the {setting.battle.profile} rules"
         return IllegalCommand(f"{when} has no {plural(kind)}; choose another kind", rule_of(setting) or "SET-7", "kind")
@@ -147,7 +147,7 @@ def _too_many(setting: Setting, seat: SeatId, kind: Kind, number: int) -> Illega
     return None
 
 
-def _beside(setting: Setting, counts: Counts) -> IllegalCommand | None:
+def _beside(setting: BattleContext, counts: Counts) -> IllegalCommand | None:
     """Return a refusal if a kind has too few of another kind beside it, or None. [ERA-a]"""
     for share in shares(setting):
         number, most = counts.get(share.kind, 0), counts.get(share.of, 0) // share.divisor
@@ -157,7 +157,7 @@ def _beside(setting: Setting, counts: Counts) -> IllegalCommand | None:
     return None
 
 
-def _short(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+def _short(setting: BattleContext, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     total = sum(counts.values())
     if setting.rules.army_limit == "points":
         return None if total else IllegalCommand("An army needs at least one piece; choose some", "POINTS-2", "empty")
@@ -178,12 +178,12 @@ def _beyond(fixed: Counts, counts: Counts) -> IllegalCommand | None:
     return None
 
 
-def shares(setting: Setting) -> tuple[Share, ...]:
+def shares(setting: BattleContext) -> tuple[Share, ...]:
     """Return the limits that some kinds set others at the start. [ERA]"""
     return setting.era.shares if setting.era else ()
 
 
-def rule_of(setting: Setting) -> str | None:
+def rule_of(setting: BattleContext) -> str | None:
     """Return the rule ID of the era ("ERA-12"), or None if the battle has no era."""
     return setting.battle.era or None if setting.era else None
 
@@ -196,7 +196,7 @@ def plural(kind: Kind) -> str:
 # --- ready-made --------------------------------------------------------------------------------------------------
 
 
-def mixes(setting: Setting, seat: SeatId, *, planes: bool = True) -> tuple[Mix, ...]:
+def mixes(setting: BattleContext, seat: SeatId, *, planes: bool = True) -> tuple[Mix, ...]:
     """Return the ready-made armies of a commander. `planes`: whether there is an airstrip for planes."""
     fixed = given(setting, seat)
     if fixed is not None:
@@ -204,7 +204,7 @@ def mixes(setting: Setting, seat: SeatId, *, planes: bool = True) -> tuple[Mix, 
     return tuple(Mix(name, _filled(setting, seat, weights, planes=planes)) for name, weights in MIXES.items())
 
 
-def _filled(setting: Setting, seat: SeatId, weights: Counts, *, planes: bool) -> dict[Kind, int]:
+def _filled(setting: BattleContext, seat: SeatId, weights: Counts, *, planes: bool) -> dict[Kind, int]:
     """Take piece after piece of the kind that lags most behind its weight, until nothing more is allowed."""
     counts: dict[Kind, int] = {}
     wanted = [kind for kind in setting.kinds if planes or kind != "plane"]

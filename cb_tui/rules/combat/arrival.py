@@ -11,7 +11,7 @@ from cb_tui.rules.combat.model import State
 
 def arrives(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the events after a step and the mine: strip, headquarters, base line. [REINF-1g, STRIP-1c]"""
-    for chapter in (strips.overruns, headquarters.enters, reinforcements.leaves):
+    for chapter in (strips.overrun_events, headquarters.headquarters_entry_events, reinforcements.exit_events):
         events = tuple(chapter(state, unit))
         yield from events
         state = folded(state, events)
@@ -20,6 +20,6 @@ def arrives(state: State, unit: UnitId) -> Iterator[Event]:
 def hands_over(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the transfer of a piece to the commander of the section in which it is now. [FOUR-4]"""
     piece = state.pieces[unit]
-    seat = commanders.of_square(state.setting, state.side(unit), piece.at)
+    seat = commanders.of_square(state.context, state.side(unit), piece.at)
     if seat != piece.seat:
         yield Handed(unit, seat)

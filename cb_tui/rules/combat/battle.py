@@ -11,33 +11,33 @@ TACTICS = ("hammer", "fox")  # of the machine
 Half = Literal["south", "north"]  # the first side plays the south unless the toss says otherwise
 
 
-class Standing(Value, frozen=True):
+class PlacedPiece(Value, frozen=True):
     """A piece of an army with its square, for a plane the first square of its strip."""
 
     kind: Kind
     at: Place
 
 
-class Force(Value, frozen=True, kw_only=True):
+class CommanderForce(Value, frozen=True, kw_only=True):
     """A commander's army by kind, the number of mines, and the places of both if the battle fixes them."""
 
     seat: SeatId
     army: dict[Kind, int] = {}  # {}: the commander's own choice
     mines: int | None = None  # None: as agreed
-    units: tuple[Standing, ...] = ()  # (): the commander deploys them
+    units: tuple[PlacedPiece, ...] = ()  # (): the commander deploys them
     mined: tuple[Place, ...] = ()
     hq: Place | None = None
     reinforcements: int | None = None  # None: as the rules say [REINF-1h]
 
 
-class Aim(Value, frozen=True, kw_only=True, tag_field="aim"):
+class VictoryCondition(Value, frozen=True, kw_only=True, tag_field="aim"):
     """A way for a side to win in addition to the majority. [VAR-2]"""
 
     side: Side
     name: str = ""  # of the place: "the village"
 
 
-class Hold(Aim, frozen=True, kw_only=True, tag="hold"):
+class Hold(VictoryCondition, frozen=True, kw_only=True, tag="hold"):
     """Own ground pieces on so many of these squares, or in so many of these groups, at so many round ends in a row.
 
     `last`: when the battle ends, and not before.
@@ -50,24 +50,24 @@ class Hold(Aim, frozen=True, kw_only=True, tag="hold"):
     last: bool = False
 
 
-class CutRoad(Aim, frozen=True, kw_only=True, tag="cut_road"):
+class CutRoad(VictoryCondition, frozen=True, kw_only=True, tag="cut_road"):
     """An own piece on any of these squares at so many round ends in a row."""
 
     squares: tuple[Place, ...]
     rounds: int | None = None
 
 
-class OverrunStrip(Aim, frozen=True, kw_only=True, tag="overrun"):
+class OverrunStrip(VictoryCondition, frozen=True, kw_only=True, tag="overrun"):
     """An own piece enters an enemy airstrip."""
 
 
-class Exit(Aim, frozen=True, kw_only=True, tag="exit"):
+class Exit(VictoryCondition, frozen=True, kw_only=True, tag="exit"):
     """So many own pieces leave over the enemy's base line."""
 
     count: int
 
 
-class Destroy(Aim, frozen=True, kw_only=True, tag="destroy"):
+class Destroy(VictoryCondition, frozen=True, kw_only=True, tag="destroy"):
     """The destruction of certain enemy pieces, or of `count` pieces of a kind."""
 
     ids: tuple[UnitId, ...] = ()
@@ -94,7 +94,7 @@ class Battle(SeatedScenario, frozen=True, kw_only=True):
     links: tuple[tuple[Place, Place], ...] = ()  # of the roads; (): as they touch [MOV-2c]
     masks: dict[Place, tuple[str, ...]] = {}  # directions in which no piece fires from a square [FIRE-7a]
     sections: dict[SeatId, tuple[int, int]] = {}  # first and last column; {}: the board in equal parts [FOUR-2c]
-    forces: tuple[Force, ...] = ()
+    forces: tuple[CommanderForce, ...] = ()
     army: Literal["given", "own"] = "given"
     setup: Literal["given", "own"] = "given"
     toss: bool = False  # who begins, and who plays which half, is rolled for [SET-3b]

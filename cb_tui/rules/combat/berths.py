@@ -13,7 +13,7 @@ COVER = ("wood", "bua", "hill")
 
 def berths(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     """Return where a new piece of a kind may come, the best first."""
-    side, board = state.setting.side(seat), state.setting.board
+    side, board = state.context.side(seat), state.context.board
     forward, threats = zones.forward(state, side), _threats(state, seat)
     mine = [piece.at for piece in state.pieces.values() if piece.seat == seat and piece.kind != "plane"]
     slow = kind in ("gun", "foot")

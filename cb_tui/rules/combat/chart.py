@@ -9,13 +9,13 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import battle as b
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.model import Piece
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.rules.combat.start import start
 
 
 def chart(battle: b.Battle) -> dict[str, Any]:
     """Return board, kinds, armies, objectives and parameters of a battle as data."""
-    setting = Setting(battle, board(battle), {})
+    setting = BattleContext(battle, board(battle), {})
     return {
         "scenario": battle.id,
         "ruleset": "combat",
@@ -43,7 +43,7 @@ def chart(battle: b.Battle) -> dict[str, Any]:
     }
 
 
-def _unit(setting: Setting, unit: UnitId, piece: Piece) -> dict[str, Any]:
+def _unit(setting: BattleContext, unit: UnitId, piece: Piece) -> dict[str, Any]:
     side = setting.side(piece.seat)
     return {"id": unit, "side": side, "seat": piece.seat, "type": piece.kind, "at": piece.at}
 

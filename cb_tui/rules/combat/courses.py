@@ -9,20 +9,20 @@ from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.rules.combat import lines, movement, steps, zones
 from cb_tui.rules.combat.kinds import Kind, KindType
 from cb_tui.rules.combat.model import Piece, State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.rules.combat.steps import Pace
 
 NEVER = 99.0
 Course = Mapping[Place, float]
 
 
-def course(setting: Setting, kind: Kind, goals: frozenset[Place]) -> Course:
+def course(setting: BattleContext, kind: Kind, goals: frozenset[Place]) -> Course:
     """Return how many turns, in parts of one, a kind of piece is away from the nearest of some squares."""
     one = setting.kinds[kind]
-    return setting.once(("course", one.ground, one.move, one.road, goals), lambda: _course(setting, kind, goals))
+    return setting.cached(("course", one.ground, one.move, one.road, goals), lambda: _course(setting, kind, goals))
 
 
-def _course(setting: Setting, kind: Kind, goals: frozenset[Place]) -> Course:
+def _course(setting: BattleContext, kind: Kind, goals: frozenset[Place]) -> Course:
     ways = _inward(setting, kind)
     found: dict[Place, float] = {}
     edge = [(0.0, at) for at in sorted(goals)]
@@ -37,7 +37,7 @@ def _course(setting: Setting, kind: Kind, goals: frozenset[Place]) -> Course:
     return found
 
 
-def _inward(setting: Setting, kind: Kind) -> Mapping[Place, list[tuple[Place, float]]]:
+def _inward(setting: BattleContext, kind: Kind) -> Mapping[Place, list[tuple[Place, float]]]:
     """Return from where each square is entered, and what part of a turn that takes."""
 
     def ways() -> Mapping[Place, list[tuple[Place, float]]]:
@@ -48,10 +48,10 @@ def _inward(setting: Setting, kind: Kind) -> Mapping[Place, list[tuple[Place, fl
         return found
 
     one = setting.kinds[kind]
-    return setting.once(("inward", one.ground, one.move, one.road), ways)
+    return setting.cached(("inward", one.ground, one.move, one.road), ways)
 
 
-def _part(setting: Setting, one: KindType, frm: Place, pace: Pace) -> float:
+def _part(setting: BattleContext, one: KindType, frm: Place, pace: Pace) -> float:
     """Return the part of a turn (0-1) that a step takes. Slow ground takes most of one, in and out."""
     if pace.link and setting.rules.road_overrides_terrain:
         return 1 / max(one.road, one.move, 1)
@@ -62,14 +62,14 @@ def _part(setting: Setting, one: KindType, frm: Place, pace: Pace) -> float:
 
 def hits(state: State, side: Side, kind: Kind, at: Place) -> frozenset[Place]:
     """Return every square that a piece of a side could hit in a turn begun at a square, on an empty board."""
-    known: dict[Place, frozenset[Place]] = state.setting.once(("hits", state.homes[side], kind), dict)
+    known: dict[Place, frozenset[Place]] = state.context.cached(("hits", state.homes[side], kind), dict)
     if at not in known:
         known[at] = _hits(state, side, kind, at)
     return known[at]
 
 
 def _hits(state: State, side: Side, kind: Kind, at: Place) -> frozenset[Place]:
-    setting, unit = state.setting, UnitId("alone")
+    setting, unit = state.context, UnitId("alone")
     seat = next(seat.id for seat in setting.seats.values() if seat.side == side)
     alone = replace(
         state, pieces={unit: Piece(seat=seat, kind=kind, at=at)}, mines={}, seat=seat, round=1, walk=None, paused={},
@@ -84,10 +84,10 @@ def ahead(state: State, side: Side, kind: Kind, at: Place) -> Place | None:
     """Return where a piece that runs for the enemy's base line will be after a turn, None once it has left."""
     goals = zones.goal(state, side)
     key = "ahead", zones.home(state, side), kind, at
-    return state.setting.once(key, lambda: _ahead(state.setting, kind, goals, at))
+    return state.context.cached(key, lambda: _ahead(state.context, kind, goals, at))
 
 
-def _ahead(setting: Setting, kind: Kind, goals: frozenset[Place], at: Place) -> Place | None:
+def _ahead(setting: BattleContext, kind: Kind, goals: frozenset[Place], at: Place) -> Place | None:
     way, table = course(setting, kind, goals), steps.paces(setting, kind)
     then = way.get(at, NEVER) - 1
     if then <= 0:

@@ -21,15 +21,15 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
     piece blocks a shot even where pieces block fire: it may be gone by then.
     """
     piece = state.pieces.get(unit)
-    if piece is None or piece.kind == "plane" or at not in state.setting.board:
+    if piece is None or piece.kind == "plane" or at not in state.context.board:
         return Danger(odds.NOTHING, ())
     by = threats(state, unit).get(at, ())
-    ground = state.setting.board.terrain[at]
+    ground = state.context.board.terrain[at]
     key = piece.kind, ground, tuple(state.pieces[foe].kind for foe in by), tuple(state.pieces[foe].seat for foe in by)
     known = state.__dict__.setdefault("dangers", {})
     if key not in known:
         needs = tuple(_needs(state, unit, at, foe) for foe in by)
-        known[key] = odds.falls(_deck(state, state.setting.enemy(state.side(unit))), salvo.full(state), needs)
+        known[key] = odds.falls(_deck(state, state.context.enemy(state.side(unit))), salvo.full(state), needs)
     return Danger(known[key], by)
 
 
@@ -46,7 +46,7 @@ def threats(state: State, unit: UnitId) -> Threats:
 
 
 def _threats(state: State, unit: UnitId) -> Threats:
-    enemy, turns = state.setting.enemy(state.side(unit)), dict[SeatId, State]()
+    enemy, turns = state.context.enemy(state.side(unit)), dict[SeatId, State]()
     found: dict[Place, list[UnitId]] = {}
     for foe, piece in state.pieces.items():
         if state.side(foe) != enemy or piece.kind == "plane":
@@ -61,8 +61,8 @@ def _threats(state: State, unit: UnitId) -> Threats:
 
 def at_dawn(state: State, unit: UnitId) -> Threats:
     """Return of each square who could fire at a piece there in the first round of the next day. [TIME-4]"""
-    day = night.clock(state.setting, state.round).day
-    dawn = next(number for number in count(state.round) if night.clock(state.setting, number).day > day)
+    day = night.clock(state.context, state.round).day
+    dawn = next(number for number in count(state.round) if night.clock(state.context, number).day > day)
     return _threats(replace(state, round=dawn - 1, seat=state.order[-1], pending=()), unit)
 
 
@@ -76,7 +76,7 @@ def _turn(state: State, seat: SeatId, unit: UnitId | None) -> State:
 
 def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
     """Return every square that a piece can hit from where it stands or can go to. [FIRE-1, FIRE-1a]"""
-    setting, piece = turn.setting, turn.pieces[foe]
+    setting, piece = turn.context, turn.pieces[foe]
     lost = zones.goal(turn, turn.side(foe)) if setting.kinds[piece.kind].ground else frozenset()
     stands = {piece.at, *movement.posts(turn, foe)} - lost - (turn.mines.keys() - {piece.at})
     return frozenset(to for at in stands for to in lines.seen(setting, piece.kind, at))
@@ -84,12 +84,12 @@ def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
 
 def under_fire(state: State, unit: UnitId) -> State:
     """Return the state in which a piece is next under fire: now in the enemy's turn, else its next. [TURN-3]"""
-    enemy = state.setting.enemy(state.side(unit))
+    enemy = state.context.enemy(state.side(unit))
     if state.active == enemy:
         return state
     now = state.order.index(state.seat)
     coming = (*state.order[now:], *state.order[:now])
-    return _turn(state, next(seat for seat in coming if state.setting.side(seat) == enemy), None)
+    return _turn(state, next(seat for seat in coming if state.context.side(seat) == enemy), None)
 
 
 def outlook(state: State, unit: UnitId) -> tuple[Mapping[Place, Reach], frozenset[Place]]:
@@ -110,7 +110,7 @@ def _needs(state: State, unit: UnitId, at: Place, foe: UnitId) -> odds.Need:
 
 
 def _deck(state: State, side: Side) -> Deck:
-    return state.decks[state.setting.sides.index(side) if len(state.decks) > 1 else 0]
+    return state.decks[state.context.sides.index(side) if len(state.decks) > 1 else 0]
 
 
 def nearest(state: State, at: Place, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:

@@ -20,7 +20,7 @@ from cb_tui.rules.combat import (
     victory,
 )
 from cb_tui.rules.combat.evolve import folded
-from cb_tui.rules.combat.legal import normal
+from cb_tui.rules.combat.legal import canonical
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.refusal import refusal
 
@@ -29,14 +29,14 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     """Return the events of a command. Raises IllegalCommand exactly as `refusal` returns it."""
     if refused := refusal(state, command):
         raise refused
-    command = normal(state, command)  # the listed form, as the log stores it, so that a replay has the same events
+    command = canonical(state, command)  # the listed form, as the log stores it, so that a replay has the same events
     closing = tuple(ready.closing(state, command))
     opened = folded(state, closing)
     events = (*closing, *_happens(opened, command, dice))
     after = folded(state, events)
     if after.outcome:
         return events
-    reopened = tuple(strips.reopens(after))
+    reopened = tuple(strips.reopening_events(after))
     events = (*events, *reopened)
     return (*events, *victory.judge(state, folded(after, reopened), events))
 
@@ -45,22 +45,22 @@ def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     assert isinstance(command, model.AnyCommand)
     match command:
         case model.Toss() if state.joined:
-            yield from regrouping.wakes(state, dice)
+            yield from regrouping.regrouped_dawn_events(state, dice)
         case model.Toss() | model.PickSide():
-            yield from toss.happens(state, command, dice)
+            yield from toss.resolve(state, command, dice)
         case model.DrawLot() | model.Deploy():
-            yield from deployment.happens(state, command, dice)
+            yield from deployment.resolve(state, command, dice)
         case model.Bring() | model.Forgo():
-            yield from reinforcements.happens(state, command, dice)
+            yield from reinforcements.resolve(state, command, dice)
         case model.Regroup():
-            yield from regrouping.happens(state, command, dice)
+            yield from regrouping.resolve(state, command, dice)
         case model.Step():
-            yield from movement.happens(state, command, dice)
+            yield from movement.resolve(state, command, dice)
         case model.Fire():
-            yield from fire.happens(state, command, dice)
+            yield from fire.resolve(state, command, dice)
         case model.Strike() | model.Transfer():
-            yield from planes.happens(state, command, dice)
+            yield from planes.resolve(state, command, dice)
         case model.EndTurn():
-            yield from turn.happens(state, command, dice)
+            yield from turn.resolve(state, command, dice)
         case _:
             assert_never(command)

@@ -10,56 +10,66 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Rolled, SeatId
 from cb_tui.rules.combat import army, formations, secrecy, zones
 from cb_tui.rules.combat.battle import Half
-from cb_tui.rules.combat.draft import Draft, may_lay, may_name, may_stand
+from cb_tui.rules.combat.draft import SetupDraft, airstrip_refusal, headquarters_refusal, placement_refusal
 from cb_tui.rules.combat.events import Deployed, LotDrawn
 from cb_tui.rules.combat.model import Deploy, Deploying, DrawLot, Setup, State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
-__all__ = ["Draft", "candidates", "happens", "hopeless", "may_lay", "may_name", "may_stand", "refuse", "refused"]
+__all__ = [
+    "SetupDraft",
+    "airstrip_refusal",
+    "candidates",
+    "headquarters_refusal",
+    "hopeless",
+    "placement_refusal",
+    "refusal",
+    "resolve",
+    "setup_refusal",
+]
 
 
-def refuse(state: State, command: Command) -> IllegalCommand | None:
+def refusal(state: State, command: Command) -> IllegalCommand | None:
     """Return why a commander cannot draw a lot, or stand so."""
     seat = state.pending[-1].seat
     match command:
         case DrawLot() if seat in state.lots:
             return IllegalCommand("You have drawn your lot; deploy now", "DEP-8", "lot")
         case Deploy(setup):
-            return refused(state.setting, zones.home(state, state.setting.side(seat)), seat, setup)
+            return setup_refusal(state.context, zones.home(state, state.context.side(seat)), seat, setup)
         case _:
             return None
 
 
-def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
+def setup_refusal(setting: BattleContext, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
     """Return the refusal of a set-up, or None: excess pieces first, then wrong squares, then missing pieces."""
     units = setup.units
     counts = Counter(each.kind for each in units)
     if wrong := army.excess(setting, seat, counts):
         return wrong
-    draft = Draft(seat=seat, half=half, army=dict(army.given(setting, seat) or counts))
+    draft = SetupDraft(seat=seat, half=half, army=dict(army.given(setting, seat) or counts))
     for squares in setup.strips:
-        if wrong := may_lay(setting, draft, squares):
+        if wrong := airstrip_refusal(setting, draft, squares):
             return wrong
         draft = replace(draft, strips=(*draft.strips, squares))
     for unit in units:
-        if wrong := may_stand(setting, draft, unit.kind, unit.at):
+        if wrong := placement_refusal(setting, draft, unit.kind, unit.at):
             return wrong
         draft = replace(draft, units=(*draft.units, unit))
     for at in setup.mines:
-        if wrong := may_stand(setting, draft, "mine", at):
+        if wrong := placement_refusal(setting, draft, "mine", at):
             return wrong
         draft = replace(draft, mines=(*draft.mines, at))
-    return may_name(setting, draft, setup.hq) or army.lack(setting, seat, counts)
+    return headquarters_refusal(setting, draft, setup.hq) or army.lack(setting, seat, counts)
 
 
-def hopeless(setting: Setting, half: Half, seat: SeatId) -> IllegalCommand | None:
+def hopeless(setting: BattleContext, half: Half, seat: SeatId) -> IllegalCommand | None:
     """Return why no ready-made set-up can stand in a half, or None if one can.
 
     A game cannot begin without any.
     """
     wrong = None
     for formation in formations.laid(setting, half, seat):
-        wrong = refused(setting, half, seat, formation.setup)
+        wrong = setup_refusal(setting, half, seat, formation.setup)
         if wrong is None:
             return None
     return wrong
@@ -73,13 +83,13 @@ def candidates(state: State) -> Iterator[Command]:
         yield from (Deploy(formation.setup) for formation in formations.formations(state, waiting.seat))
 
 
-def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     """Yield the events of a lot or a set-up. The other seats see only the last events of a set-up. [DEP-7]"""
     seat = state.pending[-1].seat
     match command:
         case Deploy(setup):
-            force = state.setting.forces.get(seat)
-            given = force.hq if force and state.setting.rules.hq else None
+            force = state.context.forces.get(seat)
+            given = force.hq if force and state.context.rules.hq else None
             yield Deployed(seat, replace(setup, hq=setup.hq or given))
             yield from secrecy.shows(state)
         case _:

@@ -29,7 +29,7 @@ def describe(state: m.State) -> dict[str, Any]:
         "first_salvo": saves.first_salvo(state),
         "walk": msgspec.to_builtins(state.walk),
         "lost": [msgspec.to_builtins(loss) for loss in state.losses],
-        "to_go": {side: victory.to_go(state, side) for side in state.setting.sides},
+        "to_go": {side: victory.to_go(state, side) for side in state.context.sides},
         "held": list(state.held),
         "lots": dict(state.lots),
         "setups": {seat: msgspec.to_builtins(setup) for seat, setup in state.setups.items()},
@@ -41,7 +41,7 @@ def describe(state: m.State) -> dict[str, Any]:
 
 def _unit(state: m.State, unit: str, piece: m.Piece) -> dict[str, Any]:
     row: dict[str, Any] = {
-        "id": unit, "side": state.setting.side(piece.seat), "seat": piece.seat, "type": piece.kind, "at": piece.at,
+        "id": unit, "side": state.context.side(piece.seat), "seat": piece.seat, "type": piece.kind, "at": piece.at,
         "status": "acted" if piece.acted else "new" if piece.since == state.round else "ready",
     }  # fmt: skip
     return row | ({"ready": piece.ready} if piece.kind == "plane" else {})

@@ -10,21 +10,21 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, Value
 from cb_tui.rules.combat import army, commanders, zones
-from cb_tui.rules.combat.battle import Half, Standing
+from cb_tui.rules.combat.battle import Half, PlacedPiece
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Airstrip, Setup
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 Laid = Kind | Literal["mine"]
 
 
-class Draft(Value, frozen=True, kw_only=True):
+class SetupDraft(Value, frozen=True, kw_only=True):
     """A commander's army and the part of its set-up that is placed so far, in one half of the board."""
 
     seat: SeatId
     half: Half
     army: dict[Kind, int]
-    units: tuple[Standing, ...] = ()
+    units: tuple[PlacedPiece, ...] = ()
     mines: tuple[Place, ...] = ()
     strips: tuple[tuple[Place, ...], ...] = ()
     hq: Place | None = None
@@ -47,23 +47,23 @@ class Draft(Value, frozen=True, kw_only=True):
         return next((each.kind for each in self.units if each.at == at and each.kind != "plane"), None)
 
 
-def advance_max(setting: Setting, pieces: int) -> int:
+def advance_max(setting: BattleContext, pieces: int) -> int:
     """Return how many of an army's pieces, mines excluded, may stand beyond the line. [DEP-2, DEP-2a]"""
     return pieces // setting.rules.advance_ratio
 
 
-def own_strips(setting: Setting, half: Half, seat: SeatId) -> Mapping[Place, Airstrip]:
+def own_strips(setting: BattleContext, half: Half, seat: SeatId) -> Mapping[Place, Airstrip]:
     """Return the airstrips of the map that belong to a commander whose side plays `half`. [DEP-4]"""
     side = setting.side(seat)
     homes: dict[Side, Half] = {side: half, setting.enemy(side): "north" if half == "south" else "south"}
-    every = setting.once(("map strips", half, side), lambda: commanders.strips(setting, homes))
+    every = setting.cached(("map strips", half, side), lambda: commanders.strips(setting, homes))
     return {at: strip for at, strip in every.items() if strip.seat == seat}
 
 
 # --- pieces and mines --------------------------------------------------------------------------------------------
 
 
-def may_stand(setting: Setting, draft: Draft, kind: Laid, at: Place) -> IllegalCommand | None:
+def placement_refusal(setting: BattleContext, draft: SetupDraft, kind: Laid, at: Place) -> IllegalCommand | None:
     """Return why a piece or mine cannot stand on a square, or None if it can.
 
     A plane is placed on its strip.
@@ -86,7 +86,7 @@ def may_stand(setting: Setting, draft: Draft, kind: Laid, at: Place) -> IllegalC
     return _ground(setting, kind, at) or _advanced(setting, draft, at)
 
 
-def _elsewhere(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
+def _elsewhere(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCommand | None:
     if at not in setting.board:
         return IllegalCommand(f"{at} is not on the board; choose a square of your half", "DEP-1", "board")
     if at not in zones.half(setting, draft.half):
@@ -96,7 +96,7 @@ def _elsewhere(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | No
     return None
 
 
-def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
+def _plane(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCommand | None:
     bases = {*own_strips(setting, draft.half, draft.seat), *(squares[0] for squares in draft.strips)}
     if at not in bases:
         known = ", ".join(sorted(bases))
@@ -112,7 +112,7 @@ def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     return None
 
 
-def _mine(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
+def _mine(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCommand | None:
     most = army.mines(setting, draft.seat)
     if len(draft.mines) >= most:
         return IllegalCommand(f"You have only {count_noun(most, 'mine')}; pick one up first", "SET-5", "mines")
@@ -123,7 +123,7 @@ def _mine(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     return None
 
 
-def _ground(setting: Setting, kind: Kind, at: Place) -> IllegalCommand | None:
+def _ground(setting: BattleContext, kind: Kind, at: Place) -> IllegalCommand | None:
     terrain = setting.board.terrain[at]
     if kind == "helicopter":
         barred = terrain in ("wood", "bua")
@@ -134,7 +134,7 @@ def _ground(setting: Setting, kind: Kind, at: Place) -> IllegalCommand | None:
     return None
 
 
-def _advanced(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
+def _advanced(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCommand | None:
     rear, pieces = zones.rear(setting, draft.half), sum(draft.army.values())
     most = advance_max(setting, pieces)
     ahead = sum(each.at not in rear for each in draft.units)
@@ -147,7 +147,7 @@ def _advanced(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | Non
 # --- strips and headquarters -------------------------------------------------------------------------------------
 
 
-def strips_left(setting: Setting, draft: Draft) -> int:
+def strips_left(setting: BattleContext, draft: SetupDraft) -> int:
     """Return how many airstrips a commander may still lay: what the map has counts, and none flies without planes."""
     if "plane" not in setting.kinds:  # [ERA-e]
         return 0
@@ -156,7 +156,7 @@ def strips_left(setting: Setting, draft: Draft) -> int:
     )
 
 
-def may_lay(setting: Setting, draft: Draft, squares: tuple[Place, ...]) -> IllegalCommand | None:
+def airstrip_refusal(setting: BattleContext, draft: SetupDraft, squares: tuple[Place, ...]) -> IllegalCommand | None:
     """Return why an airstrip cannot be placed on `squares`, or None if it can. [DEP-4, DEP-5, SET-2b, STRIP-3]"""
     if strips_left(setting, draft) == 0:
         return IllegalCommand("All your airstrips are placed", "DEP-5", "strips")
@@ -179,7 +179,7 @@ def straight(squares: tuple[Place, ...]) -> bool:
     return len(steps) <= 1 and steps <= {(1, 0), (0, 1)}
 
 
-def _runway(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
+def _runway(setting: BattleContext, draft: SetupDraft, at: Place) -> IllegalCommand | None:
     if at not in zones.rear(setting, draft.half):
         return IllegalCommand(f"{at} is beyond the line; an airstrip goes behind it", "DEP-4", "strip ahead")
     if setting.board.terrain[at] != "open" or setting.board.has_mark(at, "road"):
@@ -189,21 +189,21 @@ def _runway(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     return None
 
 
-def sites(setting: Setting, half: Half, seat: SeatId) -> tuple[tuple[Place, ...], ...]:
+def sites(setting: BattleContext, half: Half, seat: SeatId) -> tuple[tuple[Place, ...], ...]:
     """Return the squares of every headquarters that a commander could name. [VAR-1a, VAR-1c]"""
     if not setting.rules.hq or commanders.of_side(setting, setting.side(seat))[0] != seat:
         return ()
-    return setting.once(("sites", half), lambda: _sites(setting, half))
+    return setting.cached(("sites", half), lambda: _sites(setting, half))
 
 
-def _sites(setting: Setting, half: Half) -> tuple[tuple[Place, ...], ...]:
+def _sites(setting: BattleContext, half: Half) -> tuple[tuple[Place, ...], ...]:
     terrain = setting.board.terrain
     high = (at for at in sorted(zones.rear(setting, half)) if terrain[at] in ("hill", "wood"))
     every = {frozenset(zones.headquarters(setting, half, at)) for at in high}
     return tuple(sorted(tuple(sorted(squares)) for squares in every if len(squares) >= 2))
 
 
-def may_name(setting: Setting, draft: Draft, at: Place | None) -> IllegalCommand | None:
+def headquarters_refusal(setting: BattleContext, draft: SetupDraft, at: Place | None) -> IllegalCommand | None:
     """Return why this cannot be the headquarters, or why there has to be one. [VAR-1a]"""
     force = setting.forces.get(draft.seat)
     known = sites(setting, draft.half, draft.seat)

@@ -9,7 +9,7 @@ from cb_tui.rules.combat.battle import CutRoad, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.courses import NEVER, course
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 WIN = 5.0  # what a square is worth that helps to win at once, in pieces
 DENY = 3.0  # what one is worth that the enemy needs
@@ -43,11 +43,11 @@ def errands(state: State, side: Side) -> Errands:
     free = [unit for unit, piece in state.pieces.items() if state.side(unit) == side and piece.kind != "plane"]
     sent: dict[UnitId, tuple[Errand, ...]] = {}
     for want in wants(state, side):
-        able = [unit for unit in free if state.setting.kinds[state.pieces[unit].kind].ground]
+        able = [unit for unit in free if state.context.kinds[state.pieces[unit].kind].ground]
 
         def far(unit: UnitId, squares: frozenset[Place] = want.errand.squares) -> tuple[float, UnitId]:
             piece = state.pieces[unit]
-            return course(state.setting, piece.kind, squares).get(piece.at, NEVER), unit
+            return course(state.context, piece.kind, squares).get(piece.at, NEVER), unit
 
         for unit in sorted(able, key=far)[: want.number]:
             if far(unit)[0] < NEVER:
@@ -58,7 +58,7 @@ def errands(state: State, side: Side) -> Errands:
 
 def wants(state: State, side: Side) -> Iterator[Want]:
     """Yield the ground that a side needs, winning conditions first."""
-    for aim in state.setting.battle.aims:
+    for aim in state.context.battle.aims:
         match aim:
             case Hold() if aim.side == side:
                 yield from _hold(state, aim, side, WIN)
@@ -90,15 +90,15 @@ def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
 
 
 def _headquarters(state: State, side: Side) -> Iterator[Want]:
-    squares = state.hqs.get(state.setting.enemy(side), ())
-    if state.setting.rules.hq and squares:
-        number = state.setting.rules.hq_pieces + 1
+    squares = state.hqs.get(state.context.enemy(side), ())
+    if state.context.rules.hq and squares:
+        number = state.context.rules.hq_pieces + 1
         yield Want(Errand(frozenset(squares), WIN, "goes for their headquarters"), number)
 
 
 def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Want]:
     for strip in state.strips.values():
-        if strip.works and state.setting.side(strip.seat) != side:
+        if strip.works and state.context.side(strip.seat) != side:
             yield Want(Errand(frozenset(strip.squares), value, "goes for their airstrip"), number)
 
 
@@ -107,34 +107,34 @@ def planes(state: State, side: Side) -> tuple[Errand, ...]:
     there = [
         (strip, len(strips.based(state, name)))
         for name, strip in state.strips.items()
-        if strip.works and state.setting.side(strip.seat) != side
+        if strip.works and state.context.side(strip.seat) != side
     ]
     return tuple(Errand(frozenset(each.squares), number, "goes for their planes") for each, number in there if number)
 
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:
     """Return a side's gain, in pieces, if a commander's piece exits off the enemy's base line."""
-    side = state.setting.side(seat)
-    if not zones.leaves(state.setting, kind):
+    side = state.context.side(seat)
+    if not zones.leaves(state.context, kind):
         return 0.0
-    if any(isinstance(aim, Exit) and aim.side == side for aim in state.setting.battle.aims):
+    if any(isinstance(aim, Exit) and aim.side == side for aim in state.context.battle.aims):
         return WIN
     box = reinforcements.available(state, seat)
     each = sorted(
-        (worth(state.setting, kind) for kind, number in box.items() for _ in range(min(number, 3))), reverse=True
+        (worth(state.context, kind) for kind, number in box.items() for _ in range(min(number, 3))), reverse=True
     )
-    return max(0.0, 0.9 * sum(each[: reinforcements.due(state, seat)]) - worth(state.setting, kind))
+    return max(0.0, 0.9 * sum(each[: reinforcements.due(state, seat)]) - worth(state.context, kind))
 
 
-def worth(setting: Setting, kind: Kind) -> float:
+def worth(setting: BattleContext, kind: Kind) -> float:
     """Return the value of a piece for the majority, in tanks."""
     return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.army_limit == "points" else 1.0
 
 
 def needed(state: State, side: Side) -> frozenset[Place]:
     """Return the squares on which a side's pieces win."""
-    found: set[Place] = set(state.hqs.get(state.setting.enemy(side), ())) if state.setting.rules.hq else set()
-    for aim in state.setting.battle.aims:
+    found: set[Place] = set(state.hqs.get(state.context.enemy(side), ())) if state.context.rules.hq else set()
+    for aim in state.context.battle.aims:
         if isinstance(aim, Hold | CutRoad) and aim.side == side and objectives.wanted(aim):
             found.update(aim.squares)
             found.update(at for group in aim.groups for at in group) if isinstance(aim, Hold) else None

@@ -30,7 +30,7 @@ def evolve(state: State, event: Event) -> State:
         case e.Tossed() | e.Asked() | e.Settled() | e.SidePicked() | e.LotDrawn() | e.Deployed() | e.Stood():
             return _decided(state, event)
         case e.Joined():  # no seat sees half a battle while a set-up is still sealed
-            return laid(state, joined=True) if state.setups.keys() == state.setting.seats.keys() else state
+            return laid(state, joined=True) if state.setups.keys() == state.context.seats.keys() else state
         case e.TurnBegan(seat, number):
             fresh = {unit: replace(piece, acted=False) for unit, piece in state.pieces.items()}
             pieces = fresh if number != state.round else state.pieces
@@ -105,7 +105,7 @@ def _decided(
 
 def _homed(state: State, side: Side, half: Half) -> State:
     """Return the state with the winner in its half and the other side first to move. [SET-3, TURN-1]"""
-    setting, other = state.setting, state.setting.enemy(side)
+    setting, other = state.context, state.context.enemy(side)
     homes: dict[Side, Half] = {side: half, other: "north" if half == "south" else "south"}
     order = commanders.order(setting, other)
     homes = {each: homes[each] for each in setting.sides}
@@ -115,7 +115,7 @@ def _homed(state: State, side: Side, half: Half) -> State:
 def laid(state: State, *, joined: bool = False) -> State:
     """Return a state with the set-ups that are known on the board."""
     for seat, setup in state.setups.items():
-        side = state.setting.side(seat)
+        side = state.context.side(seat)
         strips = {squares[0]: Airstrip(seat, squares) for squares in setup.strips}
         state = replace(
             state,
@@ -123,7 +123,7 @@ def laid(state: State, *, joined: bool = False) -> State:
             strips={**state.strips, **strips},
             hqs={
                 **state.hqs,
-                **({side: zones.headquarters(state.setting, state.homes[side], setup.hq)} if setup.hq else {}),
+                **({side: zones.headquarters(state.context, state.homes[side], setup.hq)} if setup.hq else {}),
             },
         )
         for standing in setup.units:
@@ -141,7 +141,7 @@ def _gone(state: State, unit: UnitId, cause: str) -> State:
     piece = state.pieces[unit]
     left = {other: each for other, each in state.pieces.items() if other != unit}
     walk: Walk | None = None if state.walk and state.walk.unit == unit else state.walk
-    loss = Loss(unit, state.setting.side(piece.seat), piece.kind, cause)
+    loss = Loss(unit, state.context.side(piece.seat), piece.kind, cause)
     return replace(state, pieces=left, losses=(*state.losses, loss), walk=walk, paused=_without(state.paused, unit))
 
 
@@ -152,7 +152,7 @@ def _fired(state: State, event: e.Shot | e.Struck | e.Reshuffled) -> State:
     after = Deck(before.hits - event.hit, before.misses - (not event.hit))
     state = _deck(state, state.deck, after)
     if isinstance(event, e.Struck):
-        wait = 2 if state.setting.rules.plane_alternate_turns else 1
+        wait = 2 if state.context.rules.plane_alternate_turns else 1
         return _piece(state, event.plane, acted=True, ready=state.round + wait)
     open_turn = state.walk if state.walk and state.walk.unit == event.unit else None
     walk = open_turn or state.paused.get(event.unit) or Walk(unit=event.unit)

@@ -15,7 +15,7 @@ def exposure(state: State, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
     """Return the risk of a route step by step. Only known mines hurt in the own turn. [TURN-3]"""
     alive, steps, last = odds.SURE, [], state
     for to in way:
-        if movement.refuse(last, Step(unit, to)):
+        if movement.refusal(last, Step(unit, to)):
             break
         walk = movement.walk_to(last, unit, to)
         fail = odds.fails(saves.save(last, unit, "mine", at=to).needs) if mines.hurts(last, unit, to) else Fraction(0)
@@ -33,8 +33,8 @@ def _end(state: State, unit: UnitId, chance: Fraction) -> Result:
     """Return how a route ends for a piece that has come through. [STRIP-1, REINF-1]"""
     piece, side = state.pieces[unit], state.side(unit)
     name = strips.strip_at(state, piece.at)
-    if state.setting.kinds[piece.kind].ground:
-        if name and state.strips[name].works and state.setting.side(state.strips[name].seat) != side:
+    if state.context.kinds[piece.kind].ground:
+        if name and state.strips[name].works and state.context.side(state.strips[name].seat) != side:
             planes = len(strips.based(state, name))
             return Result(
                 "overruns the strip", chance, Fraction(planes), (("kill", planes),) if planes else (), word="overrun"

@@ -9,13 +9,13 @@ from cb_tui.core.values import Place, SeatId
 from cb_tui.rules.combat import zones
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 FLANKS = (0, 0, 0, 1, 1, 2)  # of each lot: the flank with most roads and fewest woods, the next, the last
 
 
 @dataclass(frozen=True)
-class Field:
+class DeploymentZone:
     """The squares of a commander's deployment. `line`: rows behind the line. `flank`: a column."""
 
     board: Board
@@ -59,7 +59,7 @@ class Field:
         return frozenset(to for to in next_to - inner if any(self.depth(to) > self.depth(at) for at in inner))
 
 
-def field(setting: Setting, half: Half, seat: SeatId, lot: int) -> Field:
+def field(setting: BattleContext, half: Half, seat: SeatId, lot: int) -> DeploymentZone:
     """Return the ground of a commander. The lot picks the flank, more often one that is good for tanks."""
     squares = tuple(sorted(zones.half(setting, half) & zones.section(setting, seat)))
     rows, line = zones.rows(setting, half), setting.rules.deploy_depth
@@ -76,4 +76,4 @@ def field(setting: Setting, half: Half, seat: SeatId, lot: int) -> Field:
 
     third = sorted(range(3), key=promise)[FLANKS[lot - 1]]
     flank = first - 0.5 + (third + 0.5) * width / 3
-    return Field(setting.board, squares, rows[0], line, (first, last), crossed, flank, lot)
+    return DeploymentZone(setting.board, squares, rows[0], line, (first, last), crossed, flank, lot)

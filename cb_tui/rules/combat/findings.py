@@ -14,7 +14,7 @@ from cb_tui.rules.combat.battle import TACTICS, Battle
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.findings_support import expect, mild, printed
 from cb_tui.rules.combat.parameters import Parameters, parameters
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 MOST = 99  # of a number that has no other bound
@@ -32,7 +32,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     """Return all faults that keep a battle from being played as meant, and notes on oddities."""
     if first := (*_size(battle), *_parameters(battle), *findings_map.drawn(battle)):
         return first  # nothing else can be asked before these are mended
-    setting = Setting(battle, board(battle), {})
+    setting = BattleContext(battle, board(battle), {})
     found = (
         *_frame(battle),
         *mild(_words(battle)),

@@ -9,17 +9,17 @@ from cb_tui.core.limits import PIECES, RANGE
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.rules.combat import army, draft, objectives, zones
-from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Half, Hold, OverrunStrip
+from cb_tui.rules.combat.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Half, Hold, OverrunStrip
 from cb_tui.rules.combat.findings_map import on_board
 from cb_tui.rules.combat.findings_support import expect
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.roster import roster
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 LIMITS = ("DEP-2",)  # which a battle of history may pass over
 
 
-def findings(setting: Setting) -> Iterator[Finding]:
+def findings(setting: BattleContext) -> Iterator[Finding]:
     """Yield the faults of armies, of their places and of their aims."""
     for kind, change in setting.battle.kinds.items():
         for key in ("move", "road", "range", "crest", "points"):
@@ -47,12 +47,12 @@ def findings(setting: Setting) -> Iterator[Finding]:
             yield from _aim(setting, aim, where)
 
 
-def half_of(setting: Setting, seat: SeatId) -> Half:
+def half_of(setting: BattleContext, seat: SeatId) -> Half:
     """Return the half in which a commander deploys if no player picks: the south for the first side."""
     return "south" if setting.side(seat) == setting.sides[0] else "north"
 
 
-def _force(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
+def _force(setting: BattleContext, force: CommanderForce, where: str) -> Iterator[Finding]:
     for kind, number in force.army.items():
         yield from expect(f"{where}.army.{kind}", f"0 to {PIECES}", number, sound=0 <= number <= PIECES)
     if force.mines is not None:
@@ -71,13 +71,13 @@ def _force(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
     yield from _stands(setting, force, where)
 
 
-def _kind(setting: Setting, where: str, kind: Kind) -> Iterator[Finding]:
+def _kind(setting: BattleContext, where: str, kind: Kind) -> Iterator[Finding]:
     when = setting.era.name if setting.era else f"the {setting.battle.profile} rules"
     known = kind in setting.kinds
     yield from expect(where, f"a kind of {when}, {' '.join(setting.kinds)}", f'"{kind}"', sound=known)
 
 
-def _limits(setting: Setting, force: Force, where: str, counts: Counter[Kind]) -> Iterator[Finding]:
+def _limits(setting: BattleContext, force: CommanderForce, where: str, counts: Counter[Kind]) -> Iterator[Finding]:
     """Yield notes on historical armies beyond the limits, and faults of armies that cannot be chosen. [SET-4b]"""
     known = {kind: number for kind, number in counts.items() if kind in setting.kinds and number}
     if known and (refused := army.over(setting, force.seat, known)):
@@ -87,21 +87,21 @@ def _limits(setting: Setting, force: Force, where: str, counts: Counter[Kind]) -
         yield Finding(f"{where}.mines", f"{setting.era.name} has no mines", note=True)
 
 
-def _stands(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
+def _stands(setting: BattleContext, force: CommanderForce, where: str) -> Iterator[Finding]:
     """Lay a set-up piece by piece, as a commander would."""
     counts = dict(Counter(unit.kind for unit in force.units))
-    laid = draft.Draft(seat=force.seat, half=half_of(setting, force.seat), army=counts)
+    laid = draft.SetupDraft(seat=force.seat, half=half_of(setting, force.seat), army=counts)
     for number, unit in enumerate(force.units):
         spot = f"{where}.units[{number}]"
         if unit.kind not in setting.kinds:
             yield from _kind(setting, f"{spot}.kind", unit.kind)
             continue
-        refused = draft.may_stand(setting, laid, unit.kind, unit.at)
+        refused = draft.placement_refusal(setting, laid, unit.kind, unit.at)
         if refused:
             yield Finding(spot, f"{refused.sentence} [{refused.rule}]", note=refused.rule in LIMITS)
         laid = replace(laid, units=(*laid.units, unit))
     for number, at in enumerate(force.mined):
-        refused = draft.may_stand(setting, laid, "mine", at)
+        refused = draft.placement_refusal(setting, laid, "mine", at)
         if refused:
             yield Finding(
                 f"{where}.mined[{number}]", f"{refused.sentence} [{refused.rule}]", note=refused.rule in LIMITS
@@ -113,18 +113,18 @@ def _stands(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
         yield Finding(f"{where}.hq", f"expected a hill or wood of two squares behind the line, found {force.hq!a}")
 
 
-def _sites(setting: Setting, force: Force) -> tuple[tuple[Place, ...], ...]:
+def _sites(setting: BattleContext, force: CommanderForce) -> tuple[tuple[Place, ...], ...]:
     return draft.sites(setting, half_of(setting, force.seat), force.seat)
 
 
-def _equal(setting: Setting) -> Iterator[Finding]:
+def _equal(setting: BattleContext) -> Iterator[Finding]:
     sizes = Counter(row.side for row in roster(setting.battle))
     if len(sizes) > 1 and len(set(sizes.values())) > 1:
         told = " against ".join(str(sizes[side]) for side in setting.sides)
         yield Finding("forces", f"the armies differ: {told} pieces [SET-4b]", note=True)
 
 
-def _headquarters(setting: Setting) -> Iterator[Finding]:
+def _headquarters(setting: BattleContext) -> Iterator[Finding]:
     for side in setting.sides:
         half: Half = "south" if side == setting.sides[0] else "north"
         hills = {zones.feature(setting, at) for at in zones.rear(setting, half)} - {()}
@@ -132,7 +132,7 @@ def _headquarters(setting: Setting) -> Iterator[Finding]:
             yield Finding("parameters.hq", f"{side} has no hill or wood of two squares behind its line [VAR-1c]")
 
 
-def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
+def _aim(setting: BattleContext, aim: AnyAim, where: str) -> Iterator[Finding]:
     match aim:
         case Hold():
             for at in (*aim.squares, *(at for group in aim.groups for at in group)):
@@ -166,7 +166,7 @@ def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
         yield from expect(f"{where}.rounds", "1 to 60", aim.rounds, sound=1 <= aim.rounds <= 60)
 
 
-def _marks(setting: Setting, aim: Destroy, where: str) -> Iterator[Finding]:
+def _marks(setting: BattleContext, aim: Destroy, where: str) -> Iterator[Finding]:
     there: set[UnitId] = {row.id for row in roster(setting.battle) if row.side != aim.side}
     for name in aim.ids:
         wanted = f"an enemy piece ({' '.join(sorted(there)[:12]) or 'there are none'})"

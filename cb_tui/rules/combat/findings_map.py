@@ -11,7 +11,7 @@ from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.board import GROUND
 from cb_tui.rules.combat.findings_support import expect
 from cb_tui.rules.combat.parameters import parameters
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
 def drawn(battle: Battle) -> Iterator[Finding]:
@@ -37,7 +37,7 @@ def _unread(battle: Battle) -> bool:
     return False
 
 
-def findings(setting: Setting) -> Iterator[Finding]:
+def findings(setting: BattleContext) -> Iterator[Finding]:
     """Yield the faults of strips, links, sections and masks on a readable map."""
     yield from _strips(setting)
     yield from _links(setting)
@@ -49,13 +49,13 @@ def findings(setting: Setting) -> Iterator[Finding]:
             yield from expect(f"masks.{at}", f"directions of {known}", f'"{way}"', sound=way in SQUARES.directions)
 
 
-def on_board(setting: Setting, where: str, at: str) -> Iterator[Finding]:
+def on_board(setting: BattleContext, where: str, at: str) -> Iterator[Finding]:
     """Return a finding for a square that the map does not have."""
     last = SQUARES.place_at(setting.board.columns, setting.board.rows)
     yield from expect(where, f"a square of the map, 0101 to {last}", ascii(at), sound=at in setting.board)
 
 
-def _strips(setting: Setting) -> Iterator[Finding]:
+def _strips(setting: BattleContext) -> Iterator[Finding]:
     rules = setting.rules
     rears = [zones.rear(setting, half) for half in ("south", "north")]
     bases = zones.base(setting, "south") | zones.base(setting, "north")
@@ -81,7 +81,7 @@ def straight(squares: frozenset[Place]) -> bool:
     return min(len(across), len(down)) == 1 and last[0] - first[0] + last[1] - first[1] == longest - 1
 
 
-def _links(setting: Setting) -> Iterator[Finding]:
+def _links(setting: BattleContext) -> Iterator[Finding]:
     roads = setting.board.marks.get("road", frozenset())
     for number, (one, other) in enumerate(setting.battle.links):
         where = f"links[{number}]"
@@ -89,7 +89,7 @@ def _links(setting: Setting) -> Iterator[Finding]:
         yield from expect(where, "two road squares that touch", f"{one!a} {other!a}", sound=sound)
 
 
-def _sections(setting: Setting) -> Iterator[Finding]:
+def _sections(setting: BattleContext) -> Iterator[Finding]:
     battle, last = setting.battle, setting.board.columns
     for seat, (first, end) in battle.sections.items():
         where = f"sections.{seat}"

@@ -6,10 +6,10 @@ from cb_tui.core.scenario import Finding
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.deployment import hopeless
 from cb_tui.rules.combat.findings_forces import half_of
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
-def findings(setting: Setting) -> Iterator[Finding]:
+def findings(setting: BattleContext) -> Iterator[Finding]:
     """Yield why a commander cannot deploy in a half that the seat may come to play.
 
     The battle is expected to be sound otherwise.

@@ -11,10 +11,10 @@ from cb_tui.rules.combat.events import Fell, Shot
 from cb_tui.rules.combat.model import Fire, State
 
 
-def refuse(state: State, command: Fire) -> IllegalCommand | None:
+def refusal(state: State, command: Fire) -> IllegalCommand | None:
     """Return why a piece may not fire at another."""
     unit, at = command.unit, command.at
-    if refused := ready.refuse(state, unit) or night.refuse_fire(state):
+    if refused := ready.refusal(state, unit) or night.fire_refusal(state):
         return refused
     if state.pieces[unit].kind == "plane":
         return IllegalCommand(f"{unit} is a plane; order an air strike instead", "AIR-1", "plane")
@@ -40,7 +40,7 @@ def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
     if _gone(state, unit, piece.at):
         why = f"{unit} is on the enemy's base line and leaves the board; it cannot fire from there"
         return IllegalCommand(why, "FIRE-1a", "base line")
-    seen = lines.line(state.setting, piece.kind, piece.at, there)
+    seen = lines.line(state.context, piece.kind, piece.at, there)
     if not seen.visible:
         code, advice = _advice(state, unit, piece.at, there)
         brief = f"{seen.reason[:1].upper()}{seen.reason[1:]}"
@@ -55,21 +55,21 @@ def _advice(state: State, unit: UnitId, frm: Place, to: Place) -> tuple[str, str
     """Return a code for why a line does not serve, and what to do about it."""
     if not lines.straight(frm, to):
         return "not straight", "fire along one of the eight directions"
-    if SQUARES.distance(frm, to) > lines.reaches(state.setting, state.pieces[unit].kind, frm):
+    if SQUARES.distance(frm, to) > lines.reaches(state.context, state.pieces[unit].kind, frm):
         return "out of range", "move closer"
     return "blocked", "fire from another square"
 
 
 def _between(state: State, frm: Place, to: Place) -> UnitId | None:
     """Return a piece in the way, where pieces block fire. [FIRE-2a]"""
-    if not state.setting.rules.pieces_block_fire:
+    if not state.context.rules.pieces_block_fire:
         return None
     return next((state.standing[at] for at in SQUARES.line(frm, to)[1:-1] if at in state.standing), None)
 
 
 def _gone(state: State, unit: UnitId, at: Place) -> bool:
     """Check whether a piece would be lost on this square before it could fire. [FIRE-1a]"""
-    return zones.leaves(state.setting, state.pieces[unit].kind) and at in zones.goal(state, state.side(unit))
+    return zones.leaves(state.context, state.pieces[unit].kind) and at in zones.goal(state, state.side(unit))
 
 
 def targets(state: State, unit: UnitId, at: Place) -> tuple[UnitId, ...]:
@@ -77,7 +77,7 @@ def targets(state: State, unit: UnitId, at: Place) -> tuple[UnitId, ...]:
     kind, side = state.pieces[unit].kind, state.side(unit)
     if kind == "plane" or night.is_night(state) or _gone(state, unit, at):
         return ()
-    there = (state.standing.get(to) for to in lines.seen(state.setting, kind, at))
+    there = (state.standing.get(to) for to in lines.seen(state.context, kind, at))
     foes = (foe for foe in there if foe is not None and state.side(foe) != side)
     return tuple(foe for foe in foes if _between(state, at, state.pieces[foe].at) is None)
 
@@ -89,7 +89,7 @@ def candidates(state: State) -> Iterator[Fire]:
             yield from (Fire(unit, at) for at in targets(state, unit, piece.at))
 
 
-def happens(state: State, command: Fire, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Fire, dice: Dice) -> Iterator[Event]:
     """Yield the card, on a hit the target's save, the shot, and who falls. [SALVO-1]"""
     unit, at = command.unit, command.at
     frm, there = state.pieces[unit].at, state.pieces[at].at

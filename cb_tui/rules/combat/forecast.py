@@ -21,7 +21,7 @@ def forecast(state: m.State, command: Command) -> Forecast | None:
 
 def meets_mine(state: m.State, unit: UnitId, to: Place) -> bool:
     """Check whether a piece that enters a square sets off a mine that is known. [MINE-1, MINE-1c]"""
-    return to in state.mines and state.setting.kinds[state.pieces[unit].kind].ground
+    return to in state.mines and state.context.kinds[state.pieces[unit].kind].ground
 
 
 def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:
@@ -29,13 +29,13 @@ def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:
     columns = (odds.card(cards), odds.die(f"2 the die of {at}", save.needs, save.reasons))
     return Forecast(
         kind="fire", side=state.side(unit), by=(unit,),
-        distance=state.setting.board.geometry.distance(state.pieces[unit].at, where),
+        distance=state.context.board.geometry.distance(state.pieces[unit].at, where),
         parts=(ForecastPart((at,), where, columns, odds.shot(cards, save.needs)),),
     )  # fmt: skip
 
 
 def _strike(state: m.State, plane: UnitId, at: UnitId) -> Forecast:
-    cards, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.setting.rules.plane_risk
+    cards, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.context.rules.plane_risk
     own = saves.save(state, plane, "own strike", at).needs
     columns = (
         odds.card(cards),

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from cb_tui.core.values import Place, SeatId, Value
 from cb_tui.rules.combat import army, zones
-from cb_tui.rules.combat.battle import Half, Standing
-from cb_tui.rules.combat.draft import Draft, advance_max, may_stand, own_strips, sites
-from cb_tui.rules.combat.field import Field, field
+from cb_tui.rules.combat.battle import Half, PlacedPiece
+from cb_tui.rules.combat.draft import SetupDraft, advance_max, own_strips, placement_refusal, sites
+from cb_tui.rules.combat.field import DeploymentZone, field
 from cb_tui.rules.combat.kinds import BASIC, Kind
 from cb_tui.rules.combat.model import Setup, State
 from cb_tui.rules.combat.plans import PLANS, Plan, Post
 from cb_tui.rules.combat.runways import runways
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 NUMBERED = tuple(BASIC)
 
@@ -30,25 +30,25 @@ class Formation(Value, frozen=True):
 
 def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
     """Return the ready-made set-ups of a commander: each plan with each suitable mix. The lot sets the flank."""
-    setting, half = state.setting, zones.home(state, state.setting.side(seat))
+    setting, half = state.context, zones.home(state, state.context.side(seat))
     lot = state.lots.get(seat, 1)
-    return setting.once(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
+    return setting.cached(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
 
 
-def laid(setting: Setting, half: Half, seat: SeatId, lot: int = 1) -> Iterator[Formation]:
+def laid(setting: BattleContext, half: Half, seat: SeatId, lot: int = 1) -> Iterator[Formation]:
     """Yield the same one by one, for a half that the commander's side may play."""
     ground = field(setting, half, seat, lot)
-    strips = runways(setting, Draft(seat=seat, half=half, army={}), ground)
+    strips = runways(setting, SetupDraft(seat=seat, half=half, army={}), ground)
     planes = bool(strips or own_strips(setting, half, seat))
     for mix in army.mixes(setting, seat, planes=planes):
         for name, plan in PLANS.items():
             flies = "plane" in mix.army or army.given(setting, seat) is None
-            draft = Draft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
+            draft = SetupDraft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
             draft = _stood(setting, draft, ground, plan)
             yield Formation(name, mix.name, _numbered(_mined(setting, draft, ground, name)))
 
 
-def filled(setting: Setting, draft: Draft, name: str = "two up", lot: int = 1) -> Draft:
+def filled(setting: BattleContext, draft: SetupDraft, name: str = "two up", lot: int = 1) -> SetupDraft:
     """Return a draft with all pieces in hand placed as a plan has them. Placed pieces stay."""
     ground = field(setting, draft.half, draft.seat, lot)
     if "plane" in draft.hand:
@@ -56,7 +56,7 @@ def filled(setting: Setting, draft: Draft, name: str = "two up", lot: int = 1) -
     return _mined(setting, _stood(setting, draft, ground, PLANS[name]), ground, name)
 
 
-def _numbered(draft: Draft) -> Setup:
+def _numbered(draft: SetupDraft) -> Setup:
     """Return a set-up as the log writes it: kind by kind, from the west."""
     units = tuple(sorted(draft.units, key=lambda unit: (NUMBERED.index(unit.kind), unit.at)))
     return replace(draft.setup, units=units, mines=tuple(sorted(draft.mines)), strips=tuple(sorted(draft.strips)))
@@ -65,7 +65,7 @@ def _numbered(draft: Draft) -> Setup:
 # --- laying ------------------------------------------------------------------------------------------------------
 
 
-def _stood(setting: Setting, draft: Draft, ground: Field, plan: Plan) -> Draft:
+def _stood(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, plan: Plan) -> SetupDraft:
     """Lay each piece that is in hand on the free square that is nearest to its post."""
     named = sites(setting, draft.half, draft.seat)
     draft = replace(draft, hq=draft.hq or (max(named, key=len)[0] if named else None))
@@ -74,30 +74,30 @@ def _stood(setting: Setting, draft: Draft, ground: Field, plan: Plan) -> Draft:
     based = Counter(each.at for each in draft.units if each.kind == "plane")
     berths = iter([base for base in bases for _ in range(room - based[base])])
     hand = draft.hand
-    planes = tuple(Standing("plane", at) for _, at in zip(range(hand.get("plane", 0)), berths, strict=False))
+    planes = tuple(PlacedPiece("plane", at) for _, at in zip(range(hand.get("plane", 0)), berths, strict=False))
     draft = replace(draft, units=(*draft.units, *planes))
     afoot: dict[Kind, int] = {kind: number for kind, number in hand.items() if kind != "plane"}
     for post in plan(ground, afoot, advance_max(setting, sum(draft.army.values()))):
         at = _nearest(setting, draft, ground, post)
-        draft = replace(draft, units=(*draft.units, Standing(post.kind, at))) if at else draft
+        draft = replace(draft, units=(*draft.units, PlacedPiece(post.kind, at))) if at else draft
     return draft
 
 
-def _nearest(setting: Setting, draft: Draft, ground: Field, post: Post) -> Place | None:
+def _nearest(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, post: Post) -> Place | None:
     ahead = post.depth >= ground.line
     for at in sorted(ground.squares, key=partial(_off, ground, post)):
-        if (ahead or ground.depth(at) < ground.line) and may_stand(setting, draft, post.kind, at) is None:
+        if (ahead or ground.depth(at) < ground.line) and placement_refusal(setting, draft, post.kind, at) is None:
             return at
     return None
 
 
-def _off(ground: Field, post: Post, at: Place) -> tuple[float, Place]:
+def _off(ground: DeploymentZone, post: Post, at: Place) -> tuple[float, Place]:
     """Return by how much a square misses a post."""
     far = abs(ground.column(at) - post.column) + 2 * abs(ground.depth(at) - post.depth)
     return far - post.cover * ground.cover(at, post.kind), at
 
 
-def _mined(setting: Setting, draft: Draft, ground: Field, name: str) -> Draft:
+def _mined(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone, name: str) -> SetupDraft:
     """Return a draft with its mines placed.
 
     They lie before the airstrip first, or beside woods and houses, then along the base line.
@@ -114,6 +114,6 @@ def _mined(setting: Setting, draft: Draft, ground: Field, name: str) -> Draft:
     for at in sorted(behind, key=worth):
         if len(draft.mines) == army.mines(setting, draft.seat):
             break
-        if may_stand(setting, draft, "mine", at) is None:
+        if placement_refusal(setting, draft, "mine", at) is None:
             draft = replace(draft, mines=(*draft.mines, at))
     return draft

@@ -13,7 +13,7 @@ from cb_tui.rules.combat.model import State
 
 def goals(state: State) -> Iterator[tuple[Side, str]]:
     """Yield each way to win with the side whose it is."""
-    setting, rules = state.setting, state.setting.rules
+    setting, rules = state.context, state.context.rules
     unit = "points" if rules.army_limit == "points" else "pieces"
     for side in setting.sides:
         enemy = setting.enemy(side)
@@ -79,16 +79,16 @@ def _goes_on(run: Sequence[Place], at: Place) -> bool:
 
 def _when(state: State, aim: Hold | CutRoad) -> str:
     if objectives.at_last(aim):
-        turns = state.setting.battle.turns
+        turns = state.context.battle.turns
         return f"at the end of round {turns}" if turns else "at the end of the last day"
-    ends = objectives.rounds(state.setting, aim)
+    ends = objectives.rounds(state.context, aim)
     return f"at the end of {f'{ends} rounds in a row' if ends > 1 else 'a round'}"
 
 
 def squares(state: State) -> dict[Place, Side | None]:
     """Return the squares that goals name, each with the side whose piece stands there."""
     named: list[Place] = []
-    for aim in state.setting.battle.aims:
+    for aim in state.context.battle.aims:
         if isinstance(aim, Hold | CutRoad):
             named += aim.squares
         if isinstance(aim, Hold):

@@ -7,10 +7,10 @@ from cb_tui.rules.combat.events import HeadquartersEntered
 from cb_tui.rules.combat.model import State
 
 
-def enters(state: State, unit: UnitId) -> Iterator[Event]:
+def headquarters_entry_events(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the entry of a ground piece into the enemy's headquarters, once for each piece. [VAR-1a]"""
-    piece, side = state.pieces[unit], state.setting.enemy(state.side(unit))
-    if not state.setting.rules.hq or not state.setting.kinds[piece.kind].ground:
+    piece, side = state.pieces[unit], state.context.enemy(state.side(unit))
+    if not state.context.rules.hq or not state.context.kinds[piece.kind].ground:
         return
     if piece.at in state.hqs.get(side, ()) and unit not in state.entered.get(side, ()):
         yield HeadquartersEntered(side, unit)
@@ -19,7 +19,7 @@ def enters(state: State, unit: UnitId) -> Iterator[Event]:
 def inside(state: State, side: Side) -> tuple[UnitId, ...]:
     """Return the enemy pieces that count against a side's headquarters: inside now, or ever, as the battle has it."""
     entered = state.entered.get(side, ())
-    if state.setting.rules.hq_mode == "ever":
+    if state.context.rules.hq_mode == "ever":
         return entered
     squares = state.hqs.get(side, ())
     return tuple(unit for unit in entered if unit in state.pieces and state.pieces[unit].at in squares)
@@ -27,4 +27,4 @@ def inside(state: State, side: Side) -> tuple[UnitId, ...]:
 
 def captured(state: State, side: Side) -> bool:
     """Check whether the headquarters of a side have fallen."""
-    return state.setting.rules.hq and len(inside(state, side)) >= state.setting.rules.hq_pieces
+    return state.context.rules.hq and len(inside(state, side)) >= state.context.rules.hq_pieces

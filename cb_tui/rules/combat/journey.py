@@ -13,9 +13,9 @@ MOST = 12  # turns
 def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
     """Return the path of each turn to every square in reach, with the fewest turns, then squares."""
     piece = state.pieces[unit]
-    if piece.kind == "plane" or ready.refuse(state, unit):
+    if piece.kind == "plane" or ready.refusal(state, unit):
         return {}
-    lost = zones.goal(state, state.side(unit)) if zones.leaves(state.setting, piece.kind) else frozenset()
+    lost = zones.goal(state, state.side(unit)) if zones.leaves(state.context, piece.kind) else frozenset()
     found: dict[Place, Parts] = {piece.at: ()}
     edge: dict[Place, Parts] = {piece.at: ()}
     walk = ready.walk(state, unit)

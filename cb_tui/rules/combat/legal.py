@@ -32,13 +32,13 @@ def who_decides(state: State) -> SeatId | None:
 
 def legal(state: State) -> tuple[Command, ...]:
     """Return the commands that may be given, judged once a state."""
-    return state.once("legal", lambda: tuple(_judged(state)))
+    return state.cached("legal", lambda: tuple(_judged(state)))
 
 
 def _judged(state: State) -> Iterator[Command]:
     if who_decides(state) is None:
         return
-    for command in dict.fromkeys(normal(state, each) for each in _candidates(state)):
+    for command in dict.fromkeys(canonical(state, each) for each in _candidates(state)):
         if refusal(state, command) is None:
             yield command
 
@@ -60,7 +60,7 @@ def _candidates(state: State) -> Iterator[Command]:
             yield from regrouping.candidates(state)
 
 
-def normal(state: State, command: Command) -> Command:
+def canonical(state: State, command: Command) -> Command:
     """Return a command as `legal` lists it: the order of its lists means nothing."""
     match command:
         case Deploy(setup):

@@ -11,18 +11,18 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import zones
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 BLOCKING: Mapping[str, str] = {"hill": "hill", "wood": "wood", "bua": "wood"}  # houses are as a wood [FIRE-8]
 
 
-def reaches(setting: Setting, kind: Kind, frm: Place) -> int:
+def reaches(setting: BattleContext, kind: Kind, frm: Place) -> int:
     """Return how many squares a kind of piece fires from a square, further from a crest. [FIRE-2, FIRE-3]"""
     one = setting.kinds[kind]
     return one.range + (one.crest if setting.board.has_mark(frm, "crest") else 0)
 
 
-def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
+def line(setting: BattleContext, kind: Kind, frm: Place, to: Place) -> Sight:
     """Return whether a kind of piece could hit a square from another, with the reason."""
     distance, most = SQUARES.distance(frm, to), reaches(setting, kind, frm)
     seen = sight(setting, frm, to)
@@ -36,7 +36,7 @@ def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
     return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
 
 
-def _masked(setting: Setting, seen: Sight) -> Sight:
+def _masked(setting: BattleContext, seen: Sight) -> Sight:
     """Return a line, blocked if fire in its direction is barred from its square. [FIRE-7a]"""
     (column, row), (to_column, to_row) = SQUARES.coordinates(seen.origin), SQUARES.coordinates(seen.target)
     way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
@@ -52,23 +52,23 @@ def straight(frm: Place, to: Place) -> bool:
     return not across or not up or abs(across) == abs(up)
 
 
-def sight(setting: Setting, frm: Place, to: Place) -> Sight:
+def sight(setting: BattleContext, frm: Place, to: Place) -> Sight:
     """Return the line of sight between two squares at any range, the same from both ends."""
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: not a straight line"
         return Sight(frm, to, visible=False, reason=why, rule="FIRE-2")
     ends = edge_between(frm, to)
-    block = setting.once(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
+    block = setting.cached(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
     why, rule, at = block or ("a clear line", "FIRE-2", None)
     return Sight(frm, to, visible=block is None, reason=why, rule=rule, at=at)
 
 
-def _block(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+def _block(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
     return _crests(setting, way) or _runs(setting, way)
 
 
-def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+def _crests(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
     """Return the crest that blocks a line, with reason and rule, or None. [FIRE-4d]
 
     A crest blocks if it belongs to no hill of an end, or if the line crosses too many of one hill.
@@ -85,7 +85,7 @@ def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] 
     return None
 
 
-def _own_hills(setting: Setting, way: tuple[Place, ...]) -> frozenset[Place]:
+def _own_hills(setting: BattleContext, way: tuple[Place, ...]) -> frozenset[Place]:
     """Return the squares of the hills on whose crests an end of the line is: it looks over their slopes. [FIRE-4d]"""
     if not setting.rules.crest_sees_over_own_slope:
         return frozenset()
@@ -93,7 +93,7 @@ def _own_hills(setting: Setting, way: tuple[Place, ...]) -> frozenset[Place]:
     return frozenset(at for end in tops for at in zones.feature(setting, end))
 
 
-def _runs(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+def _runs(setting: BattleContext, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
     """Return the hill or wood that blocks a line: between its ends, or too deep at one. [FIRE-4, FIRE-4a, FIRE-4c]"""
     rules, ours = setting.rules, _own_hills(setting, way)
     for kind, run in groupby(way, key=lambda at: BLOCKING.get(setting.board.terrain[at]) if at not in ours else None):
@@ -112,7 +112,7 @@ def _runs(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | 
     return None
 
 
-def seen(setting: Setting, kind: Kind, frm: Place) -> tuple[Place, ...]:
+def seen(setting: BattleContext, kind: Kind, frm: Place) -> tuple[Place, ...]:
     """Return the squares that a kind of piece could hit from a square, the nearest first."""
 
     def squares() -> tuple[Place, ...]:
@@ -120,10 +120,10 @@ def seen(setting: Setting, kind: Kind, frm: Place) -> tuple[Place, ...]:
             to for to in _around(setting, frm, reaches(setting, kind, frm)) if line(setting, kind, frm, to).visible
         )
 
-    return setting.once(("seen", kind, frm), squares)
+    return setting.cached(("seen", kind, frm), squares)
 
 
-def _around(setting: Setting, frm: Place, most: int) -> tuple[Place, ...]:
+def _around(setting: BattleContext, frm: Place, most: int) -> tuple[Place, ...]:
     (column, row), board = SQUARES.coordinates(frm), setting.board
     found = []
     for far in range(1, most + 1):
@@ -135,5 +135,5 @@ def _around(setting: Setting, frm: Place, most: int) -> tuple[Place, ...]:
 
 def rays(state: State, unit: UnitId, at: Place) -> Mapping[Place, Sight]:
     """Return of every square that lies straight and in range of a piece at a square whether it could hit it."""
-    setting, kind = state.setting, state.pieces[unit].kind
+    setting, kind = state.context, state.pieces[unit].kind
     return {to: line(setting, kind, at, to) for to in _around(setting, at, reaches(setting, kind, at))}

@@ -7,16 +7,16 @@ from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.rules.combat import deeds, formations, night, odds, planes, regrouping, reinforcements, saves, zones
 from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.courses import NEVER
-from cb_tui.rules.combat.deeds import Deed
+from cb_tui.rules.combat.deeds import PieceTurn
 from cb_tui.rules.combat.errands import worth
 from cb_tui.rules.combat.refusal import refusal
-from cb_tui.rules.combat.weigh import Eye
+from cb_tui.rules.combat.weigh import Estimate
 
 LITTLE = 0.02  # no piece stirs for less, in pieces
-Reason = Callable[[Eye], str]  # why a turn ends
+Reason = Callable[[Estimate], str]  # why a turn ends
 
 
-def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
+def play(eye: Estimate, legal: Sequence[Command], idle: Reason) -> Choice:
     """Return the next command of a turn: the open piece, then shots, strikes, other pieces, the end."""
     for deed in _in_order(eye):
         if (command := deed.command) and refusal(eye.state, command) is None:
@@ -32,7 +32,7 @@ def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
     return Choice(legal[0], "may not stop here")
 
 
-def _in_order(eye: Eye) -> Iterator[Deed]:
+def _in_order(eye: Estimate) -> Iterator[PieceTurn]:
     """Yield the option of the open piece, then the shots, long ranges first."""
     walk = eye.state.walk
     if walk and walk.unit in eye.state.pieces and (deed := deeds.best(eye, walk.unit)) and deed.gain > LITTLE:
@@ -46,7 +46,7 @@ def _in_order(eye: Eye) -> Iterator[Deed]:
             yield deed
 
 
-def _moves(eye: Eye) -> Iterator[Deed]:
+def _moves(eye: Estimate) -> Iterator[PieceTurn]:
     """Yield the worthwhile options without a shot, pieces furthest forward first to make room."""
 
     def far(unit: UnitId) -> tuple[float, UnitId]:
@@ -58,7 +58,7 @@ def _moves(eye: Eye) -> Iterator[Deed]:
             yield deed
 
 
-def _able(eye: Eye) -> Iterator[UnitId]:
+def _able(eye: Estimate) -> Iterator[UnitId]:
     state, open_ = eye.state, eye.state.walk.unit if eye.state.walk else None
     for unit, piece in state.pieces.items():
         if piece.seat != state.seat or piece.kind == "plane" or piece.acted or piece.since == state.round:
@@ -67,7 +67,7 @@ def _able(eye: Eye) -> Iterator[UnitId]:
             yield unit
 
 
-def why(eye: Eye, deed: Deed) -> str:
+def why(eye: Estimate, deed: PieceTurn) -> str:
     """Return the reason for an option in words."""
     unit, state = deed.unit, eye.state
     if deed.at:
@@ -76,7 +76,7 @@ def why(eye: Eye, deed: Deed) -> str:
             return f"{unit} stops {deed.at} before it leaves, {chance}"
         return f"{unit} goes to where it has {chance}" if deed.way else f"{unit} fires: {chance}"
     kind = state.pieces[unit].kind
-    if deed.end in zones.goal(state, eye.side) and zones.leaves(state.setting, kind):
+    if deed.end in zones.goal(state, eye.side) and zones.leaves(state.context, kind):
         come = reinforcements.due(state, state.pieces[unit].seat)
         return f"{unit} breaks through: {_number(come)} arrive" if come else f"{unit} exits off their base line"
     if errand := eye.drawn(unit, deed.end):
@@ -95,12 +95,12 @@ def _number(count: int) -> str:
 # --- planes ------------------------------------------------------------------------------------------------------
 
 
-def _strike(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
+def _strike(eye: Estimate, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
     """Return the strike that is worth more than the plane it risks."""
     strikes = [each for each in flights if isinstance(each, m.Strike)]
     if not strikes:
         return None
-    risk = {"always": 1.0, "on_miss": 1 - eye.chance, "never": 0.0}[eye.state.setting.rules.plane_risk]
+    risk = {"always": 1.0, "on_miss": 1 - eye.chance, "never": 0.0}[eye.state.context.rules.plane_risk]
 
     def gain(strike: m.Strike) -> tuple[float, UnitId, UnitId]:
         return (
@@ -115,7 +115,7 @@ def _strike(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None
     return Choice(best, f"{best.plane} strikes: {_kill(eye, best):.0%} to destroy {best.at}")
 
 
-def _flight(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
+def _flight(eye: Estimate, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None:
     """Return the flight that takes a plane from a strip that is about to be overrun to one that is not."""
     for command in flights:
         if isinstance(command, m.Transfer):
@@ -125,18 +125,18 @@ def _flight(eye: Eye, flights: Sequence[m.Strike | m.Transfer]) -> Choice | None
     return None
 
 
-def _kill(eye: Eye, strike: m.Strike) -> float:
+def _kill(eye: Estimate, strike: m.Strike) -> float:
     return eye.chance * float(odds.fails(saves.save(eye.state, strike.at, "strike", strike.plane).needs))
 
 
-def _loss(eye: Eye, strike: m.Strike) -> float:
+def _loss(eye: Estimate, strike: m.Strike) -> float:
     return float(odds.fails(saves.save(eye.state, strike.plane, "own strike", strike.at).needs))
 
 
 # --- questions ---------------------------------------------------------------------------------------------------
 
 
-def answer(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+def answer(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
     """Return the answer to the pending decision. `plans`: set-ups by name and mix, the first legal one."""
     match eye.state.pending[-1]:
         case m.Tossing():
@@ -151,9 +151,9 @@ def answer(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]])
             return _regroup(eye)
 
 
-def _pick(eye: Eye, legal: Sequence[Command]) -> Choice:
+def _pick(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Choose the half with most cover behind the line."""
-    setting = eye.state.setting
+    setting = eye.state.context
     terrain = setting.board.terrain
 
     def cover(command: Command) -> int:
@@ -163,7 +163,7 @@ def _pick(eye: Eye, legal: Sequence[Command]) -> Choice:
     return Choice(max(legal, key=cover), "has the better ground")
 
 
-def _deploy(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+def _deploy(eye: Estimate, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
     if m.DrawLot() in legal:
         return Choice(m.DrawLot(), "draws lots for its plan")
     named = {(each.name, each.mix): m.Deploy(each.setup) for each in formations.formations(eye.state, eye.seat)}
@@ -173,19 +173,19 @@ def _deploy(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]
     return Choice(chosen, f"deploys by lot, {eye.state.lots.get(eye.seat, 1)}")
 
 
-def _bring(eye: Eye, legal: Sequence[Command]) -> Choice:
+def _bring(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the new piece where it is worth most."""
     brings = [each for each in legal if isinstance(each, m.Bring)]
     if not brings:
         return Choice(m.Forgo(), "has nothing left to bring in")
     box = {each.kind for each in brings}
-    dear = max(worth(eye.state.setting, kind) for kind in box)
-    able = [each for each in brings if worth(eye.state.setting, each.kind) > 0.6 * dear]
+    dear = max(worth(eye.state.context, kind) for kind in box)
+    able = [each for each in brings if worth(eye.state.context, each.kind) > 0.6 * dear]
     best = max(able, key=lambda each: (eye.fresh(each.kind, each.to), each.kind, each.to))
     return Choice(best, f"a fresh {best.kind} at {best.to}")
 
 
-def _regroup(eye: Eye) -> Choice:
+def _regroup(eye: Estimate) -> Choice:
     """Return the plan that moves pieces in danger to the best square that they reach in the night."""
     state, taken, moves = eye.state, set[Place](), list[tuple[UnitId, Place]]()
     own = [unit for unit, piece in state.pieces.items() if piece.seat == eye.seat and piece.kind != "plane"]

@@ -15,7 +15,7 @@ def blocks(state: State, unit: UnitId, at: Place) -> bool:
     return (
         mine is not None
         and mine == state.side(unit)
-        and state.setting.rules.own_mines == "block"
+        and state.context.rules.own_mines == "block"
         and _heavy(state, unit)
     )
 
@@ -25,7 +25,7 @@ def hurts(state: State, unit: UnitId, at: Place) -> bool:
     return at in state.mines and _heavy(state, unit)
 
 
-def set_off(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
+def mine_events(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
     """Yield the mine that a piece has entered, its save, and its end. [MINE-1]"""
     at = state.pieces[unit].at
     if not hurts(state, unit, at):
@@ -40,4 +40,4 @@ def set_off(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
 
 
 def _heavy(state: State, unit: UnitId) -> bool:
-    return state.setting.kinds[state.pieces[unit].kind].ground
+    return state.context.kinds[state.pieces[unit].kind].ground

@@ -6,9 +6,9 @@ from typing import TypeVar, cast
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Pending, Place, SeatId, Side, UnitId, Value
-from cb_tui.rules.combat.battle import Half, Standing
+from cb_tui.rules.combat.battle import Half, PlacedPiece
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ class Airstrip(Value, frozen=True):
 class Setup(Value, frozen=True, kw_only=True):
     """The set-up of a commander before the halves are joined: pieces, mines, strips, headquarters. [DEP]"""
 
-    units: tuple[Standing, ...]
+    units: tuple[PlacedPiece, ...]
     mines: tuple[Place, ...] = ()
     strips: tuple[tuple[Place, ...], ...] = ()  # where the map gives none
     hq: Place | None = None  # one of its squares
@@ -76,10 +76,10 @@ class Loss(Value, frozen=True):
     cause: str
 
 
-class State(Value, frozen=True, kw_only=True, dict=True):
+class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "setting"}):
     """A board position at one moment. Answers that chapters ask often are cached in it."""
 
-    setting: Setting
+    context: BattleContext
     round: int = 1
     seat: SeatId  # whose turn it is
     order: tuple[SeatId, ...]  # of a round
@@ -110,29 +110,29 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         return {piece.at: unit for unit, piece in self.pieces.items() if piece.kind != "plane"}
 
     @cached_property
-    def memo(self) -> dict[object, object]:
+    def cache(self) -> dict[object, object]:
         """Return where chapters keep what they work out once a state."""
         return {}
 
-    def once(self, key: object, make: Callable[[], T]) -> T:
+    def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return the result of `make`, cached in the state under a key of the caller's own."""
-        if key not in self.memo:
-            self.memo[key] = make()
-        return cast("T", self.memo[key])
+        if key not in self.cache:
+            self.cache[key] = make()
+        return cast("T", self.cache[key])
 
     def side(self, unit: UnitId) -> Side:
         """Return whose a piece is."""
-        return self.setting.side(self.pieces[unit].seat)
+        return self.context.side(self.pieces[unit].seat)
 
     @property
     def active(self) -> Side:
         """Return the side whose turn it is."""
-        return self.setting.side(self.seat)
+        return self.context.side(self.seat)
 
     @property
     def deck(self) -> int:
         """Return the index of the deck of the side whose turn it is. [SALVO-2b]"""
-        return self.setting.sides.index(self.active) if len(self.decks) > 1 else 0
+        return self.context.sides.index(self.active) if len(self.decks) > 1 else 0
 
 
 # --- what is waited for ------------------------------------------------------------------------------------------

@@ -15,25 +15,25 @@ from cb_tui.rules.combat.events import Stepped
 from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.kinds import KindType
 from cb_tui.rules.combat.model import State, Step, Walk
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.rules.combat.steps import Pace
 
 INTO = {"hill": "on the hill", "wood": "in the wood", "bua": "among the houses of"}
 INSIDE = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
 
 
-def refuse(state: State, command: Step) -> IllegalCommand | None:
+def refusal(state: State, command: Step) -> IllegalCommand | None:
     """Return why a piece may not go to a neighbouring square."""
     unit, to = command.unit, command.to
-    return ready.refuse(state, unit) or _ground(state, unit, to) or _taken(state, unit, to) or _far(state, unit, to)
+    return ready.refusal(state, unit) or _ground(state, unit, to) or _taken(state, unit, to) or _far(state, unit, to)
 
 
 def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
-    piece, setting = state.pieces[unit], state.setting
+    piece, setting = state.pieces[unit], state.context
     if piece.kind == "plane":
         return IllegalCommand(f"{unit} is a plane; order an air strike instead", "AIR-1", "plane")
     if to in _paces(state, unit):
-        return night.refuse_step(state, unit, to)
+        return night.step_refusal(state, unit, to)
     if to not in setting.board:
         return IllegalCommand(f"{to} is not on the board; step to a square of the map", "MOV-8", "off the board")
     if SQUARES.distance(piece.at, to) != 1:
@@ -51,7 +51,7 @@ def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 
 def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
-    piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
+    piece, setting, walk = state.pieces[unit], state.context, ready.walk(state, unit)
     one, ground = setting.kinds[piece.kind], setting.board.terrain[piece.at]
     pace = _paces(state, unit)[to]
     after = _after(setting, one, piece.at, walk, pace)
@@ -92,7 +92,7 @@ def _slow(one: KindType) -> int:
     return 1 if one.ground else 2
 
 
-def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -> Walk | None:
+def _after(setting: BattleContext, one: KindType, at: Place, walk: Walk, pace: Pace) -> Walk | None:
     """Return the open turn after a step, or None if the piece has no squares left for it. [MOV-2d]"""
     through = pace.link and setting.rules.road_overrides_terrain
     slow = walk.slow or (not walk.gone and not through and steps.slow(setting, at))
@@ -112,7 +112,7 @@ def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -
 
 def to_go(state: State, unit: UnitId) -> int:
     """Return the most squares a piece could still go in its turn, regardless of obstacles."""
-    piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
+    piece, setting, walk = state.pieces[unit], state.context, ready.walk(state, unit)
     if piece.acted or piece.kind == "plane":
         return 0
     if walk.gone:
@@ -123,10 +123,10 @@ def to_go(state: State, unit: UnitId) -> int:
 
 def _paces(state: State, unit: UnitId) -> Mapping[Place, Pace]:
     piece = state.pieces[unit]
-    return steps.paces(state.setting, piece.kind)[piece.at]
+    return steps.paces(state.context, piece.kind)[piece.at]
 
 
-def left(setting: Setting, one: KindType, walk: Walk) -> int:
+def left(setting: BattleContext, one: KindType, walk: Walk) -> int:
     """Return how many squares an open turn that has begun leaves at most."""
     if walk.halted:
         return 0
@@ -137,7 +137,7 @@ def left(setting: Setting, one: KindType, walk: Walk) -> int:
 def _other(state: State, unit: UnitId, at: Place) -> UnitId | None:
     """Return another piece on a square, or None. Two can share one only where friends may pass. [MOV-4a]"""
     there = state.standing.get(at)
-    if there != unit or not state.setting.rules.pass_friends:
+    if there != unit or not state.context.rules.pass_friends:
         return there if there != unit else None
     others = (other for other, piece in state.pieces.items() if piece.at == at and piece.kind != "plane")
     return next((other for other in others if other != unit), None)
@@ -146,7 +146,7 @@ def _other(state: State, unit: UnitId, at: Place) -> UnitId | None:
 def _shut(state: State, unit: UnitId, at: Place) -> bool:
     """Check whether a piece on a square keeps another from entering it. [MOV-4]"""
     other = _other(state, unit, at)
-    return other is not None and not (state.setting.rules.pass_friends and state.side(other) == state.side(unit))
+    return other is not None and not (state.context.rules.pass_friends and state.side(other) == state.side(unit))
 
 
 def _stops(state: State, unit: UnitId, at: Place) -> bool:
@@ -156,16 +156,16 @@ def _stops(state: State, unit: UnitId, at: Place) -> bool:
 
 def _passed(state: State, unit: UnitId) -> frozenset[Place]:
     """Return the squares on which a piece may never stop."""
-    side, ground = state.side(unit), state.setting.kinds[state.pieces[unit].kind].ground
-    return state.once(("passed", side, ground), lambda: frozenset(_kept_free(state, side, ground=ground)))
+    side, ground = state.side(unit), state.context.kinds[state.pieces[unit].kind].ground
+    return state.cached(("passed", side, ground), lambda: frozenset(_kept_free(state, side, ground=ground)))
 
 
 def _kept_free(state: State, side: Side, *, ground: bool) -> Iterator[Place]:
     for strip in state.strips.values():
-        if not ground or (strip.works and state.setting.side(strip.seat) == side):
+        if not ground or (strip.works and state.context.side(strip.seat) == side):
             yield from strip.squares
     if not ground:  # it does not see a hidden mine either [MOV-6b]
-        yield from (at for at, whose in state.mines.items() if whose == side or not state.setting.rules.hidden_mines)
+        yield from (at for at, whose in state.mines.items() if whose == side or not state.context.rules.hidden_mines)
 
 
 def _closed(state: State, unit: UnitId) -> frozenset[Place]:
@@ -174,9 +174,9 @@ def _closed(state: State, unit: UnitId) -> frozenset[Place]:
     Its own square is among them, unless friends may pass: then only enemies close a square.
     """
     side = state.side(unit)
-    if not state.setting.rules.pass_friends:
-        return state.once("standing", lambda: frozenset(state.standing))
-    return state.once(
+    if not state.context.rules.pass_friends:
+        return state.cached("standing", lambda: frozenset(state.standing))
+    return state.cached(
         ("foes", side), lambda: frozenset(at for at, other in state.standing.items() if state.side(other) != side)
     )
 
@@ -188,7 +188,7 @@ def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
 
 def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
     """Return the open turn of a piece after a step that is not refused."""
-    piece, setting = state.pieces[unit], state.setting
+    piece, setting = state.pieces[unit], state.context
     pace = _paces(state, unit)[to]
     after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
     assert after is not None
@@ -201,13 +201,13 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
     `mined`: paths across a known mine are allowed as well.
     """
     piece = state.pieces[unit]
-    if piece.kind == "plane" or ready.refuse(state, unit):
+    if piece.kind == "plane" or ready.refusal(state, unit):
         return {}
-    one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
+    one, found = state.context.kinds[piece.kind], dict[Place, Reach]()
     for at, walk, way in ways(state, unit, piece.at, ready.walk(state, unit), mined=mined):
         if at == piece.at:
             continue
-        rest = left(state.setting, one, walk)
+        rest = left(state.context, one, walk)
         if at not in found or (found[at].cost, -found[at].left) > (len(way), -rest):
             found[at] = Reach(len(way), rest, way)
     return found
@@ -218,7 +218,7 @@ def posts(state: State, unit: UnitId) -> frozenset[Place]:
 
     Squares where it may not stop are included.
     """
-    if state.pieces[unit].kind == "plane" or ready.refuse(state, unit):
+    if state.pieces[unit].kind == "plane" or ready.refusal(state, unit):
         return frozenset()
     here, walk = state.pieces[unit].at, ready.walk(state, unit)
     return frozenset(at for at, _, _ in ways(state, unit, here, walk, mined=False, passing=True))
@@ -231,7 +231,7 @@ def ways(
 
     With `passing` those too that it may pass and go on from.
     """
-    setting, side, kind = state.setting, state.side(unit), state.pieces[unit].kind
+    setting, side, kind = state.context, state.side(unit), state.pieces[unit].kind
     shut, passed, here = _closed(state, unit), _passed(state, unit), state.pieces[unit].at
     one, table, goal = (
         setting.kinds[kind],
@@ -275,13 +275,13 @@ def candidates(state: State) -> Iterator[Step]:
             yield from (Step(unit, to) for to in _paces(state, unit))
 
 
-def happens(state: State, command: Step, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Step, dice: Dice) -> Iterator[Event]:
     """Yield the step, the mine that it sets off, and the effects of arriving."""
     unit, to = command.unit, command.to
     events = (Stepped(unit, state.pieces[unit].at, to, walk_to(state, unit, to)),)
     yield from events
     state = folded(state, events)
-    set_off = tuple(mines.set_off(state, unit, dice))
+    set_off = tuple(mines.mine_events(state, unit, dice))
     yield from set_off
     state = folded(state, set_off)
     if unit in state.pieces:

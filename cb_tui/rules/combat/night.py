@@ -8,7 +8,7 @@ from cb_tui.core.values import Event, Place, UnitId, Value
 from cb_tui.rules.combat import commanders, toss, zones
 from cb_tui.rules.combat.events import Asked, Dawned, Nightfall, Settled, Tossed
 from cb_tui.rules.combat.model import Regrouping, State, Tossing
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
 class Clock(Value, frozen=True):
@@ -19,7 +19,7 @@ class Clock(Value, frozen=True):
     night: bool = False
 
 
-def clock(setting: Setting, number: int) -> Clock:
+def clock(setting: BattleContext, number: int) -> Clock:
     """Return the day and the hour of a round. Without Battle in Time all rounds are one day. [TIME-1a]"""
     hours = setting.rules.hours_per_day
     if not hours:
@@ -31,26 +31,26 @@ def clock(setting: Setting, number: int) -> Clock:
 def is_night(state: State) -> bool:
     """Check whether fire and forward moves are barred now. [TIME-2, TIME-3]"""
     redeploys = any(isinstance(waiting, Regrouping) for waiting in state.pending)
-    return redeploys or clock(state.setting, state.round).night
+    return redeploys or clock(state.context, state.round).night
 
 
-def last_hour(setting: Setting, number: int) -> bool:
+def last_hour(setting: BattleContext, number: int) -> bool:
     """Check whether the day ends with a round."""
     hours = setting.rules.hours_per_day
     now = clock(setting, number)
     return hours > 0 and not now.night and now.hour == hours
 
 
-def refuse_fire(state: State) -> IllegalCommand | None:
+def fire_refusal(state: State) -> IllegalCommand | None:
     """Return why no piece may fire or strike now, or None by day. [TIME-3, TIME-3a]"""
     return IllegalCommand("No fire at night; wait for dawn", "TIME-3", "night") if is_night(state) else None
 
 
-def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
+def step_refusal(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     """Return why a piece may not go to a neighbouring square at night: it lies forward. [TIME-2a]"""
     if not is_night(state):
         return None
-    geometry = state.setting.board.geometry
+    geometry = state.context.board.geometry
     rows = -geometry.offset(state.pieces[unit].at, to)[1]  # southward, as rows are numbered
     if rows * zones.forward(state, state.side(unit)) <= 0:
         return None
@@ -59,9 +59,9 @@ def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     )
 
 
-def falls(state: State, dice: Dice) -> Iterator[Event]:
+def nightfall_events(state: State, dice: Dice) -> Iterator[Event]:
     """Yield nightfall after the last hour of a day, the requests to regroup, and the roll at dawn."""
-    setting = state.setting
+    setting = state.context
     if not last_hour(setting, state.round) or not setting.rules.night_turns:
         return
     yield Nightfall(clock(setting, state.round).day)
@@ -78,13 +78,13 @@ def shows(state: State) -> tuple[Event, ...]:
 
 def dawns(state: State, dice: Dice) -> Iterator[Event]:
     """Yield the dawn if the round after this one is the first of a day. [TIME-4]"""
-    if clock(state.setting, state.round + 1).day > clock(state.setting, state.round).day:
-        yield from dawn(state, dice)
+    if clock(state.context, state.round + 1).day > clock(state.context, state.round).day:
+        yield from dawn_toss_events(state, dice)
 
 
-def dawn(state: State, dice: Dice) -> Iterator[Event]:
+def dawn_toss_events(state: State, dice: Dice) -> Iterator[Event]:
     """Yield the roll at dawn for the first move, which the higher die wins. Ties are rerolled. [TIME-4a]"""
     rolls, first = toss.rolled(state, dice, "toss at dawn")
     yield from rolls
     yield Tossed(first)
-    yield Dawned(clock(state.setting, state.round).day + 1, commanders.order(state.setting, first))
+    yield Dawned(clock(state.context, state.round).day + 1, commanders.order(state.context, first))

@@ -13,8 +13,8 @@ def unit_id(state: State, side: Side, kind: Kind) -> UnitId:
 
 def letter_of(state: State, side: Side, kind: Kind) -> str:
     """Return the letter of a kind, small on the second side."""
-    letter = state.setting.kinds[kind].letter
-    return letter if side == state.setting.sides[0] else letter.lower()
+    letter = state.context.kinds[kind].letter
+    return letter if side == state.context.sides[0] else letter.lower()
 
 
 def named(state: State, unit: UnitId) -> dict[str, int]:

@@ -7,7 +7,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
 def at_once(state: State, aim: AnyAim, overran: Collection[Side]) -> bool:
@@ -48,7 +48,7 @@ def _has(state: State, side: Side, at: Place, *, ground: bool) -> bool:
     unit = state.standing.get(at)
     if unit is None or state.side(unit) != side:
         return False
-    return not ground or state.setting.kinds[state.pieces[unit].kind].ground
+    return not ground or state.context.kinds[state.pieces[unit].kind].ground
 
 
 def wanted(aim: Hold | CutRoad) -> int:
@@ -61,7 +61,7 @@ def at_last(aim: AnyAim) -> bool:
     return isinstance(aim, Hold) and aim.last
 
 
-def rounds(setting: Setting, aim: Hold | CutRoad) -> int:
+def rounds(setting: BattleContext, aim: Hold | CutRoad) -> int:
     """Return at how many round ends in a row an aim has to be met. [VAR-2b]"""
     if at_last(aim):
         return 1
@@ -73,7 +73,7 @@ def counts(state: State, *, last: bool) -> tuple[int, ...]:
 
     `last`: this is the end of the last round.
     """
-    aims = state.setting.battle.aims
+    aims = state.context.battle.aims
     before = state.held or (0,) * len(aims)
 
     def met(aim: AnyAim) -> bool:
@@ -82,20 +82,20 @@ def counts(state: State, *, last: bool) -> tuple[int, ...]:
     return tuple(number + 1 if met(aim) else 0 for aim, number in zip(aims, before, strict=True))
 
 
-def in_rounds(setting: Setting) -> bool:
+def in_rounds(setting: BattleContext) -> bool:
     """Check whether a battle has an aim that is tested at the end of rounds."""
     return any(isinstance(aim, Hold | CutRoad) for aim in setting.battle.aims)
 
 
 def lasting(state: State) -> tuple[AnyAim, ...]:
     """Return the aims that were met at enough round ends in a row."""
-    aims = zip(state.setting.battle.aims, state.held, strict=bool(state.held))
+    aims = zip(state.context.battle.aims, state.held, strict=bool(state.held))
     return tuple(
-        aim for aim, number in aims if isinstance(aim, Hold | CutRoad) and number >= rounds(state.setting, aim)
+        aim for aim, number in aims if isinstance(aim, Hold | CutRoad) and number >= rounds(state.context, aim)
     )
 
 
-def why(setting: Setting, aim: AnyAim) -> str:
+def why(setting: BattleContext, aim: AnyAim) -> str:
     """Return how an aim was met, in words: "held the village at 2 round ends"."""
     who = next(army.name for army in setting.battle.sides if army.id == aim.side)
     match aim:
@@ -116,7 +116,7 @@ def why(setting: Setting, aim: AnyAim) -> str:
             assert_never(aim)
 
 
-def _rounds(setting: Setting, aim: Hold | CutRoad) -> str:
+def _rounds(setting: BattleContext, aim: Hold | CutRoad) -> str:
     number = rounds(setting, aim)
     if setting.battle.begun_before(1):
         return f"at {count_noun(number, 'round end')} in a row"

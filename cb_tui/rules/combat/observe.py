@@ -11,12 +11,12 @@ def observe(state: State, seat: SeatId) -> State:
 
     Enemy mines are left out if they are hidden.
     """
-    side = state.setting.side(seat)
+    side = state.context.side(seat)
     mines = {at: whose for at, whose in state.mines.items() if whose == side}
     return replace(
         state,
         setups={each: setup for each, setup in state.setups.items() if each == seat},
         regroups={each: moves for each, moves in state.regroups.items() if each == seat},
         lots=state.lots if state.joined else {each: lot for each, lot in state.lots.items() if each == seat},
-        mines=mines if state.setting.rules.hidden_mines else state.mines,
+        mines=mines if state.context.rules.hidden_mines else state.mines,
     )

@@ -11,7 +11,7 @@ from cb_tui.rules.combat.evolve import evolve
 from cb_tui.rules.combat.model import State, Strike, Transfer
 
 
-def refuse(state: State, command: Strike | Transfer) -> IllegalCommand | None:
+def refusal(state: State, command: Strike | Transfer) -> IllegalCommand | None:
     """Return why a plane may not strike or fly over."""
     refused = _grounded(state, command.plane)
     if refused:
@@ -25,12 +25,12 @@ def _grounded(state: State, plane: UnitId) -> IllegalCommand | None:
         return IllegalCommand(f"{plane} is not a plane on the board; choose one at your strip", "AIR-1", "plane")
     if piece.seat == state.seat and piece.acted:
         return IllegalCommand(f"{plane} has flown this turn; choose another plane", "AIR-1", "again")
-    return ready.refuse(state, plane)
+    return ready.refusal(state, plane)
 
 
 def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
     plane, target = state.pieces[command.plane], state.pieces.get(command.at)
-    dark = night.refuse_fire(state)
+    dark = night.fire_refusal(state)
     if dark:
         return dark
     if plane.ready > state.round:
@@ -40,7 +40,7 @@ def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
     if target is None or state.side(command.at) == state.active:
         return IllegalCommand(f"{command.at} is not an enemy piece; choose one", "AIR-1", "target")
     if target.kind == "plane":
-        if not state.setting.rules.planes_attack_planes:
+        if not state.context.rules.planes_attack_planes:
             return IllegalCommand(
                 f"{command.at} is on its strip, out of reach of strikes; overrun the strip", "AIR-2a", "target"
             )
@@ -51,10 +51,10 @@ def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
 
 
 def _refuse_transfer(state: State, command: Transfer) -> IllegalCommand | None:
-    if not state.setting.rules.plane_transfer:
+    if not state.context.rules.plane_transfer:
         return IllegalCommand("Planes stay at their strips in this battle; strike instead", "AIR-5", "transfer")
     strip, here = state.strips.get(command.strip), state.pieces[command.plane].at
-    if strip is None or state.setting.side(strip.seat) != state.active or command.strip == here:
+    if strip is None or state.context.side(strip.seat) != state.active or command.strip == here:
         return IllegalCommand(f"{command.strip} is not another strip of yours; choose one", "AIR-5", "strip")
     if not strip.works:
         return IllegalCommand(f"The strip {command.strip} is out of action; choose a working one", "STRIP-2", "strip")
@@ -71,7 +71,7 @@ def candidates(state: State) -> Iterator[Strike | Transfer]:
             yield from (Transfer(plane, strip) for strip in state.strips if strip != piece.at)
 
 
-def happens(state: State, command: Strike | Transfer, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Strike | Transfer, dice: Dice) -> Iterator[Event]:
     """Yield a strike, or a flight to another strip, whose commander takes over the plane. [FOUR-4]"""
     if isinstance(command, Strike):
         yield from _strikes(state, command, dice)
@@ -108,5 +108,5 @@ def _strikes(state: State, command: Strike, dice: Dice) -> Iterator[Event]:
 
 def _risks(state: State, *, hit: bool) -> bool:
     """Check whether the plane rolls for itself. [AIR-3]"""
-    risk = state.setting.rules.plane_risk
+    risk = state.context.rules.plane_risk
     return risk == "always" or (risk == "on_miss" and not hit)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from cb_tui.rules.combat.field import Field
+from cb_tui.rules.combat.field import DeploymentZone
 from cb_tui.rules.combat.kinds import Kind
 
 FAST: tuple[Kind, ...] = ("tank", "cavalry", "motor", "helicopter")
@@ -19,17 +19,17 @@ class Post:
     cover: float = 0.0
 
 
-Plan = Callable[[Field, dict[Kind, int], int], Iterator[Post]]
+Plan = Callable[[DeploymentZone, dict[Kind, int], int], Iterator[Post]]
 
 
-def _spread(ground: Field, number: int, left: float = 0, right: float = 1) -> Iterator[float]:
+def _spread(ground: DeploymentZone, number: int, left: float = 0, right: float = 1) -> Iterator[float]:
     """Return columns at equal distances between two parts of the section."""
     first, last = ground.columns
     for index in range(number):
         yield first + (last - first) * (left + (right - left) * (index + 0.5) / number)
 
 
-def _two_up(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+def _two_up(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
     """Yield posts for two thirds of each kind in front and a third behind the chosen flank."""
     for kind, number in counts.items():
         front = number - number // 3
@@ -38,7 +38,7 @@ def _two_up(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post
         yield from (Post(kind, ground.flank, ground.line - 3, 0) for _ in range(number - front))
 
 
-def _sentinels(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+def _sentinels(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
     """Yield posts for as many pieces as allowed beyond the line, in cover, and the rest behind it."""
     slow: list[Kind] = [
         kind for kind in ("foot", "gun", "motor", "tank", "cavalry") for _ in range(counts.get(kind, 0))
@@ -51,7 +51,7 @@ def _sentinels(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[P
         yield from (Post(kind, column, ground.line - (2 if kind in FAST else 1), 1) for column in _spread(ground, left))
 
 
-def _hammer(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+def _hammer(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
     """Yield posts for a hammer: two thirds of the fast pieces on one flank in two rows, guns behind.
 
     One gun stands on each other road.
@@ -70,7 +70,7 @@ def _hammer(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post
             yield from (Post(kind, ground.flank, ground.line - 3) for _ in range(number - len(watch)))
 
 
-def _fox(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+def _fox(ground: DeploymentZone, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
     """Yield posts for a fox: all in cover behind the line, long ranges on roads and every fourth column."""
     first, last = ground.columns
     watch = [*ground.roads, *range(first + 2 + (ground.lot % 2), last + 1, 4)]

@@ -9,13 +9,13 @@ from cb_tui.rules.combat.events import Ended, Paused
 from cb_tui.rules.combat.model import State, Walk
 
 
-def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
+def refusal(state: State, unit: UnitId) -> IllegalCommand | None:
     """Return why a piece cannot act now: it is not the commander's, has had its turn, has come this round."""
     piece = state.pieces.get(unit)
     if piece is None:
         return IllegalCommand(f"There is no piece {unit} on the board; name one of yours", "TURN-2", "nobody")
     if piece.seat != state.seat:
-        whose = state.setting.seats[piece.seat].name
+        whose = state.context.seats[piece.seat].name
         return IllegalCommand(f"{unit} is commanded by {whose}; choose one of your own pieces", "FOUR-1", "not yours")
     if piece.since == state.round:
         return IllegalCommand(f"{unit} arrived this turn and acts next turn; choose another piece", "REINF-2", "new")
@@ -44,7 +44,7 @@ def closing(state: State, command: Command) -> Iterator[Event]:
         case model.Step(unit) | model.Fire(unit) | model.Strike(unit) | model.Transfer(unit):
             if state.walk and state.walk.unit != unit:
                 yield from (
-                    (Paused(state.walk.unit),) if state.setting.rules.interleave else _ends(state, state.walk.unit)
+                    (Paused(state.walk.unit),) if state.context.rules.interleave else _ends(state, state.walk.unit)
                 )
         case model.EndTurn():
             for unit in ((state.walk.unit,) if state.walk else ()) + tuple(state.paused):

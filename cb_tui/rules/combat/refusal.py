@@ -28,21 +28,21 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
         return IllegalCommand(asked[1], asked[2], "asked")
     match command:
         case model.Toss() | model.PickSide():
-            return _only(state, model.Tossing, model.Picking) or toss.refuse(state, command)
+            return _only(state, model.Tossing, model.Picking) or toss.refusal(state, command)
         case model.DrawLot() | model.Deploy():
-            return _only(state, model.Deploying) or deployment.refuse(state, command)
+            return _only(state, model.Deploying) or deployment.refusal(state, command)
         case model.Bring() | model.Forgo():
-            return _only(state, model.Reinforcing) or reinforcements.refuse(state, command)
+            return _only(state, model.Reinforcing) or reinforcements.refusal(state, command)
         case model.Regroup():
-            return _only(state, model.Regrouping) or regrouping.refuse(state, command)
+            return _only(state, model.Regrouping) or regrouping.refusal(state, command)
         case model.Step():
-            return movement.refuse(state, command)
+            return movement.refusal(state, command)
         case model.Fire():
-            return fire.refuse(state, command)
+            return fire.refusal(state, command)
         case model.Strike() | model.Transfer():
-            return ready.passing(state, command.plane) or planes.refuse(state, command)
+            return ready.passing(state, command.plane) or planes.refusal(state, command)
         case model.EndTurn():
-            return turn.refuse(state, command)
+            return turn.refusal(state, command)
         case _:
             assert_never(command)
 

@@ -13,7 +13,7 @@ from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.model import Piece, Regroup, Regrouping, State
 
 
-def refuse(state: State, command: Regroup) -> IllegalCommand | None:
+def refusal(state: State, command: Regroup) -> IllegalCommand | None:
     """Return why a seat may not regroup so: each piece goes at most three night turns, to a square of its own."""
     seat = state.pending[-1].seat
     units = [unit for unit, _ in command.moves]
@@ -49,16 +49,16 @@ def candidates(state: State) -> Iterator[Regroup]:
             )
 
 
-def happens(state: State, command: Regroup, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Regroup, dice: Dice) -> Iterator[Event]:
     """Yield the plan of a seat, which stays secret until dawn."""
     yield Regrouped(state.pending[-1].seat, tuple(sorted(command.moves)))
     yield Settled()
 
 
-def wakes(state: State, dice: Dice) -> Iterator[Event]:
+def regrouped_dawn_events(state: State, dice: Dice) -> Iterator[Event]:
     """Yield the dawn after all have regrouped, and its first turn. [TIME-4a]"""
-    after = state.round + state.setting.rules.night_turns
-    dawn = (Settled(), *night.dawn(state, dice))
+    after = state.round + state.context.rules.night_turns
+    dawn = (Settled(), *night.dawn_toss_events(state, dice))
     yield from dawn
     yield from turn.begin(folded(state, dawn), after + 1)
 
@@ -77,7 +77,7 @@ def _ways(state: State, unit: UnitId) -> frozenset[Place]:
     seat, here = state.pieces[unit].seat, state.pieces[unit].at
     dark = _dark(state, unit)
     reached, edge = {here}, {here}
-    for _ in range(state.setting.rules.night_turns):
+    for _ in range(state.context.rules.night_turns):
         edge = {to for at in edge for to in _turn(dark, unit, at)} - reached
         reached |= edge
     return frozenset(to for to in reached if to == here or _ends(state, seat, to))
@@ -89,14 +89,14 @@ def _moves(piece: Piece, seat: SeatId) -> bool:
 
 def _ends(state: State, seat: SeatId, to: Place) -> bool:
     """Check whether a square is one of the own half and section, and not on a strip."""
-    setting = state.setting
+    setting = state.context
     own = zones.half(setting, zones.home(state, setting.side(seat))) & zones.section(setting, seat)
     return to in own and not any(to in strip.squares for strip in state.strips.values())
 
 
 def _dark(state: State, unit: UnitId) -> State:
     """Return the board at dusk for one piece: its friends are no obstacle, and every barred square is taken."""
-    setting, side = state.setting, state.side(unit)
+    setting, side = state.context, state.side(unit)
     enemy = setting.enemy(side)
     barred = {at for at, other in state.standing.items() if state.side(other) != side}
     barred |= {at for strip in state.strips.values() if setting.side(strip.seat) != side for at in strip.squares}

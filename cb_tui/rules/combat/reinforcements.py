@@ -14,7 +14,7 @@ from cb_tui.rules.combat.model import Bring, Forgo, Reinforcing, State
 from cb_tui.rules.combat.numbering import unit_id
 
 
-def leaves(state: State, unit: UnitId) -> Iterator[Event]:
+def exit_events(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the loss of a piece on the enemy's base line and its commander's reinforcements. [REINF-1]"""
     piece = state.pieces[unit]
     if not _earns(state, piece.kind) or piece.at not in zones.goal(state, state.side(unit)):
@@ -29,7 +29,7 @@ def leaves(state: State, unit: UnitId) -> Iterator[Event]:
 
 def due(state: State, seat: SeatId) -> int:
     """Return how many new pieces a commander gets for one that exits, 0 where exits win. [REINF-1h]"""
-    setting = state.setting
+    setting = state.context
     if any(isinstance(aim, Exit) and aim.side == setting.side(seat) for aim in setting.battle.aims):
         return 0
     force = setting.forces.get(seat)
@@ -39,8 +39,8 @@ def due(state: State, seat: SeatId) -> int:
 
 def available(state: State, seat: SeatId) -> dict[Kind, int]:
     """Return the number of pieces left in the box of a commander's side, by kind. [REINF-1b]"""
-    side = state.setting.side(seat)
-    box = state.once(("box", side), lambda: army.box(state, side))
+    side = state.context.side(seat)
+    box = state.cached(("box", side), lambda: army.box(state, side))
     return {kind: number for kind, number in box.items() if number}
 
 
@@ -48,11 +48,11 @@ def places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     """Return the squares for a new piece: free, behind the line, in the own section. Planes use strips."""
     if kind == "plane":
         return strips.open_to(state, seat)
-    return state.once(("places", seat, kind), lambda: _places(state, seat, kind))
+    return state.cached(("places", seat, kind), lambda: _places(state, seat, kind))
 
 
 def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
-    setting, board = state.setting, state.setting.board
+    setting, board = state.context, state.context.board
     rear = zones.rear(setting, zones.home(state, setting.side(seat))) & zones.section(setting, seat)
     barred = {"wood", "bua"} if kind == "helicopter" else set()
     return tuple(
@@ -66,7 +66,7 @@ def _places(state: State, seat: SeatId, kind: Kind) -> tuple[Place, ...]:
     )
 
 
-def refuse(state: State, command: Bring | Forgo) -> IllegalCommand | None:
+def refusal(state: State, command: Bring | Forgo) -> IllegalCommand | None:
     """Return why a piece cannot be brought, or why there is nothing to forgo."""
     waiting = state.pending[-1] if state.pending else None
     if not isinstance(waiting, Reinforcing):
@@ -85,7 +85,7 @@ def refuse(state: State, command: Bring | Forgo) -> IllegalCommand | None:
         return IllegalCommand(
             f"{to} is not a working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
         )
-    if to not in zones.rear(state.setting, zones.home(state, state.setting.side(waiting.seat))):
+    if to not in zones.rear(state.context, zones.home(state, state.context.side(waiting.seat))):
         return IllegalCommand(f"{to} is not behind your line; new pieces come in there", "REINF-2", "zone")
     if to not in free:
         return IllegalCommand(
@@ -103,14 +103,14 @@ def candidates(state: State) -> Iterator[Bring | Forgo]:
         yield Forgo()
 
 
-def happens(state: State, command: Bring | Forgo, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Bring | Forgo, dice: Dice) -> Iterator[Event]:
     """Yield the new piece and the end of the arrivals if no more can come, or the waiver. [REINF-1d]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, Reinforcing)
     if isinstance(command, Forgo):
         yield Forgone(waiting.seat, waiting.left)
         return
-    side = state.setting.side(waiting.seat)
+    side = state.context.side(waiting.seat)
     one = Brought(unit_id(state, side, command.kind), command.kind, command.to, waiting.left - 1)
     more = any(_picks(evolve(state, one), waiting.seat))
     yield one if more else Brought(one.unit, one.kind, one.at, 0)
@@ -123,6 +123,6 @@ def _picks(state: State, seat: SeatId) -> Iterator[Bring]:
 
 def _earns(state: State, kind: Kind) -> bool:
     """Check whether a kind leaves over the base line and earns new pieces. [REINF-1c]"""
-    if state.setting.rules.reinforce_by == "tank_gun":
+    if state.context.rules.reinforce_by == "tank_gun":
         return kind in ("tank", "gun")
-    return state.setting.kinds[kind].ground
+    return state.context.kinds[kind].ground

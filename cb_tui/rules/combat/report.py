@@ -51,7 +51,7 @@ def _said(
         case e.Mined(unit, at):
             return _of(
                 event, unit, kind="test", sort="move", text=text, places=(at,), focus=at,
-                rolls=(rolls.mine(state, event, fell),), reveals=state.setting.rules.hidden_mines,
+                rolls=(rolls.mine(state, event, fell),), reveals=state.context.rules.hidden_mines,
             )  # fmt: skip
         case e.Fell(unit, cause, by):
             index, where = decided
@@ -115,17 +115,17 @@ def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.Fal
 
 def _left(state: m.State, event: e.Stepped) -> float:
     """Return the squares that a piece may still go."""
-    kind = state.setting.kinds[words.kind_of(state, event.unit)]
-    return float(movement.left(state.setting, kind, event.walk))
+    kind = state.context.kinds[words.kind_of(state, event.unit)]
+    return float(movement.left(state.context, kind, event.walk))
 
 
 def _probes(state: m.State, unit: UnitId, to: Place) -> bool:
     """Check whether a step tells something about mines that are hidden. [MINE-1d]"""
-    enemy = state.setting.enemy(rolls.owner(state, unit))
-    return state.setting.rules.hidden_mines and to in zones.rear(state.setting, zones.home(state, enemy))
+    enemy = state.context.enemy(rolls.owner(state, unit))
+    return state.context.rules.hidden_mines and to in zones.rear(state.context, zones.home(state, enemy))
 
 
 def _opens(state: m.State, event: e.Joined | e.Dawned) -> bool:
     """Check whether anybody has deployed, or regrouped, in secret."""
-    battle, rules = state.setting.battle, state.setting.rules
+    battle, rules = state.context.battle, state.context.rules
     return battle.setup == "own" if isinstance(event, e.Joined) else rules.night_mode == "redeploy"

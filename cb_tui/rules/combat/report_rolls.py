@@ -47,7 +47,7 @@ def shot(state: m.State, event: e.Shot, fell: Fallen) -> Roll:
 
 def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
     """Return a strike: the card, the die of the target if it was hit, the die of the plane."""
-    deck, risk = m.Deck(event.hits, event.cards - event.hits), state.setting.rules.plane_risk
+    deck, risk = m.Deck(event.hits, event.cards - event.hits), state.context.rules.plane_risk
     return Roll(
         kind="strike", side=owner(state, event.plane), actors=(event.plane,), targets=(event.at,), place=event.where,
         attack=True,

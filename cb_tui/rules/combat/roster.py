@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cb_tui.core.answers import RosterRow
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat.battle import Battle, Force
+from cb_tui.rules.combat.battle import Battle, CommanderForce
 from cb_tui.rules.combat.kinds import BASIC, Kind
 
 
@@ -24,7 +24,7 @@ def roster(battle: Battle) -> tuple[RosterRow, ...]:
     return tuple(rows)
 
 
-def _army(force: Force) -> Iterator[Kind]:
+def _army(force: CommanderForce) -> Iterator[Kind]:
     if force.units:
         yield from (unit.kind for unit in force.units)
     else:

@@ -78,7 +78,7 @@ else:
 
 def look(state: State, one: Place, other: Place) -> Sight:
     """Return whether hills and woods let a shot go between two squares, whatever its range."""
-    return lines.sight(state.setting, one, other)
+    return lines.sight(state.context, one, other)
 
 
 def save(state: State, unit: UnitId, at: Place) -> Save:
@@ -127,7 +127,7 @@ COMBAT: Ruleset[State] = Ruleset(
     start=start.start,
     who_decides=legal.who_decides,
     refusal=refusal.refusal,
-    canonical=legal.normal,
+    canonical=legal.canonical,
     legal=legal.legal,
     decide=decide.decide,
     evolve=evolve.evolve,

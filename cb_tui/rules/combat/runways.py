@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
-from cb_tui.rules.combat.draft import Draft, may_lay, strips_left
-from cb_tui.rules.combat.field import Field
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.draft import SetupDraft, airstrip_refusal, strips_left
+from cb_tui.rules.combat.field import DeploymentZone
+from cb_tui.rules.combat.setting import BattleContext
 
 
-def runways(setting: Setting, draft: Draft, ground: Field) -> tuple[tuple[Place, ...], ...]:
+def runways(setting: BattleContext, draft: SetupDraft, ground: DeploymentZone) -> tuple[tuple[Place, ...], ...]:
     """Return the airstrips of a draft, with those still to place near the base line.
 
     They lie away from the flank of the attack.
@@ -23,12 +23,12 @@ def runways(setting: Setting, draft: Draft, ground: Field) -> tuple[tuple[Place,
         return max(map(ground.depth, squares)), -abs(ground.column(squares[0]) - ground.flank), squares
 
     for squares in sorted(straights(setting, ground), key=badness):
-        if may_lay(setting, draft, squares) is None:
+        if airstrip_refusal(setting, draft, squares) is None:
             draft = replace(draft, strips=(*draft.strips, squares))
     return draft.strips
 
 
-def straights(setting: Setting, ground: Field) -> Iterator[tuple[Place, ...]]:
+def straights(setting: BattleContext, ground: DeploymentZone) -> Iterator[tuple[Place, ...]]:
     """Return every row and column of squares as long as an airstrip."""
     length = setting.rules.airstrip_len
     for at in ground.squares:

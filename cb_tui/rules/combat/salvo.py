@@ -21,4 +21,4 @@ def before(state: State) -> Deck:
 
 def full(state: State) -> Deck:
     """Return a deck with all its cards. [SALVO-1a]"""
-    return Deck(state.setting.rules.salvo_hits, state.setting.rules.salvo_misses)
+    return Deck(state.context.rules.salvo_hits, state.context.rules.salvo_misses)

@@ -7,7 +7,7 @@ from cb_tui.core.values import Place, UnitId, Value
 from cb_tui.rules.combat.events import Reason
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 Cause = Literal["fire", "mine", "strike", "own strike"]
 FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
@@ -30,13 +30,13 @@ def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at:
     """Return the save of a piece when it is hit, where it stands or at another square."""
     piece = state.pieces[unit]
     flies = piece.kind == "plane"
-    ground = "open" if flies else state.setting.board.terrain[at or piece.at]
+    ground = "open" if flies else state.context.board.terrain[at or piece.at]
     shooter = state.pieces[by].kind if by in state.pieces else None
-    return of_kind(state.setting, piece.kind, ground, cause, shooter=shooter, first=first_salvo(state))
+    return of_kind(state.context, piece.kind, ground, cause, shooter=shooter, first=first_salvo(state))
 
 
 def of_kind(
-    setting: Setting, kind: Kind, ground: str, cause: Cause, *, shooter: Kind | None = None, first: bool = False
+    setting: BattleContext, kind: Kind, ground: str, cause: Cause, *, shooter: Kind | None = None, first: bool = False
 ) -> Save:
     """Return the save of a kind on a ground. `first`: the first salvo still lasts. [8.1]"""
     rules = setting.rules
@@ -57,7 +57,7 @@ def _needs(lines: tuple[Reason, ...]) -> int:
     return lines[0].pips - sum(line.pips for line in lines[1:])
 
 
-def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[Reason]:
+def _cover(setting: BattleContext, kind: Kind, ground: str, cause: Cause) -> Iterator[Reason]:
     """Yield the bonuses of the ground to the save, more for infantry against fire. [SAVE-2, SAVE-7b]"""
     rules = setting.rules
     plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0)
@@ -71,7 +71,7 @@ def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[
         yield Reason(f"infantry {GROUND[ground]}", extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
 
 
-def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
+def _penalties(setting: BattleContext, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
     """Yield the penalties to a save, or its bonus against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
     if kind in setting.rules.vehicles and ground == "bua":
         yield Reason("vehicle among houses", -1, "HOUSE-5")
@@ -86,9 +86,9 @@ def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter:
 
 def first_salvo(state: State) -> bool:
     """Check whether a shot fired now belongs to the first salvo. [SAVE-3a, SAVE-3c]"""
-    match state.setting.rules.first_salvo:
+    match state.context.rules.first_salvo:
         case "first_turn":  # of the first side, whichever of its commanders fires [FOUR-2b]
-            return state.round == 1 and state.active == state.setting.side(state.order[0])
+            return state.round == 1 and state.active == state.context.side(state.order[0])
         case "first_shot":
             return not state.hit
         case "first_firing_turn":

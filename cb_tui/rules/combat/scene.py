@@ -22,9 +22,9 @@ from cb_tui.rules.combat import (
     victory,
 )
 from cb_tui.rules.combat import model as m
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.evolve import laid
-from cb_tui.rules.combat.scene_records import Cards, Field, Headquarters, Scene, Standing
+from cb_tui.rules.combat.scene_records import AirstripStatus, ArmyStatus, Cards, Headquarters, Scene
 
 
 def scene(state: m.State) -> Scene:
@@ -32,14 +32,14 @@ def scene(state: m.State) -> Scene:
     return _scene(state, state if state.joined else laid(state))
 
 
-def drafted(state: m.State, draft: Draft) -> Scene:
+def drafted(state: m.State, draft: SetupDraft) -> Scene:
     """Return the picture with a set-up that is being laid, as its commander alone may see it."""
     return _scene(state, laid(replace(state, setups={draft.seat: draft.setup})))
 
 
 def _scene(state: m.State, board: m.State) -> Scene:
     """Return the picture of a state, with what stands on the `board`."""
-    setting, battle = state.setting, state.setting.battle
+    setting, battle = state.context, state.context.battle
     wins, depths = tuple(goals.goals(state)), setting.rules
     return Scene(
         title=battle.title,
@@ -83,12 +83,12 @@ def _marks(state: m.State) -> Iterator[Mark]:
     for at, side in sorted(state.mines.items()):
         yield Mark(at, "*", side=side, risky=True)
     for name, strip in state.strips.items():
-        side, planes = state.setting.side(strip.seat), strips.based(state, name)
+        side, planes = state.context.side(strip.seat), strips.based(state, name)
         signs = ["_" if strip.works else "x", str(len(planes)) if planes else "_"]
         for at, sign in zip(strip.squares, [*signs, *"_" * len(strip.squares)], strict=False):
             yield Mark(at, sign, "_", side)
     for index, (side, squares) in enumerate(
-        sorted(state.hqs.items(), key=lambda one: state.setting.sides.index(one[0]))
+        sorted(state.hqs.items(), key=lambda one: state.context.sides.index(one[0]))
     ):
         yield from (Mark(at, "Xx"[index % 2], "Xx"[index % 2], side) for at in squares)
 
@@ -108,18 +108,20 @@ def phase(state: m.State) -> str:
 
 def clock(state: m.State) -> str:
     """Return day and hour, "" without Battle in Time. [TIME-1]"""
-    rules = state.setting.rules
+    rules = state.context.rules
     if not rules.hours_per_day:
         return ""
-    now = night.clock(state.setting, state.round)
+    now = night.clock(state.context, state.round)
     if state.joined and any(isinstance(each, m.Regrouping | m.Tossing) for each in state.pending):
         return f"night of day {now.day}"
     return f"day {now.day} night {now.hour}/{rules.night_turns}" if now.night else f"day {now.day} hour {now.hour}"
 
 
-def _airstrips(state: m.State) -> tuple[Field, ...]:
+def _airstrips(state: m.State) -> tuple[AirstripStatus, ...]:
     return tuple(
-        Field(state.setting.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works)
+        AirstripStatus(
+            state.context.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works
+        )
         for name, strip in state.strips.items()
     )
 
@@ -131,15 +133,15 @@ def _headquarters(state: m.State) -> tuple[Headquarters, ...]:
 def _decks(state: m.State) -> Iterator[Cards]:
     both = len(state.decks) > 1
     for index, deck in enumerate(state.decks):
-        yield Cards(deck.hits, deck.cards, state.setting.sides[index] if both else None)
+        yield Cards(deck.hits, deck.cards, state.context.sides[index] if both else None)
 
 
-def _standing(state: m.State, side: Side) -> Standing:
-    setting, rules = state.setting, state.setting.rules
+def _standing(state: m.State, side: Side) -> ArmyStatus:
+    setting, rules = state.context, state.context.rules
     there = Counter(piece.kind for unit, piece in state.pieces.items() if state.side(unit) == side)
     by_points = rules.army_limit == "points"
     seats = [seat for seat in setting.seats if setting.side(seat) == side]
-    return Standing(
+    return ArmyStatus(
         side=side,
         count=victory.strength(state, side),
         kinds=tuple((kind, there[kind]) for kind in setting.kinds if there[kind]),
@@ -151,12 +153,12 @@ def _standing(state: m.State, side: Side) -> Standing:
 
 
 def _force(state: m.State, side: Side) -> Force:
-    one = next(each for each in state.setting.battle.sides if each.id == side)
+    one = next(each for each in state.context.battle.sides if each.id == side)
     lost = sum(loss.side == side for loss in state.losses)
     there = sum(state.side(unit) == side for unit in state.pieces)
     due: tuple[str, ...] = ()
     if state.pending and isinstance(waiting := state.pending[-1], m.Reinforcing):
-        mine = state.setting.side(waiting.seat) == side
+        mine = state.context.side(waiting.seat) == side
         box = reinforcements.available(state, waiting.seat)
         due = tuple(f"{number} {kind}" for kind, number in box.items()) if mine else ()
     return Force(
@@ -179,7 +181,7 @@ def _based(piece: Piece) -> bool:
 
 def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
     piece = state.pieces[unit]
-    kind = state.setting.kinds[piece.kind]
+    kind = state.context.kinds[piece.kind]
     walk = state.walk if state.walk and state.walk.unit == unit else None
     return Piece(
         id=unit,

@@ -14,7 +14,7 @@ class Cards(DisplayRecord, frozen=True):
     side: Side | None = None  # whose it is; None: of both
 
 
-class Standing(DisplayRecord, frozen=True):
+class ArmyStatus(DisplayRecord, frozen=True):
     """An army as it stands: pieces by kind, and how many enemies must fall for the majority. [OBJ-1]"""
 
     side: Side
@@ -26,7 +26,7 @@ class Standing(DisplayRecord, frozen=True):
     mines: int  # agreed
 
 
-class Field(DisplayRecord, frozen=True):
+class AirstripStatus(DisplayRecord, frozen=True):
     """An airstrip: its squares, the planes that are based there, whether it works. [STRIP]"""
 
     side: Side
@@ -50,9 +50,9 @@ class Scene(answers.Scene, frozen=True):
     phase: str = "play"  # or "toss", "deploy", "night"
     commander: str = ""  # whose turn it is
     decks: tuple[Cards, ...] = ()
-    armies: tuple[Standing, ...] = ()
+    armies: tuple[ArmyStatus, ...] = ()
     mines: tuple[tuple[Place, Side], ...] = ()
-    airstrips: tuple[Field, ...] = ()
+    airstrips: tuple[AirstripStatus, ...] = ()
     headquarters: tuple[Headquarters, ...] = ()
     first_salvo: bool = False  # pieces save better now [SAVE-3]
     order: tuple[SeatId, ...] = ()  # of the commanders in a round

@@ -10,14 +10,14 @@ from msgspec.structs import asdict, replace
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Seat
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules.combat.battle import Battle, Force
+from cb_tui.rules.combat.battle import Battle, CommanderForce
 from cb_tui.rules.combat.kinds import BASIC, BOXED, ERAS, POOL, Era, Kind, KindType
 from cb_tui.rules.combat.parameters import Parameters, parameters
 
 T = TypeVar("T")
 
 
-class Setting:
+class BattleContext:
     """The unchanging part of a game, never stored with a state and compared by identity."""
 
     def __init__(self, battle: Battle, board: Board, solo: Mapping[SeatId, str]) -> None:
@@ -29,7 +29,7 @@ class Setting:
         self.kinds: Mapping[Kind, KindType] = kinds(battle, self.rules, self.era)
         self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
-        self.forces: dict[SeatId, Force] = {force.seat: force for force in battle.forces}
+        self.forces: dict[SeatId, CommanderForce] = {force.seat: force for force in battle.forces}
         self.memo = _memo(
             encode(battle)
         )  # answers of chapters that all games of a battle can share, by a key of theirs
@@ -42,7 +42,7 @@ class Setting:
         """Return the other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
-    def once(self, key: object, make: Callable[[], T]) -> T:
+    def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return the result of `make`, cached in the battle under a key of the caller's own."""
         if key not in self.memo:
             self.memo[key] = make()

@@ -5,7 +5,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
@@ -21,12 +21,12 @@ class Ray(DisplayRecord, frozen=True):
     rule: str = "FIRE-2"
 
 
-def star(setting: Setting, kind: Kind, frm: Place) -> tuple[Ray, ...]:
+def star(setting: BattleContext, kind: Kind, frm: Place) -> tuple[Ray, ...]:
     """Return the eight lines of a kind of piece from a square, north first."""
     return tuple(_ray(setting, kind, frm, way) for way in WAYS)
 
 
-def _ray(setting: Setting, kind: Kind, frm: Place, way: str) -> Ray:
+def _ray(setting: BattleContext, kind: Kind, frm: Place, way: str) -> Ray:
     squares = _along(setting, frm, way, lines.reaches(setting, kind, frm))
     sights = [lines.line(setting, kind, frm, to) for to in squares]
     far = max((number for number, sight in enumerate(sights, 1) if sight.visible), default=0)
@@ -37,7 +37,7 @@ def _ray(setting: Setting, kind: Kind, frm: Place, way: str) -> Ray:
     return Ray(way, seen, far, "range" if len(squares) == lines.reaches(setting, kind, frm) else "edge")
 
 
-def _along(setting: Setting, frm: Place, way: str, most: int) -> tuple[Place, ...]:
+def _along(setting: BattleContext, frm: Place, way: str, most: int) -> tuple[Place, ...]:
     found: list[Place] = []
     at: Place | None = frm
     while len(found) < most and at is not None:
@@ -48,7 +48,7 @@ def _along(setting: Setting, frm: Place, way: str, most: int) -> tuple[Place, ..
     return tuple(found)
 
 
-def _ground(setting: Setting, at: Place | None) -> str:
+def _ground(setting: BattleContext, at: Place | None) -> str:
     """Return the reason that a line is blocked at a place, "barred" where its direction is barred. [FIRE-7a]"""
     if at is None:
         return "barred"

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat import commanders
-from cb_tui.rules.combat.battle import Battle, Force, Half
+from cb_tui.rules.combat.battle import Battle, CommanderForce, Half
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.events import Joined, TurnBegan
 from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.model import Deck, Deploying, Setup, State, Tossing, Waiting
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
 def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
@@ -17,7 +17,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
 
     It begins with the first turn if all pieces stand, else with the roll for sides or the first set-up.
     """
-    setting = Setting(battle, board(battle), solo)
+    setting = BattleContext(battle, board(battle), solo)
     first, second = setting.sides
     homes: dict[Side, Half] = {first: "south", second: "north"}
     order = commanders.order(setting, battle.first)
@@ -25,7 +25,7 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
         seat: stands(force) for seat in setting.seats if (force := setting.forces.get(seat)) and _given(battle, force)
     }
     state = State(
-        setting=setting,
+        context=setting,
         seat=order[0],
         order=order,
         homes=homes,
@@ -38,22 +38,22 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     return state if state.pending else folded(state, (Joined(), TurnBegan(order[0], 1)))
 
 
-def stands(force: Force) -> Setup:
+def stands(force: CommanderForce) -> Setup:
     """Return the set-up that a battle gives a commander."""
     return Setup(units=force.units, mines=force.mined, hq=force.hq)
 
 
-def mustered(setting: Setting) -> bool:
+def mustered(setting: BattleContext) -> bool:
     """Check whether anybody deployed for himself."""
     forces = (setting.forces.get(seat) for seat in setting.seats)
     return not all(force and _given(setting.battle, force) for force in forces)
 
 
-def _given(battle: Battle, force: Force) -> bool:
+def _given(battle: Battle, force: CommanderForce) -> bool:
     return battle.setup == "given" and bool(force.units)
 
 
-def _waiting(setting: Setting, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
+def _waiting(setting: BattleContext, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
     """Return the pending decisions, the first to answer last: the roll, then the commanders. [SET-3b, DEP-1b]
 
     The commanders follow in the order of the battle file.

@@ -9,7 +9,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, Value
 from cb_tui.rules.combat.board import flanks
 from cb_tui.rules.combat.kinds import Kind, KindType
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 COVER = ("hill", "wood", "bua")  # ground that slows
 
@@ -23,32 +23,32 @@ class Pace(Value, frozen=True):
     south: int
 
 
-def paces(setting: Setting, kind: Kind) -> Mapping[Place, Mapping[Place, Pace]]:
+def paces(setting: BattleContext, kind: Kind) -> Mapping[Place, Mapping[Place, Pace]]:
     """Return, for each square, the steps that the ground allows a kind of piece, by destination."""
     one = setting.kinds[kind]
     key = ("paces", one.ground, one.road > 0)
-    return setting.once(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
+    return setting.cached(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
 
 
-def _paces(setting: Setting, at: Place, one: KindType) -> Mapping[Place, Pace]:
+def _paces(setting: BattleContext, at: Place, one: KindType) -> Mapping[Place, Pace]:
     ways = sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to)))  # straight ways before slanting ones
     there = (to for to in ways if to in setting.board and barred(setting, at, to, ground=one.ground) is None)
     return {to: _pace(setting, at, to, roads=one.road > 0) for to in there}
 
 
-def _pace(setting: Setting, at: Place, to: Place, *, roads: bool) -> Pace:
+def _pace(setting: BattleContext, at: Place, to: Place, *, roads: bool) -> Pace:
     link = roads and setting.board.has_edge(at, to, "road")
     through = link and setting.rules.road_overrides_terrain
     slows = setting.board.terrain[to] in COVER and not through
     return Pace(to, link, slows, SQUARES.coordinates(to)[1] - SQUARES.coordinates(at)[1])
 
 
-def slow(setting: Setting, at: Place) -> bool:
+def slow(setting: BattleContext, at: Place) -> bool:
     """Check whether a piece that begins here goes slowly, unless along a road. [MOV-3]"""
     return setting.board.terrain[at] in COVER
 
 
-def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str, str] | None:
+def barred(setting: BattleContext, at: Place, to: Place, *, ground: bool) -> tuple[str, str] | None:
     """Return why the ground bars a step between two neighbors, with the rule ID, or None.
 
     `ground`: the piece does not fly.

@@ -19,7 +19,7 @@ def based(state: State, strip: Place) -> tuple[UnitId, ...]:
 
 def room(state: State, strip: Place) -> bool:
     """Check whether one more plane may land on a strip: it works, and it is not full. [DEP-3a]"""
-    most = state.setting.rules.planes_per_strip
+    most = state.context.rules.planes_per_strip
     return state.strips[strip].works and (not most or len(based(state, strip)) < most)
 
 
@@ -28,29 +28,29 @@ def open_to(state: State, seat: SeatId) -> tuple[Place, ...]:
     return tuple(name for name, strip in state.strips.items() if strip.seat == seat and room(state, name))
 
 
-def overruns(state: State, unit: UnitId) -> Iterator[Event]:
+def overrun_events(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield the overrun of the enemy strip that a ground piece has entered, and the end of its planes. [STRIP-1]"""
     piece, name = state.pieces[unit], strip_at(state, state.pieces[unit].at)
-    if name is None or not state.setting.kinds[piece.kind].ground:
+    if name is None or not state.context.kinds[piece.kind].ground:
         return
     strip = state.strips[name]
-    if state.setting.side(strip.seat) != state.side(unit) and strip.works:
+    if state.context.side(strip.seat) != state.side(unit) and strip.works:
         yield Overran(unit, name)
         yield from (Fell(plane, "strip", unit) for plane in based(state, name))
 
 
-def reopens(state: State) -> Iterator[Event]:
+def reopening_events(state: State) -> Iterator[Event]:
     """Yield each strip that works again: no enemy on it, and where the battle wants that an own piece. [STRIP-1b]"""
     for name, strip in state.strips.items():
         if strip.works:
             continue
-        owner = state.setting.side(strip.seat)
+        owner = state.context.side(strip.seat)
         there = _on(state, strip)
-        if there <= {owner} and (there or not state.setting.rules.strip_recapture):
+        if there <= {owner} and (there or not state.context.rules.strip_recapture):
             yield Reopened(name)
 
 
 def _on(state: State, strip: Airstrip) -> set[Side]:
     """Return whose ground pieces stand on a strip."""
     here = [state.standing[at] for at in strip.squares if at in state.standing]
-    return {state.side(unit) for unit in here if state.setting.kinds[state.pieces[unit].kind].ground}
+    return {state.side(unit) for unit in here if state.context.kinds[state.pieces[unit].kind].ground}

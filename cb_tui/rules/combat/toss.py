@@ -12,7 +12,7 @@ from cb_tui.rules.combat.model import Picking, PickSide, State, Toss, Tossing
 HALVES = PickSide("south"), PickSide("north")
 
 
-def refuse(state: State, command: Command) -> IllegalCommand | None:
+def refusal(state: State, command: Command) -> IllegalCommand | None:
     """Return None: the seat to decide may roll, and may pick either half."""
     return None
 
@@ -28,15 +28,15 @@ def candidates(state: State) -> Iterator[Command]:
             return
 
 
-def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     """Yield the events of the roll for sides, or of picking a half."""
     match command:
         case PickSide(half):
-            yield from (SidePicked(state.setting.side(state.pending[-1].seat), half), Settled())
+            yield from (SidePicked(state.context.side(state.pending[-1].seat), half), Settled())
         case _:
             rolls, winner = rolled(state, dice, "toss")
             yield from rolls
-            yield from (Tossed(winner), Settled(), Asked(Picking(commanders.of_side(state.setting, winner)[0])))
+            yield from (Tossed(winner), Settled(), Asked(Picking(commanders.of_side(state.context, winner)[0])))
 
 
 def rolled(state: State, dice: Dice, why: str) -> tuple[tuple[Rolled, ...], Side]:
@@ -45,4 +45,4 @@ def rolled(state: State, dice: Dice, why: str) -> tuple[tuple[Rolled, ...], Side
     while len(set(rolls[-1].faces)) == 1:
         rolls += (Rolled(why, dice.roll(2)),)
     faces = rolls[-1].faces
-    return rolls, state.setting.sides[faces.index(max(faces))]
+    return rolls, state.context.sides[faces.index(max(faces))]

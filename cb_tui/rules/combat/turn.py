@@ -11,7 +11,7 @@ from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.model import EndTurn, State
 
 
-def refuse(state: State, command: EndTurn) -> IllegalCommand | None:
+def refusal(state: State, command: EndTurn) -> IllegalCommand | None:
     """Return why the turn cannot end: a piece is over a square on which it may not stop."""
     return ready.passing(state, None)
 
@@ -21,7 +21,7 @@ def candidates(state: State) -> Iterator[EndTurn]:
     yield EndTurn()
 
 
-def happens(state: State, command: EndTurn, dice: Dice) -> Iterator[Event]:
+def resolve(state: State, command: EndTurn, dice: Dice) -> Iterator[Event]:
     """Yield the events at the end of a commander's turn."""
     yield from next_turn(state, dice)
 
@@ -34,12 +34,12 @@ def next_turn(state: State, dice: Dice) -> Iterator[Event]:
     if seat is not None:
         yield TurnBegan(seat, state.round)
         return
-    closing = tuple(victory.round_end(state))
+    closing = tuple(victory.round_end_events(state))
     yield from closing
     if any(isinstance(event, BattleEnded) for event in closing):
         return
     state = folded(state, closing)
-    between = (*night.falls(state, dice), *night.dawns(state, dice))
+    between = (*night.nightfall_events(state, dice), *night.dawns(state, dice))
     yield from between
     state = folded(state, between)
     if not state.pending:  # else all seats regroup first, and the day begins after that [TIME-5b]

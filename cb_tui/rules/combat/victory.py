@@ -11,7 +11,7 @@ from cb_tui.rules.combat.events import BattleEnded, Conferred, Nightfall, Overra
 from cb_tui.rules.combat.evolve import evolve
 from cb_tui.rules.combat.model import Reinforcing, State
 from cb_tui.rules.combat.night import clock, last_hour
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
 def judge(before: State, state: State, events: Sequence[Event]) -> Iterator[BattleEnded]:
@@ -21,7 +21,7 @@ def judge(before: State, state: State, events: Sequence[Event]) -> Iterator[Batt
 
 
 def _verdicts(before: State, state: State, events: Sequence[Event]) -> Iterator[BattleEnded]:
-    setting = state.setting
+    setting = state.context
     for side in setting.sides:
         if headquarters.captured(state, side):
             enemy = setting.enemy(side)
@@ -33,7 +33,7 @@ def _verdicts(before: State, state: State, events: Sequence[Event]) -> Iterator[
         yield from majority(state)
 
 
-def _by_aims(setting: Setting, met: Sequence[AnyAim]) -> Iterator[BattleEnded]:
+def _by_aims(setting: BattleContext, met: Sequence[AnyAim]) -> Iterator[BattleEnded]:
     """Yield the end of the battle by these aims, a draw if both sides meet theirs at once."""
     if met:
         both = len({aim.side for aim in met}) > 1
@@ -45,7 +45,7 @@ def majority(state: State) -> Iterator[BattleEnded]:
     """Yield the end by majority, not before the first loss, nor while reinforcements come. [OBJ-1, OBJ-1d, REINF-1e]"""
     if not state.losses or any(isinstance(waiting, Reinforcing) for waiting in state.pending):
         return
-    setting, times = state.setting, state.setting.rules.majority
+    setting, times = state.context, state.context.rules.majority
     one, other = (strength(state, side) for side in setting.sides)
     if one == other == 0:
         old = setting.battle.begun_before(1)
@@ -61,13 +61,13 @@ def strength(state: State, side: Side) -> int:
 
     Mines count only if the battle states so.
     """
-    laid = sum(owner == side for owner in state.mines.values()) if state.setting.rules.count_mines else 0
+    laid = sum(owner == side for owner in state.mines.values()) if state.context.rules.count_mines else 0
     return sum(values(state, side)) + laid
 
 
 def values(state: State, side: Side) -> tuple[int, ...]:
     """Return the value of each piece of a side, the most expensive first. [OBJ-1f]"""
-    rules, kinds = state.setting.rules, state.setting.kinds
+    rules, kinds = state.context.rules, state.context.kinds
     there = [
         piece.kind
         for unit, piece in state.pieces.items()
@@ -79,18 +79,18 @@ def values(state: State, side: Side) -> tuple[int, ...]:
 
 def to_go(state: State, side: Side) -> int:
     """Return how many enemy pieces must still be destroyed for the majority, the most expensive first."""
-    own, enemy = strength(state, side), state.setting.enemy(side)
+    own, enemy = strength(state, side), state.context.enemy(side)
     left, there = strength(state, enemy), values(state, enemy)
     for number, value in enumerate(there):
-        if own >= state.setting.rules.majority * left:
+        if own >= state.context.rules.majority * left:
             return number
         left -= value
     return len(there)
 
 
-def round_end(state: State) -> Iterator[Event]:
+def round_end_events(state: State) -> Iterator[Event]:
     """Yield the events at a round's end: aims counted, the end of the battle, or a conference. [VAR-2b, OBJ-4]"""
-    setting = state.setting
+    setting = state.context
     if objectives.in_rounds(setting):
         count = RoundCounted(objectives.counts(state, last=is_last(setting, state.round)))
         yield count
@@ -102,13 +102,13 @@ def round_end(state: State) -> Iterator[Event]:
 
 
 def _at_round_end(state: State) -> Iterator[BattleEnded]:
-    yield from _by_aims(state.setting, objectives.lasting(state))
+    yield from _by_aims(state.context, objectives.lasting(state))
     yield from majority(state)
-    if is_last(state.setting, state.round):
+    if is_last(state.context, state.round):
         yield _time_up(state)
 
 
-def is_last(setting: Setting, number: int) -> bool:
+def is_last(setting: BattleContext, number: int) -> bool:
     """Check whether the battle ends with a round: the last, or the last hour of the last day. [TIME-6b]"""
     rules, most = setting.rules, setting.battle.turns
     dusk = last_hour(setting, number)
@@ -120,7 +120,7 @@ def is_last(setting: Setting, number: int) -> bool:
 
 def _time_up(state: State) -> BattleEnded:
     """Return the end of a battle on time: the default winner's, else the larger army's. [OBJ-3, OBJ-4]"""
-    setting = state.setting
+    setting = state.context
     default = setting.battle.default
     if default is not None:
         return BattleEnded(default, "default", f"time is up: a win for {name(setting, default)} by default")
@@ -132,10 +132,10 @@ def _time_up(state: State) -> BattleEnded:
     return BattleEnded(winner, "time", f"time is up: {more}")
 
 
-def name(setting: Setting, side: Side) -> str:
+def name(setting: BattleContext, side: Side) -> str:
     """Return the short name of a side: "German"."""
     return next(army.name for army in setting.battle.sides if army.id == side)
 
 
-def _pieces(setting: Setting, number: int) -> str:
+def _pieces(setting: BattleContext, number: int) -> str:
     return count_noun(number, "point" if setting.rules.army_limit == "points" else "piece")

@@ -18,7 +18,7 @@ FADES = 0.75  # the remaining share of a prize that is one turn further away
 NEAR = 2.5  # turns from the base line: who is as near is to be stopped
 
 
-class Temper(Value, frozen=True, kw_only=True):
+class TacticProfile(Value, frozen=True, kw_only=True):
     """The weights of a tactic: what attracts a piece, what holds it back."""
 
     push: float = 1.0  # what leaving over the base line is worth, in parts of what it brings
@@ -29,24 +29,24 @@ class Temper(Value, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Eye:
+class Estimate:
     """The estimate of a position for one commander and one tactic, with cached answers."""
 
     state: State
     seat: SeatId
-    temper: Temper
+    temper: TacticProfile
 
     # --- who and where -------------------------------------------------------------------------------------------
 
     @cached_property
     def side(self) -> Side:
         """Return whose commander it is."""
-        return self.state.setting.side(self.seat)
+        return self.state.context.side(self.seat)
 
     @cached_property
     def enemy(self) -> Side:
         """Return the other side."""
-        return self.state.setting.enemy(self.side)
+        return self.state.context.enemy(self.side)
 
     @cached_property
     def foes(self) -> Mapping[UnitId, Piece]:
@@ -61,7 +61,7 @@ class Eye:
         return {unit: piece for unit, piece in pieces if self._side(piece) == self.side and piece.kind != "plane"}
 
     def _side(self, piece: Piece) -> Side:
-        return self.state.setting.side(piece.seat)
+        return self.state.context.side(piece.seat)
 
     # --- shots ---------------------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Eye:
         return {}
 
     def _prize(self, foe: UnitId) -> float:
-        piece, setting = self.state.pieces[foe], self.state.setting
+        piece, setting = self.state.pieces[foe], self.state.context
         value = worth(setting, piece.kind)
         if piece.kind != "plane":
             value += leaving(self.state, piece.seat, piece.kind) * FADES ** self.to_leave(foe)
@@ -113,14 +113,14 @@ class Eye:
     def to_leave(self, unit: UnitId, at: Place | None = None) -> float:
         """Return how many turns a piece is from the base line over which it leaves."""
         piece = self.state.pieces[unit]
-        if not zones.leaves(self.state.setting, piece.kind):
+        if not zones.leaves(self.state.context, piece.kind):
             return NEVER
         goals = zones.goal(self.state, self._side(piece))
-        return course(self.state.setting, piece.kind, goals).get(at or piece.at, NEVER)
+        return course(self.state.context, piece.kind, goals).get(at or piece.at, NEVER)
 
     def reach_of(self, unit: UnitId) -> int:
         """Return the rank of a piece by its range: the farther it fires, the lower the number."""
-        return -self.state.setting.kinds[self.state.pieces[unit].kind].range
+        return -self.state.context.kinds[self.state.pieces[unit].kind].range
 
     def reach(self, unit: UnitId) -> Mapping[Place, Reach]:
         """Return the squares where a piece can stop with its remaining movement."""
@@ -139,14 +139,14 @@ class Eye:
         """Return how many enemies could hit each square in their next turn."""
         key = "threatened", self.side
         now = frozenset((piece.kind, piece.at) for piece in self.foes.values()), self.state.homes[self.side]
-        memo: tuple[object, Mapping[Place, int]] | None = self.state.setting.memo.get(key)  # type: ignore[assignment]
+        memo: tuple[object, Mapping[Place, int]] | None = self.state.context.memo.get(key)  # type: ignore[assignment]
         if memo is None or memo[0] != now:
             found: dict[Place, int] = {}
             for piece in self.foes.values():
                 for at in hits(self.state, self.enemy, piece.kind, piece.at):
                     found[at] = found.get(at, 0) + 1
             memo = now, found
-            self.state.setting.memo[key] = memo
+            self.state.context.memo[key] = memo
         return memo[1]
 
     def danger(self, kind: Kind, at: Place) -> float:
@@ -154,13 +154,13 @@ class Eye:
         shots = self.threats.get(at, 0)
         if not shots:
             return 0.0
-        fails = self._fails(kind, self.state.setting.board.terrain[at])
+        fails = self._fails(kind, self.state.context.board.terrain[at])
         return 1.0 - (1.0 - min(0.95, fails * self.temper.caution)) ** shots
 
     def _fails(self, kind: Kind, ground: str) -> float:
         key = kind, ground
         if key not in self._open:
-            needs = saves.of_kind(self.state.setting, kind, ground, "fire").needs
+            needs = saves.of_kind(self.state.context, kind, ground, "fire").needs
             self._open[key] = self._answer * float(odds.fails(needs))
         return self._open[key]
 
@@ -171,8 +171,8 @@ class Eye:
     @cached_property
     def _answer(self) -> float:
         """Return the chance (0-1) that the enemy's cards hit."""
-        decks, rules = self.state.decks, self.state.setting.rules
-        deck = decks[self.state.setting.sides.index(self.enemy)] if len(decks) > 1 else decks[0]
+        decks, rules = self.state.decks, self.state.context.rules
+        deck = decks[self.state.context.sides.index(self.enemy)] if len(decks) > 1 else decks[0]
         return float(odds.hits(deck if deck.cards else Deck(rules.salvo_hits, rules.salvo_misses)))
 
     def stand(self, unit: UnitId, at: Place) -> float:
@@ -191,11 +191,11 @@ class Eye:
         """Return the worth, in pieces, of bringing a new piece of a kind to a square."""
         new = Piece(seat=self.seat, kind=kind, at=at)
         if kind == "plane":
-            return worth(self.state.setting, kind) * 0.8
+            return worth(self.state.context, kind) * 0.8
         return self._stand(new, at, self._home_run(new)) + self._watch(kind, at)
 
     def _stand(self, piece: Piece, at: Place, sent: tuple[Errand, ...]) -> float:
-        setting, kind = self.state.setting, piece.kind
+        setting, kind = self.state.context, piece.kind
         own, alive = worth(setting, kind), 1.0
         if at in self.state.mines and self.state.mines[at] != self.side and setting.kinds[kind].ground:
             needs = saves.of_kind(setting, kind, setting.board.terrain[at], "mine").needs
@@ -215,7 +215,7 @@ class Eye:
     def sent(self, unit: UnitId) -> tuple[Errand, ...]:
         """Return the tasks of a piece: squares of its own, and the base line."""
         piece = self.state.pieces[unit]
-        taken = self._planes if self.state.setting.kinds[piece.kind].ground else ()
+        taken = self._planes if self.state.context.kinds[piece.kind].ground else ()
         return (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
 
     @cached_property
@@ -258,7 +258,7 @@ class Eye:
     def _far(self, kind: Kind, at: Place, errand: Errand) -> float:
         key = kind, errand.squares
         if key not in self._courses:
-            self._courses[key] = course(self.state.setting, kind, errand.squares)
+            self._courses[key] = course(self.state.context, kind, errand.squares)
         return self._courses[key].get(at, NEVER)
 
     @cached_property
@@ -315,10 +315,10 @@ class Eye:
 
     def plane(self, unit: UnitId) -> float:
         """Return the worth of a plane, little if its strip is about to be overrun."""
-        return worth(self.state.setting, "plane") * (0.3 if self.overrun(self.state.pieces[unit].at) else 1.0)
+        return worth(self.state.context, "plane") * (0.3 if self.overrun(self.state.pieces[unit].at) else 1.0)
 
     def overrun(self, strip: Place) -> bool:
         """Check whether an enemy could enter a strip in its next turn if no piece stood in its way."""
-        squares, setting = frozenset(self.state.strips[strip].squares), self.state.setting
+        squares, setting = frozenset(self.state.strips[strip].squares), self.state.context
         able = (piece for piece in self.foes.values() if setting.kinds[piece.kind].ground)
         return any(course(setting, piece.kind, squares).get(piece.at, NEVER) <= 1 for piece in able)

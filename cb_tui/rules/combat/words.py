@@ -32,12 +32,12 @@ def army(pieces: Iterable[Kind]) -> str:
 
 def seat(state: m.State, of: SeatId) -> str:
     """Return the name of a commander."""
-    return state.setting.seats[of].name
+    return state.context.seats[of].name
 
 
 def side(state: m.State, of: Side) -> str:
     """Return the name of a side."""
-    return next(army.name for army in state.setting.battle.sides if army.id == of)
+    return next(army.name for army in state.context.battle.sides if army.id == of)
 
 
 def kind_of(state: m.State, unit: UnitId) -> Kind:
@@ -88,7 +88,7 @@ def deployed(state: m.State, setup: m.Setup) -> str:
     It begins "8 tanks, 5 guns, 2 planes, 8 mines".
     """
     decides = state.pending[-1].seat if state.pending else state.seat
-    rear = zones.rear(state.setting, zones.home(state, state.setting.side(decides)))
+    rear = zones.rear(state.context, zones.home(state, state.context.side(decides)))
     ahead = sorted(each.at for each in setup.units if each.kind != "plane" and each.at not in rear)
     mines = f", {count_noun(len(setup.mines), 'mine')}" if setup.mines else ""
     beyond = f"; beyond the line {' '.join(ahead)}" if ahead else "; all behind the line"
@@ -159,8 +159,8 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
 
 def _toss(state: m.State, dice: tuple[tuple[int, ...], ...]) -> str:
     """Return the dice of both sides, the ties before them left out."""
-    faces = [face for each in dice for face in each][-len(state.setting.sides) :]
-    return ", ".join(f"{side(state, of)} {face}" for of, face in zip(state.setting.sides, faces, strict=False))
+    faces = [face for each in dice for face in each][-len(state.context.sides) :]
+    return ", ".join(f"{side(state, of)} {face}" for of, face in zip(state.context.sides, faces, strict=False))
 
 
 def _judged(event: e.Shot | e.Struck | e.Mined, dice: tuple[tuple[int, ...], ...]) -> str:
@@ -187,4 +187,4 @@ def _die(dice: tuple[tuple[int, ...], ...], index: int) -> str:
 
 def _edge(state: m.State, unit: UnitId) -> str:
     own = next(loss.side for loss in state.losses if loss.unit == unit)
-    return zones.home(state, state.setting.enemy(own))
+    return zones.home(state, state.context.enemy(own))

@@ -6,36 +6,36 @@ from cb_tui.rules.combat import board
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import State
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 
-def rows(setting: Setting, of: Half) -> tuple[int, ...]:
+def rows(setting: BattleContext, of: Half) -> tuple[int, ...]:
     """Return the rows of a half, its base line first: the north's begin with row 1."""
     depth, last = setting.rules.half_depth, setting.board.rows
     return tuple(range(1, depth + 1)) if of == "north" else tuple(range(last, last - depth, -1))
 
 
-def half(setting: Setting, of: Half) -> frozenset[Place]:
+def half(setting: BattleContext, of: Half) -> frozenset[Place]:
     """Return the squares of a half. [SET-1]"""
-    return setting.once(("half", of), lambda: _in_rows(setting, rows(setting, of)))
+    return setting.cached(("half", of), lambda: _in_rows(setting, rows(setting, of)))
 
 
-def rear(setting: Setting, of: Half) -> frozenset[Place]:
+def rear(setting: BattleContext, of: Half) -> frozenset[Place]:
     """Return the squares behind the deployment line of a half. [SET-1b]"""
     depth = setting.rules.deploy_depth
-    return setting.once(("rear", of), lambda: _in_rows(setting, rows(setting, of)[:depth]))
+    return setting.cached(("rear", of), lambda: _in_rows(setting, rows(setting, of)[:depth]))
 
 
-def base(setting: Setting, of: Half) -> frozenset[Place]:
+def base(setting: BattleContext, of: Half) -> frozenset[Place]:
     """Return the base line of a half, its outermost row. [SET-1b]"""
-    return setting.once(("base", of), lambda: _in_rows(setting, rows(setting, of)[:1]))
+    return setting.cached(("base", of), lambda: _in_rows(setting, rows(setting, of)[:1]))
 
 
-def _in_rows(setting: Setting, wanted: tuple[int, ...]) -> frozenset[Place]:
+def _in_rows(setting: BattleContext, wanted: tuple[int, ...]) -> frozenset[Place]:
     return frozenset(at for at in setting.board.terrain if SQUARES.coordinates(at)[1] in wanted)
 
 
-def columns(setting: Setting, seat: SeatId) -> tuple[int, int]:
+def columns(setting: BattleContext, seat: SeatId) -> tuple[int, int]:
     """Return the first and the last column of a commander's section. [FOUR-2a, FOUR-2c]"""
     given = setting.battle.sections.get(seat)
     if given is not None:
@@ -45,14 +45,14 @@ def columns(setting: Setting, seat: SeatId) -> tuple[int, int]:
     return place * across // count + 1, (place + 1) * across // count
 
 
-def section(setting: Setting, seat: SeatId) -> frozenset[Place]:
+def section(setting: BattleContext, seat: SeatId) -> frozenset[Place]:
     """Return the squares of a commander's section, in both halves of the board."""
 
     def squares() -> frozenset[Place]:
         first, last = columns(setting, seat)
         return frozenset(at for at in setting.board.terrain if first <= SQUARES.coordinates(at)[0] <= last)
 
-    return setting.once(("section", seat), squares)
+    return setting.cached(("section", seat), squares)
 
 
 def home(state: State, side: Side) -> Half:
@@ -62,10 +62,10 @@ def home(state: State, side: Side) -> Half:
 
 def goal(state: State, side: Side) -> frozenset[Place]:
     """Return the enemy's base line, over which the pieces of a side leave. [REINF-1]"""
-    return base(state.setting, home(state, state.setting.enemy(side)))
+    return base(state.context, home(state, state.context.enemy(side)))
 
 
-def leaves(setting: Setting, kind: Kind) -> bool:
+def leaves(setting: BattleContext, kind: Kind) -> bool:
     """Check whether a kind of piece leaves the board on the enemy's base line. [REINF-1c]"""
     return kind in ("tank", "gun") if setting.rules.reinforce_by == "tank_gun" else setting.kinds[kind].ground
 
@@ -75,13 +75,13 @@ def forward(state: State, side: Side) -> int:
     return -1 if home(state, side) == "south" else 1
 
 
-def feature(setting: Setting, at: Place) -> tuple[Place, ...]:
+def feature(setting: BattleContext, at: Place) -> tuple[Place, ...]:
     """Return the squares of the hill or wood that contains a square, or () if it is in neither. [FIRE-3b]"""
     if setting.board.terrain.get(at) not in ("hill", "wood"):
         return ()
-    return setting.once(("feature", at), lambda: board.feature_at(setting.board.terrain, at))
+    return setting.cached(("feature", at), lambda: board.feature_at(setting.board.terrain, at))
 
 
-def headquarters(setting: Setting, of: Half, at: Place) -> tuple[Place, ...]:
+def headquarters(setting: BattleContext, of: Half, at: Place) -> tuple[Place, ...]:
     """Return the squares behind the line of the hill or wood that is a headquarters. [VAR-1a, VAR-1c]"""
     return tuple(square for square in feature(setting, at) if square in rear(setting, of))

@@ -66,7 +66,7 @@ def on_foot_refusal(unit: Unit) -> IllegalCommand | None:
 
 def fire_refusal(state: State, unit: Unit) -> IllegalCommand | None:
     """Return a refusal if a piece is aboard and therefore cannot fire, or None. [TRN-4a, TRN-5a]"""
-    if unit.riding and not state.setting.edition.riders_fire:
+    if unit.riding and not state.context.edition.riders_fire:
         return IllegalCommand(f"{unit.id} rides on {unit.riding}, and riders do not fire", "TRN-5")
     return inside_refusal(unit)
 

@@ -28,7 +28,7 @@ def able(state: m.State) -> frozenset[UnitId]:
     if state.outcome or state.pending or state.sky:
         return frozenset(unit for command in candidates.legal(state) for unit in actors(command))
     ready = (unit.id for unit in units_of(state, state.active) if _ready(state, unit))
-    return frozenset((*ready, *(step.unit for step in candidates.led(state))))
+    return frozenset((*ready, *(step.unit for step in candidates.with_leaders(state))))
 
 
 def _ready(state: m.State, unit: m.Unit) -> bool:

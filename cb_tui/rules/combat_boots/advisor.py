@@ -7,7 +7,7 @@ from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
@@ -18,8 +18,10 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     sight: Callable[[State, Place, Place], Sight]
     exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
     danger: Callable[[State, UnitId, Place], Danger]
-    prospect: Callable[[State, Command], Prospect | None]  # a forecast as pools; None: rolls nothing at anybody
-    aims: Callable[[State, UnitId], tuple[Aim, ...]]
-    threats: Callable[[State, UnitId, Place], tuple[Prospect, ...]]  # the shots of `danger`, both pools line by line
+    prospect: Callable[[State, Command], AttackForecast | None]  # a forecast as pools; None: rolls nothing at anybody
+    aims: Callable[[State, UnitId], tuple[Target, ...]]
+    threats: Callable[
+        [State, UnitId, Place], tuple[AttackForecast, ...]
+    ]  # the shots of `danger`, both pools line by line
     no_flight: Callable[[State], IllegalCommand | None]  # why no unit may flee from the current fight, to any hex
     sheds: Callable[[State, Event], tuple[Shed, ...]]  # of an attack that was rolled: what each would have given

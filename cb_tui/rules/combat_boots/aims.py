@@ -13,9 +13,9 @@ from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
-from cb_tui.rules.combat_boots.prospect_records import Aim, Odds
+from cb_tui.rules.combat_boots.prospect_records import Odds, Target
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import refuse, unarmed_refusal
+from cb_tui.rules.combat_boots.shot import make_refusal, unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]
 
@@ -43,7 +43,7 @@ def best(state: m.State, commands: Iterable[m.Fire | m.Assault]) -> Shot | None:
     return max(rated, key=lambda shot: (shot[0], -len(shot[1].by), -shot[1].drop), default=None)
 
 
-def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
+def aims(state: m.State, unit: UnitId) -> tuple[Target, ...]:
     """Return one target for each enemy hex: the best attack of the piece alone, and with others of its hex."""
     if unit in state.leaders or state.sky:
         return ()
@@ -61,10 +61,10 @@ def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
         chosen = alone or joined
         if chosen is None:
             no = why_not(state, piece, place)
-            found.append(Aim(there, place, distance, None, None, why_not=no.sentence, brief=no.brief, rule=no.rule))
+            found.append(Target(there, place, distance, None, None, why_not=no.sentence, brief=no.brief, rule=no.rule))
             continue
         found.append(
-            Aim(
+            Target(
                 units=(chosen[1].at,) if isinstance(chosen[1], m.Assault) else chosen[1].at,
                 at=place,
                 distance=distance,
@@ -94,4 +94,4 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
         refused = refusal(state, m.Fire((piece.id,), targets, arm))
         if refused:
             return refused
-    return refuse("nothing there can be hurt", "UNIT-2")
+    return make_refusal("nothing there can be hurt", "UNIT-2")

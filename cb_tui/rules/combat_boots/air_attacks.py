@@ -15,10 +15,10 @@ def attack_now(state: m.State, command: Command) -> Attack | None:
     waiting = state.pending[-1] if state.pending else None
     match command:
         case m.Call(battery, at):
-            return artillery.attack_of(state, battery, battery, at, exposed(state, area(state.setting.board, at)))
+            return artillery.attack_of(state, battery, battery, at, exposed(state, area(state.context.board, at)))
         case m.Shift(mission, to):
             battery = next(barrage.battery for barrage in state.barrages if barrage.id == mission)
-            return artillery.attack_of(state, mission, battery, to, exposed(state, area(state.setting.board, to)))
+            return artillery.attack_of(state, mission, battery, to, exposed(state, area(state.context.board, to)))
         case m.Strike():
             return air_strike.attack_of(state, command, 0)
         case m.Fire() if isinstance(waiting, m.GroundFire):

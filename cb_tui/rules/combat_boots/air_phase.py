@@ -4,7 +4,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.values import Command, Event
 from cb_tui.rules.combat_boots import turn, victory
 from cb_tui.rules.combat_boots.dogfight.play import play
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State
 
 
@@ -13,9 +13,9 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
 
     Over a ground battle the end of the phase gives the turn back to the pieces.
     """
-    recorder = Recorder(state, dice)
+    recorder = EventRecorder(state, dice)
     play(recorder, command)
-    if state.setting.battle.over_ground:
+    if state.context.battle.over_ground:
         victory.settle_wipe_out(recorder)
         if recorder.state.sky is None and not recorder.state.outcome:
             turn.enter(recorder)

@@ -12,6 +12,6 @@ def appraise(state: State, side: Side) -> float:
     """
     if state.outcome:
         return 0.0 if state.outcome.winner is None else 100.0 if state.outcome.winner == side else -100.0
-    if state.sky is not None and not state.setting.battle.over_ground:
+    if state.sky is not None and not state.context.battle.over_ground:
         return dogfight.appraise(state, state.sky, side)
     return sum((0.5 if unit.disrupted else 1.0) * (1 if unit.side == side else -1) for unit in state.units.values())

@@ -11,12 +11,12 @@ from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Called, L
 from cb_tui.rules.combat_boots.battle import Battery, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Fled, Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.fire import Attack, pools, roll_attack
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
 from cb_tui.rules.combat_boots.prospect_records import Odds
-from cb_tui.rules.combat_boots.shot import refuse
+from cb_tui.rules.combat_boots.shot import make_refusal
 from cb_tui.rules.combat_boots.sight import field, sees, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------
@@ -35,61 +35,61 @@ def observed(state: State, side: Side, place: Hex) -> bool:
     """Check whether any intact piece of a side sees a hex, with a cache for the last state. [ART-1a]"""
     answers = _observed(state, side)
     if place not in answers:
-        limit = visibility(state.setting, state.turn)
+        limit = visibility(state.context, state.turn)
         eyes = dict.fromkeys(unit.at for unit in _eyes(state, side))
-        answers[place] = any(sees(state.setting, eye, place, limit) for eye in eyes)
+        answers[place] = any(sees(state.context, eye, place, limit) for eye in eyes)
     return answers[place]
 
 
 def _observed(state: State, side: Side) -> dict[Hex, bool]:
-    asked, whose, answers = state.setting.memo.observed
+    asked, whose, answers = state.context.game_cache.observed
     if asked is not state or whose != side:
         answers = {}
-        state.setting.memo.observed = state, side, answers
+        state.context.game_cache.observed = state, side, answers
     return answers
 
 
 def watched(state: State, side: Side) -> frozenset[Hex]:
     """Return all hexes that any intact piece of a side sees. [ART-1a]"""
-    limit = visibility(state.setting, state.turn)
+    limit = visibility(state.context, state.turn)
     eyes = {unit.at for unit in _eyes(state, side)}
-    seen = frozenset[Hex]().union(*(field(state.setting, eye, limit) for eye in eyes))
+    seen = frozenset[Hex]().union(*(field(state.context, eye, limit) for eye in eyes))
     _observed(state, side).update(dict.fromkeys(seen, True))
     return seen
 
 
 def call_refusal(state: State, call: Call) -> IllegalCommand | None:
     """Return a refusal if a battery may not fire at a hex now, or None. [ART-1, ART-8a, SHC-1a]"""
-    battery = state.setting.batteries.get(call.battery)
+    battery = state.context.batteries.get(call.battery)
     if battery is None:
-        return refuse(
-            f"there is no battery {call.battery}; there are {', '.join(state.setting.batteries) or 'none'}", "ART-1"
+        return make_refusal(
+            f"there is no battery {call.battery}; there are {', '.join(state.context.batteries) or 'none'}", "ART-1"
         )
     if battery.side != state.active:
-        return refuse(f"{battery.id} is not yours to call now", "ART-1")
+        return make_refusal(f"{battery.id} is not yours to call now", "ART-1")
     if state.turn < battery.since:
-        return refuse(f"{battery.id} can be called from turn {battery.since} on", "ART-8a")
+        return make_refusal(f"{battery.id} can be called from turn {battery.since} on", "ART-8a")
     if not missions_left(state, battery):
-        return refuse(f"{battery.id} has no missions left", "ART-8a")
+        return make_refusal(f"{battery.id} has no missions left", "ART-8a")
     if battery.id in state.called:
-        return refuse(f"{battery.id} has already fired this turn; it fires one mission a turn", "ART-1")
+        return make_refusal(f"{battery.id} has already fired this turn; it fires one mission a turn", "ART-1")
     return _aim_refusal(state, battery.side, call.at)
 
 
 def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
-    if place not in state.setting.board.terrain:
-        return refuse(f"{place} is not on the board; aim at a hex of the map", "ART-1")
+    if place not in state.context.board.terrain:
+        return make_refusal(f"{place} is not on the board; aim at a hex of the map", "ART-1")
     if mixed(state, place):
-        return refuse(f"both sides are in {place}: artillery may not be aimed there", "SHC-1")
+        return make_refusal(f"both sides are in {place}: artillery may not be aimed there", "SHC-1")
     if not observed(state, side, place):
-        return refuse(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
+        return make_refusal(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
     return None
 
 
 def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
     """Yield each hex in sight (of `places` if given) for every battery that can fire now."""
-    board = state.setting.board.terrain
-    for battery in state.setting.batteries.values():
+    board = state.context.board.terrain
+    for battery in state.context.batteries.values():
         free = battery.id not in state.called and missions_left(state, battery) and battery.since <= state.turn
         if battery.side == state.active and free:
             if places is None:
@@ -104,7 +104,7 @@ def calls(state: State, places: frozenset[Hex] | None = None) -> Iterator[Call]:
 
 def attack_of(state: State, mission: UnitId, battery: UnitId, place: Hex, units: Iterable[Unit]) -> Attack:
     """Return the attack of a mission on these pieces. [ART-5]"""
-    gun = state.setting.batteries[battery]
+    gun = state.context.batteries[battery]
     weapon = Weapon("H", gun.fp, gun.plus)
     return blast(state, [(unit,) for unit in units], weapon, kind="artillery", by=mission, at=place)
 
@@ -114,7 +114,7 @@ def under(state: State, place: Hex) -> tuple[Barrage, ...]:
     return tuple(b for b in state.barrages if not b.lands and bands.distance(b.at, place) <= 1)
 
 
-def _strike(recorder: Recorder, barrage: Barrage, units: Iterable[Unit]) -> None:
+def _strike(recorder: EventRecorder, barrage: Barrage, units: Iterable[Unit]) -> None:
     """Attack those of `units` that the barrage has not attacked in this player turn. [ART-6a]"""
     now = next((one for one in recorder.state.barrages if one.id == barrage.id), barrage)
     targets = [unit for unit in units if unit.id not in now.hit]
@@ -123,10 +123,10 @@ def _strike(recorder: Recorder, barrage: Barrage, units: Iterable[Unit]) -> None
 
 
 def _inside(state: State, barrage: Barrage) -> tuple[Unit, ...]:
-    return exposed(state, area(state.setting.board, barrage.at))
+    return exposed(state, area(state.context.board, barrage.at))
 
 
-def call(recorder: Recorder, command: Call) -> None:
+def call(recorder: EventRecorder, command: Call) -> None:
     """Spend a mission. The die decides if it lands now or in the caller's next turn. [ART-3a, ART-8a]"""
     state = recorder.state
     mission = UnitId(f"{command.battery}-{state.missions.get(command.battery, 0) + 1}")
@@ -146,14 +146,14 @@ def shift_refusal(state: State, waiting: Shifting, shift: Shift) -> IllegalComma
     It may shift up to two hexes, to a hex in sight.
     """
     if shift.mission != waiting.mission:
-        return refuse(f"the mission that lands now is {waiting.mission}", "ART-4")
+        return make_refusal(f"the mission that lands now is {waiting.mission}", "ART-4")
     barrage = _mission(state, shift.mission)
     if shift.to == barrage.at:
         return None
-    most = state.setting.edition.shift_hexes
-    far = shift.to in state.setting.board.terrain and hexes.distance(barrage.at, shift.to)
+    most = state.context.edition.shift_hexes
+    far = shift.to in state.context.board.terrain and hexes.distance(barrage.at, shift.to)
     if far and far > most:
-        return refuse(f"{shift.to} is {far} hexes from {barrage.at}; a mission shifts at most {most}", "ART-4")
+        return make_refusal(f"{shift.to} is {far} hexes from {barrage.at}; a mission shifts at most {most}", "ART-4")
     return _aim_refusal(state, waiting.side, shift.to)
 
 
@@ -161,8 +161,8 @@ def shifts(state: State, waiting: Shifting) -> Iterator[Shift]:
     """Yield the mission's own hex first, then the hexes to which it may shift."""
     at = _mission(state, waiting.mission).at
     yield Shift(waiting.mission, at)
-    places = state.setting.board.terrain
-    most = state.setting.edition.shift_hexes
+    places = state.context.board.terrain
+    most = state.context.edition.shift_hexes
     yield from (Shift(waiting.mission, to) for to in places if to != at and hexes.distance(at, to) <= most)
 
 
@@ -170,7 +170,7 @@ def _mission(state: State, mission: UnitId) -> Barrage:
     return next(barrage for barrage in state.barrages if barrage.id == mission)
 
 
-def shift(recorder: Recorder, command: Shift) -> None:
+def shift(recorder: EventRecorder, command: Shift) -> None:
     """Land the mission where its side moves it, and ask about the next one."""
     came = _mission(recorder.state, command.mission).at
     recorder.emit(Answered())
@@ -180,7 +180,7 @@ def shift(recorder: Recorder, command: Shift) -> None:
     land(recorder, recorder.state.active)
 
 
-def land(recorder: Recorder, side: Side) -> None:
+def land(recorder: EventRecorder, side: Side) -> None:
     """Land the delayed missions of a side at the start of its turn. [ART-4]
 
     Each lands after a shift, if its side may want one.
@@ -197,7 +197,7 @@ def _free(state: State, waiting: Shifting, to: Shift) -> bool:
     return shift_refusal(state, waiting, to) is None
 
 
-def _land(recorder: Recorder, mission: UnitId) -> None:
+def _land(recorder: EventRecorder, mission: UnitId) -> None:
     recorder.emit(Landed(mission))
     barrage = _mission(recorder.state, mission)
     _strike(recorder, barrage, _inside(recorder.state, barrage))
@@ -206,23 +206,23 @@ def _land(recorder: Recorder, mission: UnitId) -> None:
 # --- barrages on the board -----------------------------------------------------------------------------------------
 
 
-def entered(recorder: Recorder, one: UnitId) -> None:
+def entered(recorder: EventRecorder, one: UnitId) -> None:
     """Let the barrages in a hex strike a piece that enters it, with its riders. [ART-6a]"""
     _meet(recorder, one)
 
 
-def leaving(recorder: Recorder, one: UnitId) -> bool:
+def leaving(recorder: EventRecorder, one: UnitId) -> bool:
     """Attack a piece that starts its move in a barrage that strikes leavers. [ART-7a]
 
     Return False if the piece cannot move on.
     """
     unit = recorder.state.units[one]
-    if not unit.moved and recorder.state.setting.edition.barrage_strikes_leavers:
+    if not unit.moved and recorder.state.context.edition.barrage_strikes_leavers:
         _meet(recorder, one)
     return one in recorder.state.units and not recorder.state.units[one].disrupted
 
 
-def _meet(recorder: Recorder, one: UnitId) -> None:
+def _meet(recorder: EventRecorder, one: UnitId) -> None:
     if one not in recorder.state.units:
         return
     for barrage in under(recorder.state, recorder.state.units[one].at):
@@ -230,7 +230,7 @@ def _meet(recorder: Recorder, one: UnitId) -> None:
         _strike(recorder, barrage, party)
 
 
-def run(recorder: Recorder, one: UnitId, way: Sequence[Hex], why: str) -> None:
+def flee_through_fire(recorder: EventRecorder, one: UnitId, way: Sequence[Hex], why: str) -> None:
     """Move a fleeing piece along `way` and strike it in each new barrage on it. [MOR-3a, HTH-9a]"""
     for place in way:
         unit = recorder.state.units.get(one)
@@ -246,7 +246,7 @@ def waits_for(state: State, unit: Unit, place: Hex) -> tuple[Barrage, ...]:
     return tuple(barrage for barrage in under(state, place) if unit.id not in barrage.hit)
 
 
-def lift(recorder: Recorder, side: Side) -> None:
+def lift(recorder: EventRecorder, side: Side) -> None:
     """Let the enemy's barrages strike the pieces not struck this turn, and end them. [ART-6]
 
     It happens at the end of `side`'s turn.

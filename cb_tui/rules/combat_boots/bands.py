@@ -8,10 +8,10 @@ from cb_tui.core.answers import OffFieldPlace
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import count_noun
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
+from cb_tui.rules.combat_boots.battle import Battle, Edge, UnitDeployment
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 
 BAND = 100  # what one band of range counts as a distance: more than any number of hexes on the field
 CROSSING = 10.0  # points from one band to the next [BAND-2]
@@ -23,7 +23,7 @@ def on_field(at: Hex) -> bool:
     return at.isdigit()
 
 
-def start(deployment: Deployment) -> Hex:
+def start(deployment: UnitDeployment) -> Hex:
     """Return where a piece of the battle file starts or enters: its hex, or its band. [BAND-1]"""
     return deployment.at if deployment.band == 1 else Hex(f"band{deployment.band}")
 
@@ -60,7 +60,7 @@ def briefly(far: int, other: int) -> str:
     return str(far) if far < BAND else f"{-(-far // BAND)}b"
 
 
-def cover(setting: Setting, at: Hex) -> int:
+def cover(setting: BattleContext, at: Hex) -> int:
     """Return the bonus of a band for a target's best die, 0 for a line. [BAND-4a]"""
     return next((band.cover for band in setting.battle.bands if at == f"band{band.number}"), 0)
 
@@ -70,26 +70,26 @@ def edge(battle: Battle) -> Edge | None:
     return next((band.edge for band in battle.bands if band.edge), None)
 
 
-def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
+def ranks(setting: BattleContext) -> Mapping[int, tuple[Hex, ...]]:
     """Return the places of each rank, for the field the hexes that lead beyond it.
 
     Empty if there are no bands.
     """
-    if setting.lore.ranks is None:
+    if setting.board_cache.ranks is None:
         bands = setting.battle.bands
         linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
         names = (name for band in bands for name in (f"line{band.number - 1}", f"band{band.number}"))
         beyond = {rank(Hex(name)): (Hex(name),) for name in names}
-        setting.lore.ranks = {FIELD: linked, **beyond} if beyond else {}
-    return setting.lore.ranks
+        setting.board_cache.ranks = {FIELD: linked, **beyond} if beyond else {}
+    return setting.board_cache.ranks
 
 
-def places(setting: Setting) -> tuple[Hex, ...]:
+def places(setting: BattleContext) -> tuple[Hex, ...]:
     """Return all lines and bands beyond the field, the nearest first."""
     return tuple(at for number, there in ranks(setting).items() if number != FIELD for at in there)
 
 
-def strips(setting: Setting) -> tuple[OffFieldPlace, ...]:
+def strips(setting: BattleContext) -> tuple[OffFieldPlace, ...]:
     """Return all lines and bands beyond the field as a screen shows them."""
     return tuple(
         OffFieldPlace(at, f"{at[:4]} {at[4:]}", cover(setting, at), between=at.startswith("line"))
@@ -97,12 +97,12 @@ def strips(setting: Setting) -> tuple[OffFieldPlace, ...]:
     )
 
 
-def known(setting: Setting, at: Hex) -> bool:
+def known(setting: BattleContext, at: Hex) -> bool:
     """Check whether a place exists."""
     return at in setting.board.terrain or at in places(setting)
 
 
-def beside(setting: Setting, at: Hex) -> tuple[Hex, ...]:
+def beside(setting: BattleContext, at: Hex) -> tuple[Hex, ...]:
     """Return all places one step away: hexes around, lines and bands. [MOV-1, BAND-2]"""
     around = hexes.neighbours(at) if on_field(at) else ()
     there = ranks(setting)
@@ -130,15 +130,15 @@ def cost(at: Hex, to: Hex, left: float) -> float:
 
 def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalCommand | None:
     """Return a refusal if a piece with `left` points cannot take a step of bands, or None. [BAND-2, BAND-6a]"""
-    if to not in beside(state.setting, unit.at):
-        beyond = ", ".join(place for place in beside(state.setting, unit.at) if not on_field(place))
+    if to not in beside(state.context, unit.at):
+        beyond = ", ".join(place for place in beside(state.context, unit.at) if not on_field(place))
         way = f"next to it are {beyond}" if beyond else "only the linked edge leads beyond the field"
         return IllegalCommand(f"{to} is not next to {unit.at}; {way}", "BAND-2")
     if on_field(unit.at) and unit.moved:
         return IllegalCommand(
             f"{unit.id} has moved; a piece can leave the field only from an edge hex where it began its turn", "BAND-2"
         )
-    if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:
+    if on_field(to) and to in state.held[state.context.enemy(unit.side)]:
         return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6a")
     if on_line(unit.at, to):
         if unit.moved:
@@ -151,7 +151,7 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
     return None
 
 
-def steps(setting: Setting, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
+def steps(setting: BattleContext, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
     """Yield the steps of bands from a place, with their points and whether the turn ends there.
 
     `fresh`: no step came before.
@@ -167,12 +167,12 @@ def steps(setting: Setting, at: Hex, left: float, *, fresh: bool) -> Iterator[tu
             yield to, cost(at, to, left), line
 
 
-def nearing(setting: Setting, origin: Hex, came: Hex, at: Hex) -> bool:
+def nearing(setting: BattleContext, origin: Hex, came: Hex, at: Hex) -> bool:
     """Check whether a step brings a piece nearer to a viewer at another place. [SIDE-5, BAND-5a]"""
     return _gap(setting, origin, at) < _gap(setting, origin, came)
 
 
-def _gap(setting: Setting, one: Hex, other: Hex) -> tuple[int, int]:
+def _gap(setting: BattleContext, one: Hex, other: Hex) -> tuple[int, int]:
     """Return the distance of two places by rank, then by hexes to the edge that leads off the field."""
     if not crosses(one, other):
         return 0, hexes.distance(one, other)

@@ -96,7 +96,7 @@ class Layout(Value, frozen=True):
         return hash(self.map)
 
 
-class Deployment(Value, frozen=True, kw_only=True):
+class UnitDeployment(Value, frozen=True, kw_only=True):
     """A piece of a battle: what it is, where it starts, when it comes."""
 
     id: UnitId
@@ -122,14 +122,14 @@ class Order(Value, frozen=True, rename={"since": "from"}):
     goal: Hex = Hex("")
 
 
-class Sighting(Value, frozen=True, rename={"since": "from"}):
+class VisibilityChange(Value, frozen=True, rename={"since": "from"}):
     """The visibility from a turn on, in hexes. Under 99 nothing beyond the field is seen. [LOS-7a, BAND-4a]"""
 
     since: int
     hexes: int
 
 
-class Officer(Value, frozen=True, kw_only=True):
+class LeaderCard(Value, frozen=True, kw_only=True):
     """A leader whose modifier helps every roll in a hex. [LDR]"""
 
     id: UnitId
@@ -209,13 +209,13 @@ class Sky(Value, frozen=True, kw_only=True):
     turn: int = 1  # over the ground: the turn in which they meet [DOG-18a]
 
 
-class Condition(Value, frozen=True, tag_field="kind"):
+class VictoryCondition(Value, frozen=True, tag_field="kind"):
     """A way to win, checked for `side` at the end of every player turn. [VIC-1a]"""
 
     side: Side
 
 
-class Hold(Condition, frozen=True, tag="hold", kw_only=True):
+class Hold(VictoryCondition, frozen=True, tag="hold", kw_only=True):
     """An intact ground unit in `count` of the hexes, which no intact enemy shares."""
 
     hexes: tuple[Hex, ...]
@@ -226,7 +226,7 @@ class Hold(Condition, frozen=True, tag="hold", kw_only=True):
     name: str = ""  # of the hexes together, "the ridge"
 
 
-class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
+class Destroy(VictoryCondition, frozen=True, tag="destroy", kw_only=True):
     """`count` pieces of the enemy are gone, of those named by `ids` or `kinds` if given."""
 
     count: int
@@ -234,14 +234,14 @@ class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-class Survive(Condition, frozen=True, tag="survive", kw_only=True):
+class Survive(VictoryCondition, frozen=True, tag="survive", kw_only=True):
     """At the end of the last turn at least `count` of these are left."""
 
     ids: tuple[UnitId, ...]
     count: int
 
 
-class Leave(Condition, frozen=True, tag="exit", kw_only=True):
+class Leave(VictoryCondition, frozen=True, tag="exit", kw_only=True):
     """`count` own pieces have left the board over an edge, of those named by `kinds` if given. [MOV-11a]"""
 
     edge: Edge
@@ -249,7 +249,7 @@ class Leave(Condition, frozen=True, tag="exit", kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-class Score(Condition, frozen=True, tag="score", kw_only=True):
+class Score(VictoryCondition, frozen=True, tag="score", kw_only=True):
     """More points than the enemy at the end of a dogfight. Ties go to the default winner. [DOG-13, DOG-16]"""
 
     damaged: int = 1  # for each enemy aircraft damaged
@@ -291,11 +291,11 @@ class Battle(Scenario, frozen=True, kw_only=True):
     sides: tuple[Army, ...]
     default: Side | None = None  # who wins when the turns have run out; None: a draw
     board: Layout = Layout("")  # empty in a battle of aircraft alone
-    units: tuple[Deployment, ...] = ()
+    units: tuple[UnitDeployment, ...] = ()
     victory: tuple[Victory, ...]
-    visibility: tuple[Sighting, ...] = ()
+    visibility: tuple[VisibilityChange, ...] = ()
     orders: tuple[Order, ...] = ()  # of the machine's pieces, by turn
-    leaders: tuple[Officer, ...] = ()
+    leaders: tuple[LeaderCard, ...] = ()
     batteries: tuple[Battery, ...] = ()
     sorties: tuple[Sortie, ...] = ()
     bands: tuple[Band, ...] = ()  # beyond the field, (): no bands

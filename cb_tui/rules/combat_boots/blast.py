@@ -35,7 +35,7 @@ def blast(
     """Return an attack on groups. One on many defenders is an area attack, without shedding. [EXC-4a, HE-1a]"""
     he = weapon.arm in ("h", "H")
     bonus = []
-    if weapon.plus and state.setting.edition.plus_counts:
+    if weapon.plus and state.context.edition.plus_counts:
         bonus.append(DiceEntry("plus", weapon.plus, "HE-3"))
     if weapon.arm in ("n", "N"):
         bonus.append(DiceEntry("napalm", NAPALM, "UNIT-6"))
@@ -51,7 +51,7 @@ def blast(
         defenses=tuple(_defense(state, group, weapon, he=he) for group in groups),
         one_die=False,
         area=he or weapon.arm == "N",
-        edition=state.setting.edition,
+        edition=state.context.edition,
     )
 
 

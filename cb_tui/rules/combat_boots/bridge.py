@@ -36,7 +36,7 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
         return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "HOU-3")
     if unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
-    if not state.setting.board.river(unit.at, command.to) or hexside(unit.at, command.to) in state.spans:
+    if not state.context.board.river(unit.at, command.to) or hexside(unit.at, command.to) in state.spans:
         return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "HOU-3")
     return None
 

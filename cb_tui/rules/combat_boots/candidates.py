@@ -36,14 +36,14 @@ def legal(state: m.State) -> tuple[Command, ...]:
     """Return all legal commands of the side to decide. The last answer is cached, since screens repeat it."""
     if state.outcome:
         return ()
-    asked, answer = state.setting.memo.legal
+    asked, answer = state.context.game_cache.legal
     if asked is not state:
         answer = tuple(dogfight.legal(state, state.sky) if state.sky is not None else candidates(state))
-        state.setting.memo.legal = state, answer
+        state.context.game_cache.legal = state, answer
     return answer
 
 
-def own(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
+def candidates_of_unit(state: m.State, unit: m.Unit) -> tuple[Command, ...]:
     """Return the commands of `legal` for a piece alone, in its order.
 
     It is meant for the turn of its side, and for a pending fire of its side.
@@ -138,12 +138,12 @@ def _actions(state: m.State) -> Iterator[Command]:
     yield from _fires(state, shooters, enemies(state, state.active), "fire")
     for squads, tank in _assaults(state, units_of(state, state.active)):
         yield from _with_drops(state, m.Assault(squads, tank), "assault")
-    yield from led(state)
+    yield from with_leaders(state)
     yield from _fine(state, _support(state, None))
     yield m.EndTurn()
 
 
-def led(state: m.State) -> Iterator[m.Step]:
+def with_leaders(state: m.State) -> Iterator[m.Step]:
     """Yield the legal steps of the leaders."""
     steps = (m.Step(leader.id, to) for leader in state.leaders.values() for to in hexes.neighbours(leader.at))
     return (step for step in steps if refusal(state, step) is None)
@@ -156,7 +156,7 @@ def _fine(state: m.State, commands: Iterable[Command]) -> Iterator[Command]:
 def _moves(state: m.State, unit: m.Unit) -> Iterator[Command]:
     if not unit.shots:
         if march_refusal(state, unit.id) is None:
-            beside = bands.beside(state.setting, unit.at)
+            beside = bands.beside(state.context, unit.at)
             yield from (m.Step(unit.id, to) for to in beside if movement.step_refusal(state, unit, to) is None)
         yield from _fine(state, (m.Exit(unit.id, edge) for edge in _open_edges(state, unit)))
         yield from _fine(state, bridge.candidates(state, unit))
@@ -175,7 +175,7 @@ def support(state: m.State, places: frozenset[Hex]) -> tuple[Command, ...]:
 
 def _support(state: m.State, places: frozenset[Hex] | None) -> Iterator[Command]:
     yield from artillery.calls(state, places)
-    for place in air_strike.struck(state, state.active) if state.setting.sorties else ():
+    for place in air_strike.struck(state, state.active) if state.context.sorties else ():
         if places is None or place in places:
             groups = list(_groups(state, enemies(state, state.active, place)))
             yield from (air_strike.canonical(state, strike) for strike in air_strike.strikes(state, groups, place))
@@ -183,8 +183,8 @@ def _support(state: m.State, places: frozenset[Hex] | None) -> Iterator[Command]
 
 def _open_edges(state: m.State, unit: m.Unit) -> Iterator[Edge]:
     """Yield the open edges of the board at which a piece stands."""
-    here = edges(state.setting.board, unit.at) if state.setting.battle.exits and bands.on_field(unit.at) else ()
-    return (edge for edge in state.setting.battle.exits if edge in here)
+    here = edges(state.context.board, unit.at) if state.context.battle.exits and bands.on_field(unit.at) else ()
+    return (edge for edge in state.context.battle.exits if edge in here)
 
 
 def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
@@ -215,7 +215,7 @@ def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit]
 
     Each shot comes with every number of dice that the firer may shed.
     """
-    limit = visibility(state.setting, state.turn)
+    limit = visibility(state.context, state.turn)
     for origin in dict.fromkeys(unit.at for unit in shooters):
         here = [unit for unit in shooters if unit.at == origin]
         for place in dict.fromkeys(unit.at for unit in targets):
@@ -224,7 +224,7 @@ def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit]
             distance = bands.distance(origin, place)
             if not any(in_reach(state, unit, distance) for unit in here):
                 continue
-            if not sees(state.setting, origin, place, limit) and origin != place:
+            if not sees(state.context, origin, place, limit) and origin != place:
                 continue
             if lane(state, here[0], place) and all(kind_of(state, u).letter != "W" for u in here):
                 continue

@@ -6,7 +6,7 @@ import msgspec
 
 from cb_tui.rules.combat_boots import bands, sight
 from cb_tui.rules.combat_boots.aboard import capacity
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Officer
+from cb_tui.rules.combat_boots.battle import Battle, LeaderCard, UnitDeployment
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
@@ -76,7 +76,7 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-def _unit(battle: Battle, deployment: Deployment, edition: Edition) -> dict[str, Any]:
+def _unit(battle: Battle, deployment: UnitDeployment, edition: Edition) -> dict[str, Any]:
     kind = battle.types[deployment.type]
     row: dict[str, Any] = {
         "id": deployment.id,
@@ -111,7 +111,7 @@ def _unit(battle: Battle, deployment: Deployment, edition: Edition) -> dict[str,
     return row
 
 
-def _leader(officer: Officer) -> dict[str, Any]:
+def _leader(officer: LeaderCard) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": officer.id,
         "type": "leader",

@@ -53,10 +53,10 @@ def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalComm
 
 def _standing(state: State, side: Side, place: Hex) -> list[list[UnitId]]:
     """Return the pieces of a side in a hex by kind. The answer is cached for the last state."""
-    asked, answers = state.setting.memo.alike
+    asked, answers = state.context.game_cache.alike
     if asked is not state:
         answers = {}
-        state.setting.memo.alike = state, answers
+        state.context.game_cache.alike = state, answers
     if (side, place) not in answers:
         answers[side, place] = [[unit.id for unit in kind] for kind in alike(state, units_of(state, side, place))]
     return answers[side, place]
@@ -67,7 +67,7 @@ def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
     kinds: dict[tuple[object, ...], list[Unit]] = {}
     for unit in units:
         reacted = state.engaged.get(unit.id, ()), unit.id in state.silenced, unit.id in named
-        key = (state.setting.deployments[unit.id].type, change(unit, id=""), *reacted)
+        key = (state.context.deployments[unit.id].type, change(unit, id=""), *reacted)
         kinds.setdefault(key, []).append(unit)
     return list(kinds.values())
 
@@ -112,19 +112,19 @@ class Stack(NamedTuple):
 
 def crowded(state: State) -> bool:
     """Check whether one side has more shots at the other than can be listed. Cached for the last state."""
-    asked, answer = state.setting.memo.crowded
+    asked, answer = state.context.game_cache.crowded
     if asked is not state:
         answer = _crowded(state)
-        state.setting.memo.crowded = state, answer
+        state.context.game_cache.crowded = state, answer
     return answer
 
 
 def _crowded(state: State) -> bool:
-    stacks: dict[Side, list[Sequence[Unit]]] = {side: [] for side in state.setting.sides}
+    stacks: dict[Side, list[Sequence[Unit]]] = {side: [] for side in state.context.sides}
     for (side, _), here in state.stacks.items():
         stacks[side].append(here)
     rough = prod(sum(1 << len(here) for here in of_side) for of_side in stacks.values())
-    if rough < SMALL and not state.setting.sorties:
+    if rough < SMALL and not state.context.sorties:
         return False
     on_field = [[here for here in of_side if bands.on_field(here[0].at)] for of_side in stacks.values()]
     if prod(sum(_choices(state, here) - 1 for here in of_side) for of_side in on_field if of_side) > SHOTS:
@@ -147,10 +147,10 @@ def _more(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> bool:
 
 
 def _facing(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> Iterator[tuple[Stack, Stack]]:
-    limit = visibility(state.setting, state.turn)
+    limit = visibility(state.context, state.turn)
     for one in by:
         for other in at:
-            if one.at is None or other.at is None or sees(state.setting, one.at, other.at, limit):
+            if one.at is None or other.at is None or sees(state.context, one.at, other.at, limit):
                 yield one, other
 
 
@@ -166,8 +166,8 @@ def _flying(state: State, side: Side) -> Iterator[Stack]:
 
     Aircraft strike where they like, are fired at by the pieces there, and strafe two pieces at once.
     """
-    battle, enemies = state.setting.battle, len(units_of(state, state.setting.enemy(side)))
-    for sortie in state.setting.sorties.values():
+    battle, enemies = state.context.battle, len(units_of(state, state.context.enemy(side)))
+    for sortie in state.context.sorties.values():
         if sortie.side == side:
             craft = battle.aircraft[sortie.type]
             yield Stack(None, len(craft.arms) + enemies // 2, craft.sv + 1)

@@ -38,7 +38,7 @@ from cb_tui.rules.combat_boots.events import (
     Stepped,
     Waited,
 )
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.fire import attack_of, roll_attack, set_front, weapon_of
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, soft
@@ -49,13 +49,13 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     """Return the events of a command. Raises IllegalCommand."""
     if refused := refusal(state, command):
         raise refused
-    state.setting.memo.told = {}
+    state.context.game_cache.transitions = {}
     if state.sky is not None:
         return air_phase.decide(state, command, dice)
     command = canonical(state, command)
     assert isinstance(command, m.AnyCommand)
     assert not isinstance(command, SkyCommand)
-    recorder = Recorder(state, dice)
+    recorder = EventRecorder(state, dice)
     match command:
         case m.Step(unit, to):
             _step(recorder, unit, to)
@@ -90,7 +90,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.HandToHand(at):
             waiting = state.pending[-1]
             recorder.emit(Answered())
-            if state.setting.edition.matches:
+            if state.context.edition.matches:
                 matching.fight(recorder, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
             else:
                 hand_to_hand.fight(recorder, waiting.side, at)
@@ -104,7 +104,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Flee(to):
             waiting = state.pending[-1]
             assert isinstance(waiting, m.FightOrFlee)
-            hand_to_hand.run(recorder, waiting.side, waiting.at, to)
+            hand_to_hand.resolve_flight(recorder, waiting.side, waiting.at, to)
             _close_on(recorder, waiting.at)
         case m.GiveUp(unit):
             at = state.units[unit].at
@@ -113,16 +113,16 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.EndTurn():
             if state.pending:
                 recorder.emit(Answered())
-                turn.end(recorder)
+                turn.end_player_turn(recorder)
             else:
-                turn.close(recorder)
+                turn.begin_turn_end(recorder)
         case _:
             assert_never(command)
     victory.settle_wipe_out(recorder)
     return tuple(recorder.events)
 
 
-def _alone(recorder: Recorder, command: Command, *units: UnitId) -> bool:
+def _alone(recorder: EventRecorder, command: Command, *units: UnitId) -> bool:
     """End the piece turns of all others but a tank and its riders, and check the command again.
 
     It returns True if the command is still possible. A nerve check at such an end may have changed the
@@ -133,7 +133,7 @@ def _alone(recorder: Recorder, command: Command, *units: UnitId) -> bool:
     return not (recorder.events and refusal(recorder.state, command))
 
 
-def _step(recorder: Recorder, one: UnitId, to: Hex) -> None:
+def _step(recorder: EventRecorder, one: UnitId, to: Hex) -> None:
     if leader := recorder.state.leaders.get(one):
         recorder.emit(leaders.stepped(recorder.state, leader, to))
         return
@@ -145,7 +145,7 @@ def _step(recorder: Recorder, one: UnitId, to: Hex) -> None:
     unit = recorder.state.units[one]
     price = movement.fare(recorder.state, unit, unit.at, to)
     assert price is not None
-    before = unit.left if unit.moved else movement.mv(recorder.state.setting, one)
+    before = unit.left if unit.moved else movement.mv(recorder.state.context, one)
     held = movement.stops(recorder.state, unit, to)
     recorder.emit(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
     artillery.entered(recorder, one)
@@ -154,7 +154,7 @@ def _step(recorder: Recorder, one: UnitId, to: Hex) -> None:
         _arrived(recorder, one)
 
 
-def _leave(recorder: Recorder, one: UnitId, edge: m.Edge) -> None:
+def _leave(recorder: EventRecorder, one: UnitId, edge: m.Edge) -> None:
     if not _alone(recorder, m.Exit(one, edge), one):
         return
     if artillery.leaving(recorder, one):
@@ -163,7 +163,7 @@ def _leave(recorder: Recorder, one: UnitId, edge: m.Edge) -> None:
         turn.finish(recorder, (one,))
 
 
-def _followed(recorder: Recorder, waiting: m.OpportunityFire) -> None:
+def _followed(recorder: EventRecorder, waiting: m.OpportunityFire) -> None:
     """Continue after fire at one mover: first fire at the others of this step, then the move. [OPP-3, TRN-6a]"""
     while recorder.state.pending and isinstance(recorder.state.pending[-1], m.OpportunityFire):
         if not reaction.settle(recorder):
@@ -177,7 +177,7 @@ def _followed(recorder: Recorder, waiting: m.OpportunityFire) -> None:
         transport.settle(recorder, mover)
 
 
-def _arrived(recorder: Recorder, one: UnitId) -> None:
+def _arrived(recorder: EventRecorder, one: UnitId) -> None:
     """End following fire at a step: an AFV among the enemy overruns, others continue or have finished."""
     state = recorder.state
     unit = state.units.get(one)
@@ -194,7 +194,7 @@ def _arrived(recorder: Recorder, one: UnitId) -> None:
         turn.finish(recorder, (one,))
 
 
-def _resume(recorder: Recorder) -> None:
+def _resume(recorder: EventRecorder) -> None:
     """Continue after an attack and its replies: an overrun as far as it can, else the spent pieces finish."""
     waiting = recorder.state.pending[-1] if recorder.state.pending else None
     match waiting:
@@ -214,16 +214,16 @@ def _resume(recorder: Recorder) -> None:
             return
 
 
-def _passed(recorder: Recorder, one: UnitId) -> None:
+def _passed(recorder: EventRecorder, one: UnitId) -> None:
     """End an overrun: the AFV's turn is over, or the move continues if it can. [OVR-1, OVR-3a]"""
     state = recorder.state
     unit = state.units.get(one)
-    if unit is not None and (state.setting.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
+    if unit is not None and (state.context.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
         turn.finish(recorder, (one,))
 
 
 def _can_step(state: m.State, unit: m.Unit) -> bool:
-    return any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
+    return any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.context, unit.at))
 
 
 def _can_end_march(state: m.State, unit: m.Unit) -> bool:
@@ -231,10 +231,10 @@ def _can_end_march(state: m.State, unit: m.Unit) -> bool:
     if not bands.on_field(unit.at):
         return False
     haul = any(transport.refusal(state, command) is None for command in transport.candidates(state, unit))
-    return haul or any(movement.exit_refusal(state, unit.id, edge) is None for edge in state.setting.battle.exits)
+    return haul or any(movement.exit_refusal(state, unit.id, edge) is None for edge in state.context.battle.exits)
 
 
-def _attack(recorder: Recorder, command: m.Fire | m.Assault) -> None:
+def _attack(recorder: EventRecorder, command: m.Fire | m.Assault) -> None:
     kind = kind_now(recorder.state, command)
     joined = kind == "fire" and any(one in recorder.state.acting for one in command.by)
     if kind in ("fire", "assault") and not joined and not _alone(recorder, command, *command.by):
@@ -247,7 +247,7 @@ def _attack(recorder: Recorder, command: m.Fire | m.Assault) -> None:
         _attack_with(recorder, command, kind, command.drop)
 
 
-def _ground_fire(recorder: Recorder, waiting: m.GroundFire, fire: m.Fire) -> None:
+def _ground_fire(recorder: EventRecorder, waiting: m.GroundFire, fire: m.Fire) -> None:
     attack = ground_fire.attack_of(recorder.state, waiting.strike, fire)
     if attack.most_shed and not attack.firer_sheds:
         recorder.emit(Waited(m.Shedding(recorder.state.active, fire, attack.most_shed)))
@@ -255,7 +255,7 @@ def _ground_fire(recorder: Recorder, waiting: m.GroundFire, fire: m.Fire) -> Non
         air_strike.fire_at(recorder, waiting, fire, fire.drop)
 
 
-def _reduce(recorder: Recorder, drop: int) -> None:
+def _reduce(recorder: EventRecorder, drop: int) -> None:
     waiting = recorder.state.pending[-1]
     assert isinstance(waiting, m.Shedding)
     recorder.emit(Shed(waiting.side, drop))
@@ -269,7 +269,7 @@ def _reduce(recorder: Recorder, drop: int) -> None:
     _attack_with(recorder, waiting.fire, kind_now(recorder.state, waiting.fire), drop)
 
 
-def _attack_with(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
+def _attack_with(recorder: EventRecorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
     """Roll an attack and continue with the consequences of its kind."""
     state = recorder.state
     attack = attack_of(state, command, kind)
@@ -290,7 +290,7 @@ def _attack_with(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind
             recorder.emit(Answered())
             weapon = weapon_of(state, state.units[waiting.unit], attack.arm, joint=False)
             made = waiting.shots + 1
-            if weapon and weapon.arm == "mg" and made < state.setting.edition.overrun_attacks:
+            if weapon and weapon.arm == "mg" and made < state.context.edition.overrun_attacks:
                 recorder.emit(Waited(m.Overrun(waiting.side, waiting.unit, made)))
             if not reaction.offer_return(recorder, foe, targets, command.by):
                 _resume(recorder)
@@ -317,7 +317,7 @@ def _attack_with(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind
             assert_never(kind)
 
 
-def _hold(recorder: Recorder) -> None:
+def _hold(recorder: EventRecorder) -> None:
     waiting = recorder.state.pending[-1]
     recorder.emit(Held(waiting.side))
     match waiting:
@@ -333,7 +333,7 @@ def _hold(recorder: Recorder) -> None:
             _resume(recorder)
 
 
-def _close_on(recorder: Recorder, place: Hex) -> None:
+def _close_on(recorder: EventRecorder, place: Hex) -> None:
     """Let squads storm the armor where a fight is over, else offer the next hex to fight for. [ASL-5a, HTH-1a]"""
     if recorder.state.pending:
         return
@@ -343,7 +343,7 @@ def _close_on(recorder: Recorder, place: Hex) -> None:
         _next_fight(recorder)
 
 
-def _next_fight(recorder: Recorder) -> None:
+def _next_fight(recorder: EventRecorder) -> None:
     """Offer the next hand-to-hand combat, or end the turn. [HTH-1a]"""
     if not hand_to_hand.offer(recorder, recorder.state.active):
-        turn.end(recorder)
+        turn.end_player_turn(recorder)

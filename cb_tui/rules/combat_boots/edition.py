@@ -5,7 +5,7 @@ from typing import Literal
 from cb_tui.core.values import Value
 from cb_tui.rules.combat_boots import wording
 from cb_tui.rules.combat_boots.army import Army
-from cb_tui.rules.combat_boots.wording import Wording
+from cb_tui.rules.combat_boots.wording import HalfResultWord
 
 Rally = Literal["two dice for the side", "one die each"]
 
@@ -28,7 +28,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
 
     name: str
 
-    words: Wording  # for the half result [FIRE-6]
+    words: HalfResultWord  # for the half result [FIRE-6]
 
     # fire
     counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the best die [SIX-5]

@@ -6,13 +6,13 @@ from cb_tui.rules.combat_boots.model import State
 
 def last_left(state: State, side: Side) -> str:
     """Return the sentence that a side has lost its last piece. [VIC-2a]"""
-    first = f"{_name(state, side)} has the field: " if state.setting.edition.first_words else ""
+    first = f"{_name(state, side)} has the field: " if state.context.edition.first_words else ""
     return f"{first}no enemy piece is left"
 
 
 def none_left(state: State) -> str:
     """Return the sentence for two sides without a piece. [VIC-2a]"""
-    old = state.setting.battle.begun_before(2)
+    old = state.context.battle.begun_before(2)
     return "nobody is left on either side" if old else "neither side has a piece left"
 
 
@@ -28,7 +28,7 @@ def met(state: State, side: Side, what: str) -> str:
 
 def time_up(state: State) -> str:
     """Return the sentence that the last turn is over, and the side that needed no more. [VIC-1]"""
-    battle, who = state.setting.battle, "nobody won" if _first(state) else "neither side has won"
+    battle, who = state.context.battle, "nobody won" if _first(state) else "neither side has won"
     if battle.default:
         name = _name(state, battle.default)
         who = f"{name} had only to last it out" if _first(state) else f"the {name} side only had to hold out"
@@ -50,8 +50,8 @@ def tie(state: State, holder: Side | None) -> str:
 
 
 def _first(state: State) -> bool:
-    return state.setting.edition.first_words
+    return state.context.edition.first_words
 
 
 def _name(state: State, side: Side) -> str:
-    return state.setting.armies[side].name
+    return state.context.armies[side].name

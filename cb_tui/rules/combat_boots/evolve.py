@@ -19,7 +19,7 @@ from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waitin
 
 def evolve(state: State, event: Event) -> State:
     """Return the state after an event of Combat Boots. Events just decided yield the states that they made."""
-    told = state.setting.memo.told.get(id(event))
+    told = state.context.game_cache.transitions.get(id(event))
     if told is not None and told[1] is state:
         return cast("State", told[2])
     return _after(state, cast("e.AnyEvent", event))  # to check is dear, and `_after` fails at any other
@@ -49,7 +49,7 @@ def _after(state: State, event: e.AnyEvent) -> State:
         case e.TurnBegan(turn, side):
             return replace(state, turn=turn, active=side)
         case e.Arrived(unit, at):
-            new = state.setting.deployments[unit]
+            new = state.context.deployments[unit]
             piece = Unit(unit, new.side, at, disrupted=new.asleep, inside=new.inside, riding=new.riding)
             return replace(state, units={**state.units, unit: piece}, due=_without(state.due, unit))
         case e.Left(unit, edge):
@@ -103,7 +103,7 @@ def _after(state: State, event: e.AnyEvent) -> State:
                 for u in state.units.values()
             }
             return State(
-                setting=state.setting,
+                context=state.context,
                 turn=state.turn,
                 active=state.active,
                 units=ready,
@@ -139,7 +139,7 @@ def _fired(state: State, event: e.Fired) -> State:
     targets = tuple(unit for verdict in event.verdicts for unit in verdict.units)
     state = replace(state, fired_on=(*state.fired_on, *_without(targets, *state.fired_on)))
     match event.kind:
-        case "overrun" if not state.setting.edition.overrun_stops:
+        case "overrun" if not state.context.edition.overrun_stops:
             return state  # an attack in passing
         case "fire" | "overrun" | "assault":
             shot = {u: replace(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
@@ -159,7 +159,7 @@ def _fired(state: State, event: e.Fired) -> State:
 
 def _flown(state: State, before: r.Dogfight, after: r.Dogfight) -> State:
     """Return the state in which an aircraft gone from the sky strikes no ground target either. [DOG-18c]"""
-    lost = (one for one in state.setting.sorties if one in before.planes and one not in after.planes)
+    lost = (one for one in state.context.sorties if one in before.planes and one not in after.planes)
     gone = {one: replace(state.sorties.get(one, Plane(0)), gone=True) for one in lost}
     return replace(state, sky=after, sorties={**state.sorties, **gone} if gone else state.sorties)
 
@@ -168,7 +168,7 @@ def _barrages(state: State, event: e.Called | e.Shifted | e.Landed | e.Lifted) -
     match event:
         case e.Called(mission, battery, at, lands):
             barrage = Barrage(
-                id=mission, battery=battery, side=state.setting.batteries[battery].side, at=at, lands=lands
+                id=mission, battery=battery, side=state.context.batteries[battery].side, at=at, lands=lands
             )
             return replace(
                 state,
@@ -211,7 +211,7 @@ def _without(ids: tuple[UnitId, ...], *gone: UnitId) -> tuple[UnitId, ...]:
 
 
 @dataclass
-class Recorder:
+class EventRecorder:
     """The events of a command in order, and the state after the last of them."""
 
     state: State
@@ -223,7 +223,7 @@ class Recorder:
         before = self.state
         self.events.append(event)
         self.state = _after(before, cast("e.AnyEvent", event))
-        before.setting.memo.told[id(event)] = event, before, self.state
+        before.context.game_cache.transitions[id(event)] = event, before, self.state
         for entailed in side_effects.entailed(before, event, self.state):
             self.emit(entailed)
 

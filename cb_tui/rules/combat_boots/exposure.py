@@ -18,7 +18,7 @@ from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.model import change
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.prospect import best_drop, of_attack
-from cb_tui.rules.combat_boots.prospect_records import Danger, Exposure, Odds, Prospect, Threat
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Danger, Exposure, Odds, Threat
 
 ONE = Fraction(1)
 
@@ -35,7 +35,7 @@ def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[Thr
 def _asked(state: m.State, mover: UnitId, came: Hex | None) -> m.State:
     """Return the state in which the enemy may fire at a piece."""
     unit = state.units[mover]
-    waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came or unit.at)
+    waiting = m.OpportunityFire(state.context.enemy(unit.side), mover, came or unit.at)
     return replace(state, pending=(*state.pending, waiting))
 
 
@@ -72,7 +72,7 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
 
 def _setting_out(state: m.State, unit: m.Unit) -> tuple[Barrage, ...]:
     """Return the barrages that strike a piece where it stands when it sets out. [ART-7a]"""
-    struck = state.setting.edition.barrage_strikes_leavers and not unit.moved
+    struck = state.context.edition.barrage_strikes_leavers and not unit.moved
     return artillery.waits_for(state, unit, unit.at) if struck else ()
 
 
@@ -109,7 +109,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
         firers = dict.fromkeys(one for one, _ in fired if one in state.units)
         steps.append(StepRisk(to, price, left, hit, tuple(firers)))
         here = to
-    return Exposure.of(tuple(steps), unhurt, disrupted, destroyed)
+    return Exposure.from_chances(tuple(steps), unhurt, disrupted, destroyed)
 
 
 def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
@@ -135,7 +135,7 @@ def _there(state: m.State, mover: UnitId, at: Hex) -> m.State:
     return there if unit.side == state.active else replace(there, engaged={}, silenced=())
 
 
-def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[Prospect, ...]:
+def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[AttackForecast, ...]:
     """Return the shots that `danger` counts, each with both pools line by line, the likeliest hit first."""
     if mover in state.leaders or state.sky:
         return ()
@@ -153,7 +153,7 @@ def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:
     if mover in state.leaders or state.sky or not movement.reach(state, mover):
         return {}
     unit = state.units[mover]
-    turns = kind_of(state, unit).armor and state.setting.edition.side_armor
+    turns = kind_of(state, unit).armor and state.context.edition.side_armor
     at_first = frozenset(one.id for one in _setting_out(state, unit))
     weights: dict[tuple[Hex, Hex, frozenset[UnitId]], float] = {}
 

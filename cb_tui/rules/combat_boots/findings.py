@@ -13,11 +13,11 @@ from cb_tui.rules.combat_boots import findings_size, findings_support
 from cb_tui.rules.combat_boots.battle import (
     TACTICS,
     Battle,
-    Deployment,
     Destroy,
     Hold,
     Score,
     Survive,
+    UnitDeployment,
     UnitType,
     Victory,
 )
@@ -244,12 +244,12 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
             yield from _count(where, goal.count, len(set(goal.ids)), "pieces named")
 
 
-def _counts(battle: Battle, goal: Destroy, unit: Deployment) -> bool:
+def _counts(battle: Battle, goal: Destroy, unit: UnitDeployment) -> bool:
     kind = battle.types.get(unit.type)
     return (not goal.ids or unit.id in goal.ids) and (not goal.kinds or (kind is not None and kind.kind in goal.kinds))
 
 
-def _known(where: str, ids: tuple[UnitId, ...], there: dict[UnitId, Deployment], what: str) -> Iterator[Finding]:
+def _known(where: str, ids: tuple[UnitId, ...], there: dict[UnitId, UnitDeployment], what: str) -> Iterator[Finding]:
     for name in ids:
         wanted = f"{what} ({' '.join(there) or 'there are none'})"
         yield from _expect(where, wanted, f'"{name}"', sound=name in there)

@@ -11,7 +11,7 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import columns
 from cb_tui.rules.combat_boots.aboard import capacity
-from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
+from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Hold, LeaderCard, Leave, Sortie, UnitDeployment
 from cb_tui.rules.combat_boots.board import Board
 
 CLASSIC = "combat_boots_classic"
@@ -78,7 +78,7 @@ def _turn(where: str, turn: int, last: int) -> Iterator[Finding]:
     yield from expect(where, f"a turn from 1 to {last}", turn, sound=1 <= turn <= last)
 
 
-def _supporting(where: str, one: Officer | Battery | Sortie, sides: list[Side]) -> Iterator[Finding]:
+def _supporting(where: str, one: LeaderCard | Battery | Sortie, sides: list[Side]) -> Iterator[Finding]:
     yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(one.id), sound=is_id(one.id))
     yield from expect(f"{where}.side", " or ".join(sides), f'"{one.side}"', sound=one.side in sides)
     name = one.type if isinstance(one, Sortie) else one.name
@@ -205,7 +205,7 @@ def _loads(battle: Battle) -> Iterator[Finding]:
             yield from expect(f"units.{name}", room, count, sound=count <= capacity(kind))
 
 
-def _load(battle: Battle, where: str, unit: Deployment, carrier: Deployment) -> Iterator[Finding]:
+def _load(battle: Battle, where: str, unit: UnitDeployment, carrier: UnitDeployment) -> Iterator[Finding]:
     cargo, kind = battle.types.get(unit.type), battle.types.get(carrier.type)
     if (unit.at, unit.turn, unit.band) != (carrier.at, carrier.turn, carrier.band):
         yield Finding(where, f"{carrier.id} starts in another hex or turn; give both the same at, turn and band")

@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots import bands, leaders, resolve, shell
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Destroyed, DiceEntry, Disrupted, Fired, FireKind, FrontSet, Verdict
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.ground import OPEN
 from cb_tui.rules.combat_boots.model import Assault, Fire, OpportunityFire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import cover, ground_at, kind_of, small_arm, sv, units_of, weapons
@@ -106,10 +106,10 @@ def weapon_of(state: State, unit: Unit, arm: Arm, *, joint: bool) -> Weapon | No
 
 def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     """Return the attack that a legal command makes, before dice are shed, cached for the last state."""
-    asked, known = state.setting.memo.attacks
+    asked, known = state.context.game_cache.attacks
     if asked is not state:
         known = {}
-        state.setting.memo.attacks = state, known
+        state.context.game_cache.attacks = state, known
     key = command.by, command.at, command.arm if isinstance(command, Fire) else None, kind
     found = known.get(key)
     if found is None:
@@ -131,7 +131,7 @@ def _attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     area, burns = letter in shell.AREA, letter in shell.NAPALM
     armor = kind_of(state, targets[0]).armor
 
-    edition = state.setting.edition
+    edition = state.context.edition
     lines = [DiceEntry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
     if assault:
         lines += [
@@ -191,7 +191,7 @@ def crowd_of(state: State, unit: Unit) -> DiceEntry | None:
 
 def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
     """Check whether a shot hits the side of a tank. [SIDE-1, SIDE-3a, SIDE-5a]"""
-    if origin == tank.at or not state.setting.edition.side_armor:
+    if origin == tank.at or not state.context.edition.side_armor:
         return False
     match kind:
         case "fire":
@@ -202,14 +202,14 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
             step = next((waiting for waiting in reversed(state.pending) if isinstance(waiting, OpportunityFire)), None)
             if step is None or step.came == tank.at:  # it stands and loads or unloads
                 return False
-            return not bands.nearing(state.setting, origin, step.came, tank.at)
+            return not bands.nearing(state.context, origin, step.came, tank.at)
         case _:
             return False
 
 
 def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
     """Return the bonus of the best leader in a unit's hex to its best die, or (). [LDR-2, LDR-2a]"""
-    best = next(iter(leaders.at(state, unit.side, unit.at)), None) if state.leaders else None
+    best = next(iter(leaders.leaders_at(state, unit.side, unit.at)), None) if state.leaders else None
     return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
 
@@ -225,7 +225,7 @@ def defend(
     ground = OPEN if flies else ground_at(state, place)  # a helicopter has no cover
     grouped = "STK-2" if len(group) > 1 else "FIRE-3"
     lines = [DiceEntry(unit.id, sv(state, unit), "TRN-5" if unit.riding else grouped) for unit in group]
-    edition = state.setting.edition
+    edition = state.context.edition
     shelled = area and kind_of(state, group[0]).armor
     if shelled and edition.armor_against_he:
         lines.append(DiceEntry("armor against HE", edition.armor_against_he, "HE-2"))
@@ -245,7 +245,7 @@ def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolv
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
 
-def roll_attack(recorder: Recorder, attack: Attack, drop: int) -> None:
+def roll_attack(recorder: EventRecorder, attack: Attack, drop: int) -> None:
     """Roll an attack, once for all defenders or anew for each, and judge it. [FIRE-5, FIRE-6, HE-1a, ART-5]"""
     if not (attack.area and attack.edition.roll_per_target):
         _roll_pools(recorder, attack, drop)
@@ -255,7 +255,7 @@ def roll_attack(recorder: Recorder, attack: Attack, drop: int) -> None:
         _roll_pools(recorder, alone, drop)
 
 
-def _roll_pools(recorder: Recorder, attack: Attack, drop: int) -> None:
+def _roll_pools(recorder: EventRecorder, attack: Attack, drop: int) -> None:
     faces = recorder.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
     summary = summarise(faces)
     verdicts = []
@@ -333,8 +333,8 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
     return total
 
 
-def set_front(recorder: Recorder, origin: Hex, targets: Iterable[UnitId]) -> None:
+def set_front(recorder: EventRecorder, origin: Hex, targets: Iterable[UnitId]) -> None:
     """Set the front of armored targets toward their first shooter for the player turn. [SIDE-4a, SIDE-6a]"""
-    for one in targets if recorder.state.setting.edition.side_armor else ():
-        if recorder.state.setting.types[one].armor and one not in recorder.state.fronts:
+    for one in targets if recorder.state.context.edition.side_armor else ():
+        if recorder.state.context.types[one].armor and one not in recorder.state.fronts:
             recorder.emit(FrontSet(one, origin))

@@ -7,7 +7,7 @@ from cb_tui.core.report import Column, PoolEntry, Result
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import prospect as chapter
 from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine
 from cb_tui.rules.combat_boots.report_rolls import losses, outcomes, owner
 
 
@@ -35,7 +35,7 @@ def forecast(state: State, command: Command) -> Forecast | None:
     )
 
 
-def _part(state: State, seen: Prospect, target: Target) -> ForecastPart:
+def _part(state: State, seen: AttackForecast, target: DefenderForecast) -> ForecastPart:
     columns = (
         _column("attack", seen.attack),
         _column("attack_mods", (*seen.attack_mods, *target.attack_mods)),
@@ -52,4 +52,4 @@ def _column(heading: str, lines: Sequence[PoolLine]) -> Column:
 
 def _results(state: State, units: Sequence[UnitId], odds: Odds) -> tuple[Result, ...]:
     shaken = [unit for unit in units if unit in state.units and state.units[unit].disrupted]
-    return outcomes(len(units), shaken, odds.kill, odds.disrupt, None if state.sky else state.setting.edition.words)
+    return outcomes(len(units), shaken, odds.kill, odds.disrupt, None if state.sky else state.context.edition.words)

@@ -2,7 +2,7 @@
 
 from cb_tui.core.planning import Goal
 from cb_tui.core.values import Side
-from cb_tui.rules.combat_boots.battle import Condition, Destroy, Hold, Leave, Survive
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive, VictoryCondition
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.victory import departed, gone
@@ -10,13 +10,13 @@ from cb_tui.rules.combat_boots.victory import departed, gone
 
 def goals(state: State, side: Side) -> tuple[Goal, ...]:
     """Return the goals of a side and those it has to prevent, in the order of the battle file."""
-    found = (_goal(state, condition, side) for condition in state.setting.battle.victory)
+    found = (_goal(state, condition, side) for condition in state.context.battle.victory)
     return tuple(goal for goal in found if goal is not None)
 
 
-def _goal(state: State, condition: Condition, side: Side) -> Goal | None:
+def _goal(state: State, condition: VictoryCondition, side: Side) -> Goal | None:
     ours = condition.side == side
-    setting = state.setting
+    setting = state.context
     match condition:
         case Hold(hexes=places, count=count, ids=ids):
             due = (

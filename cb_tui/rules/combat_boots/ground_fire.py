@@ -11,19 +11,19 @@ from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.crowd import kinds_refusal
 from cb_tui.rules.combat_boots.events import DiceEntry, Engaged, Fired
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, roll_attack, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
-from cb_tui.rules.combat_boots.shot import disrupted_refusal, range_refusal, refuse, shed_refusal
+from cb_tui.rules.combat_boots.shot import disrupted_refusal, make_refusal, range_refusal, shed_refusal
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 
 
 def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
     if strike.arm == "H":
-        return area(state.setting.board, strike.at)
+        return area(state.context.board, strike.at)
     return (strike.at, strike.second) if strike.second else (strike.at,)
 
 
@@ -39,14 +39,14 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     """Return a refusal if these pieces may not fire at the aircraft, or None. [AIR-4a]"""
     aircraft = waiting.strike.aircraft
     if fire.at != (aircraft,):
-        return refuse(f"only {aircraft}, the attacker, may be fired at now", "AIR-4")
+        return make_refusal(f"only {aircraft}, the attacker, may be fired at now", "AIR-4")
     units = [state.units[one] for one in fire.by]
     joint = len(units) > 1
     for unit in units:
         if refused := _unit_refusal(state, waiting, unit, fire, joint=joint):
             return refused
     if joint and (any(unit.at != units[0].at for unit in units) or fire.arm):
-        return refuse("only rifle squads of one hex fire together, with their rifles", "STK-1")
+        return make_refusal("only rifle squads of one hex fire together, with their rifles", "STK-1")
     if refused := kinds_refusal(state, units, "by"):
         return refused
     attack = attack_of(state, waiting.strike, fire)
@@ -55,16 +55,16 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
 
 def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:
     if unit.side != waiting.side:
-        return refuse(f"{unit.id} is not yours to command now", "SEQ-1")
+        return make_refusal(f"{unit.id} is not yours to command now", "SEQ-1")
     if idle := disrupted_refusal(state, unit) or fire_refusal(state, unit):
         return idle
     if mixed(state, unit.at):
-        return refuse(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
+        return make_refusal(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
     weapon = weapon_of(state, unit, fire.arm, joint=joint)
-    flak = state.setting.edition.aa_fires
+    flak = state.context.edition.aa_fires
     if weapon is None or not (_rifles(state, waiting, unit, weapon) or (flak and weapon.arm == "aa" and not joint)):
         who = "rifle squads under attack and aa guns" if flak else "rifle squads under attack"
-        return refuse(f"{unit.id} may not fire at aircraft: only {who} do", "AIR-4")
+        return make_refusal(f"{unit.id} may not fire at aircraft: only {who} do", "AIR-4")
     far = bands.distance(unit.at, waiting.strike.at)
     beyond = range_refusal(state, unit, weapon, far) if weapon.arm == "aa" else None
     return beyond or engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
@@ -100,8 +100,8 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
     """Return the attack of ground pieces at an aircraft, without the bonus for the same hex. [AIR-4]"""
     joint = len(fire.by) > 1
     armed = [(one, weapon_of(state, state.units[one], fire.arm, joint=joint)) for one in fire.by]
-    sortie = state.setting.sorties[strike.aircraft]
-    sv = state.setting.battle.aircraft[sortie.type].sv
+    sortie = state.context.sorties[strike.aircraft]
+    sv = state.context.battle.aircraft[sortie.type].sv
     lines = [DiceEntry(one, weapon.fp, "STK-1" if joint else "FIRE-3") for one, weapon in armed if weapon]
     defense = Defense(
         units=(strike.aircraft,),
@@ -120,11 +120,11 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
         defenses=(defense,),
         one_die=False,
         area=False,
-        edition=state.setting.edition,
+        edition=state.context.edition,
     )
 
 
-def shoot(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
+def shoot(recorder: EventRecorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
     """Fire at the aircraft: it is damaged, and destroyed the second time or outright. [AIR-5, AIR-10a]"""
     aircraft = waiting.strike.aircraft
     roll_attack(recorder, attack_of(recorder.state, waiting.strike, fire), drop)

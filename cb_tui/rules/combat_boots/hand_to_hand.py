@@ -12,10 +12,10 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement, resolve
 from cb_tui.rules.combat_boots.events import HAND_TO_HAND, HELPLESS, Answered, Casualties, Destroyed, Fought, Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import ChooseLoss, CloseCombat, FightOrFlee, State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, names, soft, sv, tactic, units_of
-from cb_tui.rules.combat_boots.shot import refuse
+from cb_tui.rules.combat_boots.shot import make_refusal
 
 
 def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
@@ -48,10 +48,10 @@ def pairs_of(ours: Sized, theirs: Sized) -> int:
     return min(len(ours), len(theirs), TOGETHER)
 
 
-def fight(recorder: Recorder, side: Side, place: Hex) -> None:
+def fight(recorder: EventRecorder, side: Side, place: Hex) -> None:
     """Fight one round, rolled by `side` first, then settle losses and the next choice. [HTH-4, HTH-5]"""
     state = recorder.state
-    foe = state.setting.enemy(side)
+    foe = state.context.enemy(side)
     ours, theirs = fighters(state, side, place), fighters(state, foe, place)
     if not theirs:
         helpless(recorder, place)
@@ -84,7 +84,7 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
 
 def leaders_help(state: State, side: Side, place: Hex) -> int:
     """Return the bonus of a leader to the best die of a side hand to hand. [HTH-2a]"""
-    return leaders.bonus(state, side, place) if state.setting.edition.leaders_hand_to_hand else 0
+    return leaders.bonus(state, side, place) if state.context.edition.leaders_hand_to_hand else 0
 
 
 def odds(dice: int, enemy_dice: int, pairs: int, led: tuple[int, int] = (0, 0)) -> tuple[Casualties, ...]:
@@ -97,7 +97,7 @@ def odds(dice: int, enemy_dice: int, pairs: int, led: tuple[int, int] = (0, 0)) 
     return tuple(Casualties(*lost, text(chance)) for lost, chance in ordered)
 
 
-def go_on(recorder: Recorder) -> None:
+def go_on(recorder: EventRecorder) -> None:
     """Take losses that leave no choice, and end the fight when one side is destroyed. [HTH-4a, HTH-6a]"""
     while recorder.state.pending:
         waiting = recorder.state.pending[-1]
@@ -111,7 +111,7 @@ def go_on(recorder: Recorder) -> None:
                 for unit in choice[-count:]:
                     recorder.emit(Destroyed(unit.id, HAND_TO_HAND))
             case FightOrFlee(side, place):
-                foe = recorder.state.setting.enemy(side)
+                foe = recorder.state.context.enemy(side)
                 if fighters(recorder.state, side, place) and fighters(recorder.state, foe, place):
                     return
                 recorder.emit(Answered())
@@ -125,8 +125,8 @@ def looks(state: State, unit: Unit) -> tuple[str, bool, bool, bool]:
 
     These are the counter, riding, carrying a unit, and being named by a victory condition.
     """
-    named = any(unit.id in getattr(condition, "ids", ()) for condition in state.setting.battle.victory)
-    return state.setting.deployments[unit.id].type, bool(unit.riding), unit.id in state.loaded, named
+    named = any(unit.id in getattr(condition, "ids", ()) for condition in state.context.battle.victory)
+    return state.context.deployments[unit.id].type, bool(unit.riding), unit.id in state.loaded, named
 
 
 def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
@@ -135,7 +135,7 @@ def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
     return tuple(unit for unit in able if not waiting.among or unit.id in waiting.among)
 
 
-def give_up(recorder: Recorder, unit: UnitId) -> None:
+def give_up(recorder: EventRecorder, unit: UnitId) -> None:
     """Remove one loss that its owner has named. The rest is still owed. [HTH-4a]"""
     waiting = recorder.state.pending[-1]
     assert isinstance(waiting, ChooseLoss)
@@ -146,11 +146,11 @@ def give_up(recorder: Recorder, unit: UnitId) -> None:
     go_on(recorder)
 
 
-def helpless(recorder: Recorder, place: Hex) -> None:
+def helpless(recorder: EventRecorder, place: Hex) -> None:
     """Destroy disrupted pieces that are left alone with an intact soft enemy. [HTH-6a]"""
     state = recorder.state
-    for side in state.setting.sides:
-        if fighters(state, side, place) or not fighters(state, state.setting.enemy(side), place):
+    for side in state.context.sides:
+        if fighters(state, side, place) or not fighters(state, state.context.enemy(side), place):
             continue
         for unit in soft(state, units_of(state, side, place)):
             recorder.emit(Destroyed(unit.id, HELPLESS))
@@ -165,12 +165,12 @@ def no_flight(state: State) -> IllegalCommand | None:
     """Return the refusal to flee from the pending fight to any hex, or None. [HTH-5a, SOLO-4]"""
     waiting = state.pending[-1] if state.pending else None
     if not isinstance(waiting, FightOrFlee):
-        return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
+        return make_refusal("there is no hand-to-hand fight to flee from", "HTH-5")
     running = runners(state, waiting.side, waiting.at)
     if not running:
-        return refuse("weapon teams cannot flee; they fight on", "HTH-5")
+        return make_refusal("weapon teams cannot flee; they fight on", "HTH-5")
     if holders := names(unit.id for unit in running if tactic(state, unit) == "hold"):
-        return refuse(f"{holders} must hold, so no piece may flee", "SOLO-4")
+        return make_refusal(f"{holders} must hold, so no piece may flee", "SOLO-4")
     return None
 
 
@@ -181,24 +181,24 @@ def flight_refusal(state: State, to: Hex) -> IllegalCommand | None:
     waiting = state.pending[-1]
     assert isinstance(waiting, FightOrFlee)
     running = runners(state, waiting.side, waiting.at)
-    if to not in hexes.neighbours(waiting.at) or to not in state.setting.board.terrain:
-        return refuse(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
+    if to not in hexes.neighbours(waiting.at) or to not in state.context.board.terrain:
+        return make_refusal(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
     if enemies(state, waiting.side, to):
-        return refuse(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
+        return make_refusal(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
     stuck = [u.id for u in running if movement.fare(state, u, u.at, to) is None]
-    return refuse(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
+    return make_refusal(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
 
 
-def run(recorder: Recorder, side: Side, place: Hex, to: Hex) -> None:
+def resolve_flight(recorder: EventRecorder, side: Side, place: Hex, to: Hex) -> None:
     """Let the runners flee together. The pieces that stay fight on, and the enemy chooses. [HTH-5a]"""
     recorder.emit(Answered())
     for unit in runners(recorder.state, side, place):
-        artillery.run(recorder, unit.id, (to,), "hand to hand")
-    recorder.emit(Waited(FightOrFlee(recorder.state.setting.enemy(side), place)))
+        artillery.flee_through_fire(recorder, unit.id, (to,), "hand to hand")
+    recorder.emit(Waited(FightOrFlee(recorder.state.context.enemy(side), place)))
     go_on(recorder)
 
 
-def offer(recorder: Recorder, side: Side) -> bool:
+def offer(recorder: EventRecorder, side: Side) -> bool:
     """Offer the hexes where hand-to-hand combat may start, and return True if there are any."""
     places = startable(recorder.state, side)
     if places:
@@ -206,13 +206,13 @@ def offer(recorder: Recorder, side: Side) -> bool:
     return bool(places)
 
 
-def overwhelmed(recorder: Recorder) -> None:
+def overwhelmed(recorder: EventRecorder) -> None:
     """Destroy disrupted pieces that share a hex with an intact enemy at the end of a turn. [SHC-5a]
 
     Pieces with an intact friend in their hex survive.
     """
     state = recorder.state
-    if not state.setting.edition.pin_ends_turn_dead:
+    if not state.context.edition.pin_ends_turn_dead:
         return
     for unit in tuple(state.units.values()):
         if not bands.on_field(unit.at):

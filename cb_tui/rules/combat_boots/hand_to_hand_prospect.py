@@ -8,16 +8,16 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import hand_to_hand, matching, resolve
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith
 from cb_tui.rules.combat_boots.model import CloseCombat, FightOrFlee, HandToHand, State
-from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, PoolLine, Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Losses, Odds, PoolLine
 
 
-def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
+def prospect(state: State, command: HandToHand | PairWith) -> AttackForecast | None:
     """Return the forecast of a round, or of a match once the piece has joined it.
 
     The result is None if nothing is rolled or pairs are still open.
     """
     waiting = state.pending[-1] if state.pending else None
-    edition = state.setting.edition
+    edition = state.context.edition
     if isinstance(command, PairWith):
         if not isinstance(waiting, Pairing):
             return None
@@ -29,7 +29,7 @@ def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
         return _prospect(state, waiting.at, match.theirs, match.ours, 1, bonus=(bonus, 0))
     if not isinstance(waiting, CloseCombat | FightOrFlee):
         return None
-    foe = state.setting.enemy(waiting.side)
+    foe = state.context.enemy(waiting.side)
     ours = [unit.id for unit in hand_to_hand.fighters(state, waiting.side, command.at)]
     theirs = [unit.id for unit in hand_to_hand.fighters(state, foe, command.at)]
     pairs = hand_to_hand.pairs_of(ours, theirs)
@@ -52,12 +52,12 @@ def _prospect(
     *,
     bonus: tuple[int, int],
     led: tuple[int, int] = (0, 0),
-) -> Prospect:
+) -> AttackForecast:
     mine, yours = _pool(state, ours, bonus[0]), _pool(state, theirs, bonus[1])
     dice, against = (sum(line.dice for line in pool) for pool in (mine, yours))
     chances = resolve.hand_to_hand_odds(dice, against, pairs, led)
     hit = sum((chance for (_, lost), chance in chances.items() if lost), Fraction(0))
-    target = Target(
+    target = DefenderForecast(
         units=tuple(theirs),
         at=place,
         defense=yours,
@@ -65,7 +65,7 @@ def _prospect(
         sv=against,
         odds=Odds(hit, Fraction(0), 1 - hit),
     )
-    return Prospect(
+    return AttackForecast(
         by=tuple(ours),
         kind="hand to hand",
         distance=0,

@@ -22,9 +22,9 @@ def pieces(state: State, able: frozenset[UnitId]) -> tuple[Piece, ...]:
             side=leader.side,
             at=leader.at,
             kind="L",
-            name=state.setting.officers[leader.id].name,
+            name=state.context.officers[leader.id].name,
             reach="-",
-            mv=state.setting.officers[leader.id].mv,
+            mv=state.context.officers[leader.id].mv,
             mv_left=leader.left if leader.id in able else 0.0,
             arms=(),
             sv=0,
@@ -43,10 +43,10 @@ def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
     """Return the exposure of a leader's route: its movement points, and no danger. [LDR-4a]"""
     left, steps = leader.left, []
     for here, to in pairwise((leader.at, *way)):
-        price = movement.cost(state.setting.board, "foot", here, to) or 0.0
+        price = movement.cost(state.context.board, "foot", here, to) or 0.0
         left -= price
         steps.append(StepRisk(to, price, left, Fraction(0), ()))
-    return Exposure.of(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
+    return Exposure.from_chances(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
 
 
 def described(state: State) -> dict[str, Any]:
@@ -55,11 +55,11 @@ def described(state: State) -> dict[str, Any]:
         {
             "id": leader.id,
             "side": leader.side,
-            "name": state.setting.officers[leader.id].name,
+            "name": state.context.officers[leader.id].name,
             "at": leader.at,
             "bonus": leader.bonus,
             "mv_left": leader.left,
         }
         for leader in state.leaders.values()
     ]
-    return {"leaders": rows, "fallen": list(state.fallen)} if state.setting.officers else {}
+    return {"leaders": rows, "fallen": list(state.fallen)} if state.context.officers else {}

@@ -13,14 +13,14 @@ from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapo
 def choose(state: m.State, side: Side) -> Choice | None:
     """Return a leader's step toward the best hex in reach, or None if all leaders stand well."""
     for leader in state.leaders.values():
-        ahead = way(state, side, leader)
+        ahead = route(state, side, leader)
         step = m.Step(leader.id, ahead[0]) if ahead else None
         if step is not None and refusal(state, step) is None:
             return Choice(step, f"{leader.id} joins the pieces in {ahead[-1]}")
     return None
 
 
-def way(state: m.State, side: Side, leader: Leader) -> tuple[Hex, ...]:
+def route(state: m.State, side: Side, leader: Leader) -> tuple[Hex, ...]:
     """Return a leader's path to the best hex in reach, or an empty tuple if the leader stands well."""
     reach = leaders.reach(state, leader)
     best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))

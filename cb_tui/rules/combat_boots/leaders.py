@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.leader_records import Leader, LeaderArrived, Lead
 from cb_tui.rules.combat_boots.model import State
 
 
-def at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
+def leaders_at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
     """Return the leaders of a side in a hex, the best first."""
     here = (leader for leader in state.leaders.values() if leader.side == side and leader.at == place)
     return tuple(sorted(here, key=lambda leader: (-leader.bonus, leader.id)))
@@ -23,7 +23,7 @@ def at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
 
 def bonus(state: State, side: Side, place: Hex) -> int:
     """Return the bonus of a side's best leader to every roll of a hex, 0 without one. [LDR-1, LDR-2a]"""
-    return next((leader.bonus for leader in at(state, side, place)), 0)
+    return next((leader.bonus for leader in leaders_at(state, side, place)), 0)
 
 
 # --- how they move ---------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def bonus(state: State, side: Side, place: Hex) -> int:
 
 def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None:
     """Return a refusal if a leader cannot go to a hex, or None. [LDR-4a, LDR-5a]"""
-    board = state.setting.board
+    board = state.context.board
     if leader.side != state.active:
         return IllegalCommand(f"{leader.id} is not yours to command now", "SEQ-1")
     if to not in board.terrain:
@@ -84,7 +84,7 @@ def evolve(state: State, event: LeaderArrived | LeaderMoved | LeaderFell) -> Sta
     """Return the state after a leader has arrived, moved or fallen."""
     leaders = dict(state.leaders)
     if isinstance(event, LeaderArrived):
-        officer = state.setting.officers[event.leader]
+        officer = state.context.officers[event.leader]
         leaders[event.leader] = Leader(officer.id, officer.side, event.at, officer.bonus, officer.mv)
     elif isinstance(event, LeaderMoved):
         leaders[event.leader] = replace(leaders[event.leader], at=event.to, left=event.left)
@@ -96,24 +96,24 @@ def evolve(state: State, event: LeaderArrived | LeaderMoved | LeaderFell) -> Sta
 
 def rested(state: State) -> dict[UnitId, Leader]:
     """Return all leaders with the movement points of a new turn. [LDR-5a]"""
-    return {one: replace(leader, left=state.setting.officers[one].mv) for one, leader in state.leaders.items()}
+    return {one: replace(leader, left=state.context.officers[one].mv) for one, leader in state.leaders.items()}
 
 
 def due(state: State) -> tuple[UnitId, ...]:
     """Return the leaders that have not arrived yet."""
-    return tuple(one for one in state.setting.officers if one not in state.leaders and one not in state.fallen)
+    return tuple(one for one in state.context.officers if one not in state.leaders and one not in state.fallen)
 
 
 def bereft(state: State, side: Side, place: Hex) -> Iterator[LeaderFell]:
     """Yield the fall of the leaders in a hex whose last unit was destroyed. [LDR-1]"""
     if place not in state.held[side]:
-        yield from (LeaderFell(leader.id, "with the last of his hex") for leader in at(state, side, place))
+        yield from (LeaderFell(leader.id, "with the last of his hex") for leader in leaders_at(state, side, place))
 
 
 def followed(state: State, side: Side, came: Hex, to: Hex) -> Iterator[LeaderMoved]:
     """Yield the moves of the leaders who flee with the last unit of a hex. [LDR-5a]"""
     if came not in state.held[side]:
-        yield from (LeaderMoved(leader.id, came, to, leader.left) for leader in at(state, side, came))
+        yield from (LeaderMoved(leader.id, came, to, leader.left) for leader in leaders_at(state, side, came))
 
 
 def found(state: State, places: Iterable[Hex]) -> Iterator[LeaderFell]:

@@ -30,7 +30,7 @@ from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.occupancy import order, weapons
-from cb_tui.rules.combat_boots.shot import attacks_left, disrupted_refusal, refuse, shot_refusal, unarmed_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, disrupted_refusal, make_refusal, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> SeatId | None:
@@ -66,10 +66,10 @@ def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None
 
     Candidates, `legal` and `decide` ask about the same attacks.
     """
-    asked, answers = state.setting.memo.judged
+    asked, answers = state.context.game_cache.judged
     if asked is not state:
         answers = {}
-        state.setting.memo.judged = state, answers
+        state.context.game_cache.judged = state, answers
     if attack not in answers:
         answers[attack] = _refusal(state, attack)
     return answers[attack]
@@ -77,7 +77,7 @@ def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None
 
 def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
     if state.outcome:
-        return refuse("the battle is over", "VIC-1")
+        return make_refusal("the battle is over", "VIC-1")
     if state.sky is not None:
         return dogfight.refusal(state, state.sky, command)
     command = canonical(state, command)
@@ -117,9 +117,9 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             waiting = _top(state)
             if isinstance(waiting, m.Shifting):
                 return artillery.shift_refusal(state, waiting, command)
-            if not state.setting.edition.shift_hexes:
-                return refuse("missions are not shifted in this edition", "ART-4")
-            return refuse(
+            if not state.context.edition.shift_hexes:
+                return make_refusal("missions are not shifted in this edition", "ART-4")
+            return make_refusal(
                 "no mission lands now; missions are shifted at the start of the turn in which they land", "ART-4"
             )
         case m.Strike():
@@ -139,11 +139,11 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.HandToHand(at):
             match _top(state):
                 case m.CloseCombat(_, hexes):
-                    return None if at in hexes else refuse(f"no hand-to-hand combat can start in {at}", "HTH-1")
+                    return None if at in hexes else make_refusal(f"no hand-to-hand combat can start in {at}", "HTH-1")
                 case m.FightOrFlee(_, place):
-                    return None if at == place else refuse(f"the fight is in {place}", "HTH-5")
+                    return None if at == place else make_refusal(f"the fight is in {place}", "HTH-5")
                 case _:
-                    return refuse("close combat comes at the end of the turn; end the turn first", "HTH-1")
+                    return make_refusal("close combat comes at the end of the turn; end the turn first", "HTH-1")
         case m.Flee(to):
             return hand_to_hand.flight_refusal(state, to)
         case m.PairWith():
@@ -151,18 +151,20 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.GiveUp(unit):
             waiting = _top(state)
             if not isinstance(waiting, m.ChooseLoss):
-                return refuse("no loss is owed", "HTH-4")
+                return make_refusal("no loss is owed", "HTH-4")
             able = [one.id for one in hand_to_hand.losable(state, waiting)]
             return (
-                None if unit in able else refuse(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
+                None
+                if unit in able
+                else make_refusal(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
             )
         case (
             sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()
             | sky.HeadOn() | sky.Disengage() | sky.Depart() | sky.TakePosition()
         ):  # fmt: skip
             if state.aloft is not None:
-                return refuse("aircraft act in the air phase, before the pieces of their side", "DOG-18a")
-            return refuse("this battle is fought on the ground; there is no dogfight", "DOG-1")
+                return make_refusal("aircraft act in the air phase, before the pieces of their side", "DOG-18a")
+            return make_refusal("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)
 
@@ -185,7 +187,7 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
         case m.Fire(by, at):
             named = (*by, *at)
             if not by or not at:
-                return refuse("an attack needs a piece in `by` and a piece in `at`", "FIRE-1")
+                return make_refusal("an attack needs a piece in `by` and a piece in `at`", "FIRE-1")
         case m.Step(unit) | m.Exit(unit) | m.Pass(unit) | m.GiveUp(unit):
             named = (unit,)
         case m.Load(unit, cargo) | m.Unload(unit, cargo):
@@ -195,19 +197,23 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
         case m.Assault(by, tank):
             named = (*by, tank)
             if not by:
-                return refuse("an assault needs a piece in `by`", "ASL-1")
+                return make_refusal("an assault needs a piece in `by`", "ASL-1")
     if isinstance(command, m.Fire) and isinstance(_top(state), m.GroundFire):
         named = command.by  # their target flies
     led = state.leaders if isinstance(command, m.Step) else ()
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return refuse(f"{unit} is a leader: he can only move, and cannot be a target", "LDR-4a")
-            if unit in state.setting.batteries:
-                return refuse(f"{unit} is an off-board battery: it can only be called, and cannot be a target", "ART-1")
-            if unit in state.setting.sorties:
-                return refuse(f"{unit} is an aircraft: it can only strike, and be fired at as it strikes", "AIR-2")
-            return refuse(f"there is no piece {unit} on the board", "UNIT-8")
+                return make_refusal(f"{unit} is a leader: he can only move, and cannot be a target", "LDR-4a")
+            if unit in state.context.batteries:
+                return make_refusal(
+                    f"{unit} is an off-board battery: it can only be called, and cannot be a target", "ART-1"
+                )
+            if unit in state.context.sorties:
+                return make_refusal(
+                    f"{unit} is an aircraft: it can only strike, and be fired at as it strikes", "AIR-2"
+                )
+            return make_refusal(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 
 
@@ -216,7 +222,7 @@ def _free(state: m.State) -> IllegalCommand | None:
     waiting = _top(state)
     if waiting is None:
         return None
-    name = state.setting.armies[waiting.side].name
+    name = state.context.armies[waiting.side].name
     what = {
         m.OpportunityFire: "fires or holds fire", m.ReturnFire: "returns fire or holds", m.Shedding: "sheds dice or not",
         m.Overrun: "makes the overrun attack", m.CloseCombat: "fights the close combat or ends the turn",
@@ -224,7 +230,7 @@ def _free(state: m.State) -> IllegalCommand | None:
         m.Shifting: "shifts the mission that lands", m.GroundFire: "fires at the aircraft or holds fire",
         m.Pairing: "pairs its pieces", m.Storm: "assaults armor or holds",
     }[type(waiting)]  # fmt: skip
-    return refuse(f"wait: the {name} player {what} first", "SEQ-1", brief="wait")
+    return make_refusal(f"wait: the {name} player {what} first", "SEQ-1", brief="wait")
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
@@ -236,11 +242,13 @@ def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
     if not isinstance(waiting, m.Storm):
         return _free(state)
     at = state.units[command.at].at
-    return None if at == waiting.at else refuse(f"the assault now is in {waiting.at}, not {at}", "ASL-5")
+    return None if at == waiting.at else make_refusal(f"the assault now is in {waiting.at}, not {at}", "ASL-5")
 
 
 def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
-    return None if state.units[unit].side == state.active else refuse(f"{unit} is not yours to command now", "SEQ-1")
+    return (
+        None if state.units[unit].side == state.active else make_refusal(f"{unit} is not yours to command now", "SEQ-1")
+    )
 
 
 def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
@@ -249,11 +257,11 @@ def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
         return idle
     if not unit.acted:
         return None
-    return refuse(f"{one} has already acted this turn", "SEQ-2", brief=f"{one} has already acted")
+    return make_refusal(f"{one} has already acted this turn", "SEQ-2", brief=f"{one} has already acted")
 
 
 def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
-    return refuse(f"{one} has fired; a piece moves or fires", "SEQ-2") if state.units[one].shots else None
+    return make_refusal(f"{one} has fired; a piece moves or fires", "SEQ-2") if state.units[one].shots else None
 
 
 def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
@@ -261,7 +269,7 @@ def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
     own = state.active if waiting is None else waiting.side
     for one in fire.by:
         if state.units[one].side != own:
-            return refuse(f"{one} is not yours to command now", "SEQ-1")
+            return make_refusal(f"{one} is not yours to command now", "SEQ-1")
         if never := unarmed_refusal(state, state.units[one]):
             return never
     match waiting:
@@ -283,25 +291,25 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         if refused := _ready(state, one):
             return refused
         if unit.moved:
-            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2", brief=f"{one} has moved")
+            return make_refusal(f"{one} has moved; a piece moves or fires", "SEQ-2", brief=f"{one} has moved")
         if unit.hauled:
             why = f"{one} has {unit.hauled}ed, which is a move"
-            return refuse(f"{why}; a piece moves or fires", "TRN-2", brief=why)
+            return make_refusal(f"{why}; a piece moves or fires", "TRN-2", brief=why)
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
-            return refuse(f"{one} has no attacks left this turn", "FIRE-2", brief=f"{one} has no attacks left")
+            return make_refusal(f"{one} has no attacks left this turn", "FIRE-2", brief=f"{one} has no attacks left")
     return shot_refusal(state, fire, "fire")
 
 
 def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
     waiting = _top(state)
     if not isinstance(waiting, m.Shedding):
-        return refuse("no roll is waiting for dice to be shed", "EXC-3a")
+        return make_refusal("no roll is waiting for dice to be shed", "EXC-3a")
     fine = 0 <= drop <= waiting.most
     return (
         None
         if fine
-        else refuse(f"from 0 to {count_noun(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
+        else make_refusal(f"from 0 to {count_noun(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
     )
 
 
@@ -309,8 +317,8 @@ def _hold(state: m.State) -> IllegalCommand | None:
     waiting = _top(state)
     if isinstance(waiting, m.OpportunityFire | m.ReturnFire | m.Storm | m.GroundFire):
         return None
-    if isinstance(waiting, m.Overrun) and (waiting.shots or not state.setting.edition.overrun_stops):
+    if isinstance(waiting, m.Overrun) and (waiting.shots or not state.context.edition.overrun_stops):
         return None
     if isinstance(waiting, m.Overrun):
-        return refuse("an overrun attacks at once", "OVR-1")
-    return refuse("there is no shot to hold back now", "OPP-1")
+        return make_refusal("an overrun attacks at once", "OVR-1")
+    return make_refusal("there is no shot to hold back now", "OPP-1")

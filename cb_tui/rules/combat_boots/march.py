@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import bands, ground, movement
 from cb_tui.rules.combat_boots.board import Hexside
 from cb_tui.rules.combat_boots.memo import Paces, Walker
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]
@@ -21,8 +21,8 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     """Return steps of a piece that avoid enemy hexes except at the end of a path."""
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
-    onward = _paces(state.setting, unit, state.spans)
-    near = {place for at in held for place in bands.beside(state.setting, at)}
+    onward = _paces(state.context, unit, state.spans)
+    near = {place for at in held for place in bands.beside(state.context, at)}
 
     def steps(place: Hex) -> Iterable[tuple[Hex, float, bool]]:
         return barred(place) if place in near else onward[place]
@@ -40,7 +40,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 class Onward(dict[Hex, Paces]):
     """The steps of a turn from each place, ignoring the enemy, computed when a search first gets there."""
 
-    def __init__(self, setting: Setting, walker: Walker) -> None:
+    def __init__(self, setting: BattleContext, walker: Walker) -> None:
         super().__init__()
         self._setting, self._walker = setting, walker
 
@@ -55,15 +55,15 @@ class Onward(dict[Hex, Paces]):
         return found
 
 
-def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
+def _paces(setting: BattleContext, unit: Unit, laid: frozenset[Hexside]) -> Mapping[Hex, Paces]:
     """Return the steps of a turn from each place: one cached table for each way of moving."""
-    tables, walker = setting.lore.paces, _walker(setting, unit, laid)
+    tables, walker = setting.board_cache.paces, _walker(setting, unit, laid)
     if walker not in tables:
         tables[walker] = Onward(setting, walker)
     return tables[walker]
 
 
-def _walker(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Walker:
+def _walker(setting: BattleContext, unit: Unit, laid: frozenset[Hexside]) -> Walker:
     return setting.types[unit.id].move, movement.mv(setting, unit.id), laid
 
 
@@ -72,7 +72,7 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
 
     The search finds the same paths but stays narrower.
     """
-    ways, ahead = _ways(state, unit), _ahead(state.setting, unit, state.spans, goal)
+    ways, ahead = _ways(state, unit), _ahead(state.context, unit, state.spans, goal)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to, points, ends in ways(place):
@@ -82,12 +82,12 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
     return steps if ahead[unit.at] < inf else ways
 
 
-def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.DistanceMap:
+def _ahead(setting: BattleContext, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> paths.DistanceMap:
     """Return the movement points from each place to a goal, ignoring the enemy.
 
     The table is cached, as a whole army makes for the same few goals.
     """
-    tables, key = setting.lore.ahead, (_walker(setting, unit, laid), goal)
+    tables, key = setting.board_cache.distance_to_goal, (_walker(setting, unit, laid), goal)
     if key not in tables:
         onward = _paces(setting, unit, laid)
 
@@ -101,7 +101,7 @@ def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) ->
 
 def ahead(state: State, unit: Unit, goal: Hex) -> Mapping[Hex, float]:
     """Return the points that a piece needs from each place to a goal, were there no enemy."""
-    return _ahead(state.setting, unit, state.spans, goal)
+    return _ahead(state.context, unit, state.spans, goal)
 
 
 def price(state: State, unit: Unit, way: Way) -> float:
@@ -122,19 +122,19 @@ def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
 def covered_way(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     """Return the path to the nearest cover that is free of enemies and nearer to the goal, or (). [SOLO-5a]"""
     goal = goal_of(state, unit, foes)
-    if not goal or not movement.mv(state.setting, unit.id):
+    if not goal or not movement.mv(state.context, unit.id):
         return ()
-    asked, known = state.setting.memo.covered
+    asked, known = state.context.game_cache.covered
     if asked is not state:
         known = {}
-        state.setting.memo.covered = state, known
+        state.context.game_cache.covered = state, known
     if (unit.id, goal) not in known:
         known[unit.id, goal] = _covered_way(state, unit, goal)
     return known[unit.id, goal]
 
 
 def _covered_way(state: State, unit: Unit, goal: Hex) -> Way:
-    held, shelters = movement.enemy_held(state, unit.side), _shelters(state.setting)
+    held, shelters = movement.enemy_held(state, unit.side), _shelters(state.context)
     far = bands.distance(unit.at, goal)
 
     def wanted(place: Hex) -> bool:
@@ -145,12 +145,12 @@ def _covered_way(state: State, unit: Unit, goal: Hex) -> Way:
     return paths.nearest(unit.at, _ways(state, unit), wanted) or ()
 
 
-def _shelters(setting: Setting) -> frozenset[Hex]:
+def _shelters(setting: BattleContext) -> frozenset[Hex]:
     """Return the hexes of the field with cover."""
-    if setting.lore.shelters is None:
+    if setting.board_cache.shelters is None:
         board = setting.board
-        setting.lore.shelters = frozenset(at for at in board.terrain if ground.cover(board, at))
-    return setting.lore.shelters
+        setting.board_cache.shelters = frozenset(at for at in board.terrain if ground.cover(board, at))
+    return setting.board_cache.shelters
 
 
 def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
@@ -168,7 +168,7 @@ def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
 def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     """Return the path to overrun: the cheapest to the goal, or to the nearest enemy if that is barred, or ()."""
     goal = goal_of(state, unit, foes)
-    if not goal or not movement.mv(state.setting, unit.id):
+    if not goal or not movement.mv(state.context, unit.id):
         return ()
     found = paths.cheapest(unit.at, goal, _drawn(state, unit, goal))
     if not found and foes:
@@ -183,7 +183,7 @@ def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
         return ()
     held = movement.enemy_held(state, unit.side)
     rim = hexes.neighbours(goal) if goal in held and bands.on_field(goal) else (goal,)
-    ahead = _ahead(state.setting, unit, state.spans, goal)
+    ahead = _ahead(state.context, unit, state.spans, goal)
     if bands.on_field(goal) and ahead[unit.at] < inf and unit.at != goal and unit.at not in rim:
         free = [place for place in rim if place not in held]
         if way := paths.among(unit.at, free, _drawn(state, unit, goal), ahead):

@@ -10,22 +10,22 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import hand_to_hand, resolve
 from cb_tui.rules.combat_boots.events import Fought, Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.match_records import Match, Pairing, PairWith
 from cb_tui.rules.combat_boots.model import ChooseLoss, FightOrFlee, State
 from cb_tui.rules.combat_boots.occupancy import names
-from cb_tui.rules.combat_boots.shot import refuse
+from cb_tui.rules.combat_boots.shot import make_refusal
 
 
-def fight(recorder: Recorder, side: Side, place: Hex, *, first: bool) -> None:
+def fight(recorder: EventRecorder, side: Side, place: Hex, *, first: bool) -> None:
     """Start a round for `side`: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
-    if not hand_to_hand.fighters(recorder.state, recorder.state.setting.enemy(side), place):
+    if not hand_to_hand.fighters(recorder.state, recorder.state.context.enemy(side), place):
         hand_to_hand.helpless(recorder, place)
         return
     go_on(recorder, Pairing(side=side, at=place, unit=UnitId(""), starter=side, first=first))
 
 
-def go_on(recorder: Recorder, pairing: Pairing) -> None:
+def go_on(recorder: EventRecorder, pairing: Pairing) -> None:
     """Pair the pieces that have no choice, ask if there is one, and fight the round once all are paired."""
     state = recorder.state
     while waiting := _unpaired(state, pairing):
@@ -41,7 +41,7 @@ def go_on(recorder: Recorder, pairing: Pairing) -> None:
 
 def _unpaired(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
     """Return the pieces without a match, those of the side that started the round first."""
-    return (*_left(state, pairing, pairing.starter), *_left(state, pairing, state.setting.enemy(pairing.starter)))
+    return (*_left(state, pairing, pairing.starter), *_left(state, pairing, state.context.enemy(pairing.starter)))
 
 
 def _left(state: State, pairing: Pairing, side: Side) -> tuple[UnitId, ...]:
@@ -55,7 +55,7 @@ def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
 
     Of matches that are alike only the first is listed.
     """
-    enemy = state.setting.enemy(pairing.starter)
+    enemy = state.context.enemy(pairing.starter)
     kinds: dict[object, UnitId] = {}
     free: tuple[UnitId, ...] = ()
     if pairing.side == pairing.starter:
@@ -97,11 +97,11 @@ def label(waiting: object, command: PairWith) -> str:
 def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
     """Return a refusal if these two cannot be paired now, or None. [HTH-8]"""
     if not isinstance(waiting, Pairing):
-        return refuse("no piece is being paired now: pairing happens in a round of close combat", "HTH-8")
+        return make_refusal("no piece is being paired now: pairing happens in a round of close combat", "HTH-8")
     if command.unit != waiting.unit:
-        return refuse(f"{waiting.unit} is being paired now, not {command.unit}", "HTH-8")
+        return make_refusal(f"{waiting.unit} is being paired now, not {command.unit}", "HTH-8")
     able = options(state, waiting)
-    return None if command.foe in able else refuse(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
+    return None if command.foe in able else make_refusal(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
 
 
 @lru_cache(maxsize=1024)
@@ -111,11 +111,11 @@ def chance(dice: int, against: int) -> Fraction:
     return Fraction(won, 6 ** (dice + against))
 
 
-def _round(recorder: Recorder, pairing: Pairing) -> None:
+def _round(recorder: EventRecorder, pairing: Pairing) -> None:
     """Roll every match: the best die decides, a tie costs both sides one of its pieces. [HTH-8]"""
     state = recorder.state
-    side, foe = pairing.starter, state.setting.enemy(pairing.starter)
-    bonus = state.setting.edition.first_round_bonus if pairing.first else 0
+    side, foe = pairing.starter, state.context.enemy(pairing.starter)
+    bonus = state.context.edition.first_round_bonus if pairing.first else 0
     owed: list[ChooseLoss] = []
     for match in pairing.matches:
         dice = recorder.roll(f"{names(match.ours)} hand to hand", hand_to_hand.dice_of(state, match.ours))

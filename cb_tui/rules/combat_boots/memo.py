@@ -19,7 +19,7 @@ Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of
 
 
 @dataclass(slots=True)
-class Lore:
+class BoardCache:
     """Facts about a board and its bands, for all games of a battle in one process."""
 
     ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
@@ -27,15 +27,19 @@ class Lore:
     fields: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # what one sees from a place
     shelters: frozenset[Hex] | None = None  # the hexes with cover
     paces: dict[Walker, Mapping[Hex, Paces]] = field(default_factory=dict)
-    ahead: dict[tuple[Walker, Hex], DistanceMap] = field(default_factory=dict)  # points from each place to a goal
+    distance_to_goal: dict[tuple[Walker, Hex], DistanceMap] = field(
+        default_factory=dict
+    )  # points from each place to a goal
 
 
 @dataclass(slots=True)
-class Memo:
+class GameCache:
     """One a game. What is kept of a state stands beside that state, which is compared by identity."""
 
     farthest: dict[UnitId, float] = field(default_factory=dict)  # of a piece, the reach of its farthest weapon
-    told: dict[int, tuple[Event, object, object]] = field(default_factory=dict)  # by the event's id: it, before, after
+    transitions: dict[int, tuple[Event, object, object]] = field(
+        default_factory=dict
+    )  # by the event's id: it, before, after
     chances: dict[tuple[UnitId, UnitId, int | None], Table] = field(default_factory=dict)
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
 # --- the state ---------------------------------------------------------------------------------------------------
@@ -41,10 +41,10 @@ class Unit(Value, frozen=True):
     hauled: Literal["", "load", "unload"] = ""  # what this vehicle has done in this turn [TRN-2a]
 
 
-class State(Value, frozen=True, kw_only=True, dict=True):
+class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "setting"}):
     """A game at one moment. Facts that every chapter asks for are computed once."""
 
-    setting: Setting
+    context: BattleContext
     turn: int = 1
     active: Side
     units: dict[UnitId, Unit] = {}
@@ -73,7 +73,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     @property
     def clock(self) -> int:
         """Player turns begun since the start of the battle, the present one with them."""
-        return 2 * self.turn - (self.active == self.setting.battle.first)
+        return 2 * self.turn - (self.active == self.context.battle.first)
 
     @lazy_property
     def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
@@ -96,7 +96,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     @lazy_property
     def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
         """Return the units of each side, without those inside a vehicle. [TRN-4a]"""
-        out: dict[Side, list[Unit]] = {side: [] for side in self.setting.sides}
+        out: dict[Side, list[Unit]] = {side: [] for side in self.context.sides}
         for unit in self.units.values():
             if not unit.inside:
                 out[unit.side].append(unit)
@@ -105,7 +105,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     @lazy_property
     def held(self) -> Mapping[Side, frozenset[Hex]]:
         """Return the places where each side has units, disrupted or not. [MOV-12a]"""
-        places: dict[Side, set[Hex]] = {side: set() for side in self.setting.sides}
+        places: dict[Side, set[Hex]] = {side: set() for side in self.context.sides}
         for unit in self.units.values():
             places[unit.side].add(unit.at)
         return {side: frozenset(there) for side, there in places.items()}

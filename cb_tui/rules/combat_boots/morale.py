@@ -10,7 +10,7 @@ from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import cover, enemies, tactic, units_of
 
@@ -23,7 +23,7 @@ def chance(morale: int) -> Fraction:
 def chance_of(state: State, side: Side) -> Fraction:
     """Return the chance that a side rallies, or one piece if each rolls for itself. [MOR-1, MOR-4]"""
     morale = number(state, side)
-    return Fraction(min(morale, 6), 6) if state.setting.edition.rally == "one die each" else chance(morale)
+    return Fraction(min(morale, 6), 6) if state.context.edition.rally == "one die each" else chance(morale)
 
 
 def chance_for(state: State, unit: Unit) -> Fraction:
@@ -32,17 +32,17 @@ def chance_for(state: State, unit: Unit) -> Fraction:
     The help of its leader is included.
     """
     morale = number(state, unit.side)
-    if state.setting.edition.rally != "one die each":
+    if state.context.edition.rally != "one die each":
         return chance(morale + leaders.bonus(state, unit.side, unit.at))
     return Fraction(0) if unit.hit and unit.hit >= state.clock - 1 else Fraction(min(morale, 6), 6)
 
 
 def number(state: State, side: Side) -> int:
     """Return the morale number of a side, on the scale of the edition. [MOR-5]"""
-    return state.setting.edition.morale(state.setting.armies[side])
+    return state.context.edition.morale(state.context.armies[side])
 
 
-def _each(recorder: Recorder, side: Side) -> None:
+def _each(recorder: EventRecorder, side: Side) -> None:
     """Roll a die for every disrupted piece not hit in this or the enemy's last turn. [MOR-4, MOR-4a]"""
     state = recorder.state
     morale = number(state, side)
@@ -53,7 +53,7 @@ def _each(recorder: Recorder, side: Side) -> None:
         recorder.emit(Rallied(side, (unit.id,)) if face <= morale else MoraleFailed(side, face, morale, unit.id))
 
 
-def rally(recorder: Recorder, side: Side) -> None:
+def rally(recorder: EventRecorder, side: Side) -> None:
     """Roll once for a side with a disrupted piece. [MOR-1, MOR-2a, MOR-3]
 
     If the roll fails, pieces in the open flee.
@@ -61,7 +61,7 @@ def rally(recorder: Recorder, side: Side) -> None:
     shaken = tuple(unit.id for unit in units_of(recorder.state, side) if unit.disrupted)
     if not shaken:
         return
-    if recorder.state.setting.edition.rally == "one die each":
+    if recorder.state.context.edition.rally == "one die each":
         _each(recorder, side)
         return
     morale = number(recorder.state, side)
@@ -75,19 +75,19 @@ def rally(recorder: Recorder, side: Side) -> None:
         return
     recorder.emit(MoraleFailed(side, total, morale))
     failed = sorted(set(shaken).difference(passed))
-    for one in failed if recorder.state.setting.edition.failing_flee else ():
+    for one in failed if recorder.state.context.edition.failing_flee else ():
         unit = recorder.state.units.get(one)  # a rider may have been lost with its tank
         if unit and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) != "hold":
             flee(recorder, one, "morale")
 
 
-def flee(recorder: Recorder, one: UnitId, why: str) -> None:
+def flee(recorder: EventRecorder, one: UnitId, why: str) -> None:
     """Move a piece away from the enemy at full MV, toward cover. Riders stay on their tank. [MOR-3a, MOR-6a]"""
     unit = recorder.state.units.get(one)
     if unit is None or unit.riding:
         return
     if way := flight(recorder.state, one):
-        artillery.run(recorder, one, way, why)
+        artillery.flee_through_fire(recorder, one, way, why)
 
 
 def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
@@ -106,7 +106,7 @@ def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
         return found[min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))].way
     if not foes:
         return ()  # no enemy to flee from, and no cover within reach
-    shelters = [place for place in state.setting.board.terrain if cover(state, place)]
+    shelters = [place for place in state.context.board.terrain if cover(state, place)]
 
     def to_cover(place: Hex) -> int:
         return min((hexes.distance(place, shelter) for shelter in shelters), default=0)
@@ -118,7 +118,7 @@ def flight(state: State, one: UnitId) -> tuple[Hex, ...]:
 def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
     """Return the hexes within full MV by steps that enter no enemy hex and never approach the nearest enemy."""
     unit = state.units[one]
-    board = state.setting.board
+    board = state.context.board
     held = set(foes)
 
     @cache
@@ -135,4 +135,4 @@ def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
                 out.append((to, price, False))
         return out
 
-    return paths.reachable(unit.at, steps, movement.mv(state.setting, one))
+    return paths.reachable(unit.at, steps, movement.mv(state.context, one))

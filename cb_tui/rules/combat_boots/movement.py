@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
 
@@ -68,16 +68,16 @@ def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
     """
     if bands.crosses(a, b):
         return bands.cost(a, b, points_left(state, unit))
-    return crossing(state, state.setting.types[unit.id].move, a, b)
+    return crossing(state, state.context.types[unit.id].move, a, b)
 
 
 def crossing(state: State, move: str, a: Hex, b: Hex) -> float | None:
     """Return the cost of a step on the field by a way of moving, or None, over laid bridges too. [MOV-2]"""
     laid = bool(state.bridges) and hexside(a, b) in state.spans
-    return cost(state.setting.board, move, a, b, bridged=laid)
+    return cost(state.context.board, move, a, b, bridged=laid)
 
 
-def mv(setting: Setting, unit_id: UnitId) -> float:
+def mv(setting: BattleContext, unit_id: UnitId) -> float:
     """Return the movement points of a turn: the battle's own figure, else the counter's. [MOV-1]"""
     own = setting.deployments[unit_id].mv
     return setting.types[unit_id].mv if own is None else own
@@ -85,12 +85,12 @@ def mv(setting: Setting, unit_id: UnitId) -> float:
 
 def points_left(state: State, unit: Unit) -> float:
     """Return the movement points that a piece has left in this turn. [MOV-1]"""
-    return unit.left if unit.moved else mv(state.setting, unit.id)
+    return unit.left if unit.moved else mv(state.context, unit.id)
 
 
 def enemy_held(state: State, side: Side) -> frozenset[Hex]:
     """Return the hexes with at least one enemy of `side`, disrupted or not. [MOV-12a]"""
-    return state.held[state.setting.enemy(side)]
+    return state.held[state.context.enemy(side)]
 
 
 def stops(state: State, unit: Unit, to: Hex) -> bool:
@@ -100,27 +100,27 @@ def stops(state: State, unit: Unit, to: Hex) -> bool:
     """
     if to not in enemy_held(state, unit.side) or not bands.on_field(to):
         return False
-    if state.setting.edition.overrun_stops or not state.setting.types[unit.id].armor:
+    if state.context.edition.overrun_stops or not state.context.types[unit.id].armor:
         return True
     foes = (other for other in state.units.values() if other.at == to and other.side != unit.side)
-    return all(state.setting.types[other.id].armor for other in foes)
+    return all(state.context.types[other.id].armor for other in foes)
 
 
 def shuns(state: State, unit: Unit) -> bool:
     """Check whether a piece never enters an enemy hex: truck, gun, vehicle with cargo inside. [MOV-8a]"""
-    return state.setting.types[unit.id].kind in ("truck", "gun") or unit.id in state.loaded
+    return state.context.types[unit.id].kind in ("truck", "gun") or unit.id in state.loaded
 
 
 def fixed_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     """Return a refusal if a piece never moves by itself in this battle, or None. [MOV-1]"""
-    if mv(state.setting, one):
+    if mv(state.context, one):
         return None
     return IllegalCommand(f"{one} has no movement points and cannot move by itself", "MOV-1")
 
 
 def edge_refusal(state: State, edge: Edge) -> IllegalCommand | None:
     """Return the refusal to leave the board at an edge that is closed, or None. [MOV-11a]"""
-    closed = edge not in state.setting.battle.exits
+    closed = edge not in state.context.battle.exits
     return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11a") if closed else None
 
 
@@ -128,7 +128,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     """Return a refusal if ground, points or enemies keep a piece from stepping to a hex, or None. [MOV]"""
     if aboard := on_foot_refusal(unit):
         return aboard
-    if not bands.known(state.setting, to):
+    if not bands.known(state.context, to):
         return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11a")
     if unit.id in state.bridges:
         return IllegalCommand(f"{unit.id} is a bridge now and cannot move", "HOU-3")
@@ -162,7 +162,7 @@ def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | 
     unit = state.units[unit_id]
     if aboard := on_foot_refusal(unit):
         return aboard
-    if not bands.on_field(unit.at) or edge not in edges(state.setting.board, unit.at):
+    if not bands.on_field(unit.at) or edge not in edges(state.context.board, unit.at):
         return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11a")
     if unit.shots:
         return IllegalCommand(f"{unit.id} has fired; a piece moves or fires", "SEQ-2")
@@ -188,10 +188,10 @@ def steps(state: State, unit: Unit) -> Steps:
     """Return a function for a march's steps from a hex: points, and whether the move ends there. [MOV]"""
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
     left = points_left(state, unit)
-    walks = paces(state.setting.board, state.setting.types[unit.id].move, state.spans)
+    walks = paces(state.context.board, state.context.types[unit.id].move, state.spans)
 
     def onward(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        for step in bands.steps(state.setting, at, left, fresh=at == unit.at and not unit.moved):
+        for step in bands.steps(state.context, at, left, fresh=at == unit.at and not unit.moved):
             if not (step[0] in held and bands.on_field(step[0])):
                 yield step
         for to, price in walks[at]:

@@ -43,7 +43,7 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
     return {
         "id": unit.id,
         "side": unit.side,
-        "type": state.setting.deployments[unit.id].type,
+        "type": state.context.deployments[unit.id].type,
         "at": unit.at,
         "status": status,
         "acted": unit.acted,

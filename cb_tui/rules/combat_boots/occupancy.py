@@ -26,7 +26,7 @@ ATTACKS = {
 
 def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
     """Return the counter of a unit."""
-    return state.setting.types[unit.id if isinstance(unit, Unit) else unit]
+    return state.context.types[unit.id if isinstance(unit, Unit) else unit]
 
 
 def units_at(state: State, place: Hex) -> tuple[Unit, ...]:
@@ -43,7 +43,7 @@ def units_of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """Return the units of the other side, in a hex if one is named."""
-    return units_of(state, state.setting.enemy(side), place)
+    return units_of(state, state.context.enemy(side), place)
 
 
 def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -66,12 +66,12 @@ def mixed(state: State, place: Hex) -> bool:
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
     """Return the weapons of a unit, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
-    return state.setting.arms[unit.id]
+    return state.context.arms[unit.id]
 
 
 def small_arm(state: State, unit: Unit) -> Weapon | None:
     """Return the weapon that a squad or machine-gun team fires in a joint attack, or None. [STK-1]"""
-    return state.setting.small_arms[unit.id]
+    return state.context.small_arms[unit.id]
 
 
 def sv(state: State, unit: Unit) -> int:
@@ -89,15 +89,15 @@ def ground_at(state: State, place: Hex) -> Terrain:
 
     A band is open, or has the cover that the battle gives it.
     """
-    if place in state.setting.board.terrain:
-        return terrain(state.setting.board, place)
-    given = bands.cover(state.setting, place)
+    if place in state.context.board.terrain:
+        return terrain(state.context.board, place)
+    given = bands.cover(state.context, place)
     return Terrain(f"band {place[4:]}", cover=given) if given else OPEN
 
 
 def tactic(state: State, unit: Unit) -> str:
     """Return the solo tactic that binds a unit, or an empty string if a player leads it. [SOLO]"""
-    solo = state.setting.solo if state.setting.edition.solitaire else {}
+    solo = state.context.solo if state.context.edition.solitaire else {}
     return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
 
 
@@ -105,7 +105,7 @@ def order(state: State, ids: Collection[UnitId]) -> tuple[UnitId, ...]:
     """Return each of `ids` once, in the order of the battle file."""
     if len(ids) == 1:
         return tuple(ids)
-    ranks = state.setting.ranks
+    ranks = state.context.ranks
     return tuple(sorted(set(ids), key=lambda one: (ranks.get(one, len(ranks)), one)))
 
 

@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import aims
-from cb_tui.rules.combat_boots.candidates import legal, own
+from cb_tui.rules.combat_boots.candidates import candidates_of_unit, legal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.legal import refusal
 
@@ -33,7 +33,7 @@ def legal_of(state: m.State, one: UnitId) -> tuple[Command, ...]:
     unit = state.units.get(one)
     waiting = state.pending[-1] if state.pending else None
     if unit and not state.sky and not state.outcome and isinstance(waiting, m.OpportunityFire | m.ReturnFire | None):
-        return own(state, unit)
+        return candidates_of_unit(state, unit)
     return tuple(command for command in legal(state) if offer(state, command).actors == (one,))
 
 

@@ -10,10 +10,10 @@ from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.officer.tasks import tasks
 
 
-def way(state: State, side: Side, unit: UnitId) -> tuple[Hex, ...]:
+def route(state: State, side: Side, unit: UnitId) -> tuple[Hex, ...]:
     """Return the hexes of the march that the officer of a side has in mind for a piece, () where it stays."""
     if unit in state.leaders:
-        return leader_tactics.way(state, side, state.leaders[unit])
+        return leader_tactics.route(state, side, state.leaders[unit])
     if unit not in state.units:
         return ()
     here = Estimate(state, side, PLAIN)

@@ -22,7 +22,7 @@ def chance(state: State, side: Side) -> float:
     """Return the estimated chance of a side to win, a half for a draw."""
     if state.outcome:
         return 0.5 if state.outcome.winner is None else float(state.outcome.winner == side)
-    if state.sky is not None and not state.setting.battle.over_ground:
+    if state.sky is not None and not state.context.battle.over_ground:
         return _logistic(PIECE * appraise(state, side))
     return chance_of(terms(state, side), WEIGHTS)
 
@@ -34,7 +34,7 @@ def chance_of(found: Terms, weights: Weights) -> float:
 
 def terms(state: State, side: Side) -> Terms:
     """Return the terms by which a battle on the ground is judged, from the view of one army."""
-    battle, enemy = state.setting.battle, state.setting.enemy(side)
+    battle, enemy = state.context.battle, state.context.enemy(side)
     gone_by = min(1.0, (state.clock - 1) / (2 * battle.turns))
     ours, theirs = _force(state, side), _force(state, enemy)
     default = (battle.default == side) - (battle.default == enemy)
@@ -57,7 +57,7 @@ def _best(state: State, side: Side, *, held: bool) -> float:
 
     `held` selects the conditions that hold places, else the others count.
     """
-    able = (one for one in state.setting.battle.victory if one.side == side and isinstance(one, Hold) == held)
+    able = (one for one in state.context.battle.victory if one.side == side and isinstance(one, Hold) == held)
     return max((min(1.0, _done(state, one)) for one in able), default=0.0)
 
 

@@ -15,7 +15,7 @@ BOLDNESS = {"boldly": 2.0, "with care": 0.5}
 
 def plans(state: State, side: Side) -> tuple[SidePlan, ...]:
     """Return the plans that a side has, the officer's own first."""
-    if state.sky is not None and not state.setting.battle.over_ground:
+    if state.sky is not None and not state.context.battle.over_ground:
         return (PLAIN,)  # a dogfight has no pieces to lead
     return (
         PLAIN,
@@ -26,7 +26,7 @@ def plans(state: State, side: Side) -> tuple[SidePlan, ...]:
 
 def _timed(state: State) -> Iterator[OfficerPlan]:
     """Yield plans that do something first: for a third of the time, half of it, or to the end."""
-    now, last = state.turn, state.setting.battle.turns
+    now, last = state.turn, state.context.battle.turns
     third, half = (now + (last - now + 1) // part for part in (3, 2))
     for until in sorted({turn for turn in (third, half) if turn > now}):
         yield OfficerPlan(words=f"fires until turn {until}, then {PLAIN.words}", first="fire", until=until)

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import canonical
 from cb_tui.rules.combat_boots.occupancy import intact
-from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine, Shed
 from cb_tui.rules.combat_boots.shot import most_shed
 from cb_tui.rules.combat_boots.sight import see, visibility
 
@@ -35,7 +35,7 @@ def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
             return "assault" if isinstance(command, m.Assault) else "fire"
 
 
-def prospect(state: m.State, command: Command) -> Prospect | None:
+def prospect(state: m.State, command: Command) -> AttackForecast | None:
     """Return both pools and all odds of an attack, or None if a command rolls at no target."""
     if isinstance(command, AirFire | FiringRun | HeadOn):
         return dogfight.prospect(state, command)
@@ -54,16 +54,16 @@ def prospect(state: m.State, command: Command) -> Prospect | None:
     return None
 
 
-def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospect:
+def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> AttackForecast:
     return of_attack(state, command, attack_of(state, command, kind_now(state, command)), drop)
 
 
-def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop: int) -> Prospect:
+def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop: int) -> AttackForecast:
     """Return the forecast of a command's attack, with `drop` dice shed on both sides."""
     origin = state.units[command.by[0]].at
     side = state.units[command.by[0]].side
-    shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if _most_shed(state, attack) else None
-    return Prospect(
+    shedder = (side if attack.firer_sheds else state.context.enemy(side)) if _most_shed(state, attack) else None
+    return AttackForecast(
         by=attack.by,
         kind=attack.kind,
         distance=attack.distance,
@@ -75,21 +75,21 @@ def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop:
         sheds=sheds(state, attack),
         shedder=shedder,
         hit_back=hit_back(state, command) if attack.kind in ("fire", "overrun", "assault") else None,
-        sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn), state.setting.edition),
+        sight=see(state.context.board, origin, attack.at, visibility(state.context, state.turn), state.context.edition),
     )
 
 
-def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
+def _from_above(state: m.State, attack: Attack, chosen: int) -> AttackForecast:
     """Return the forecast of a mission, a strike or fire at an aircraft. A blast may hit no piece."""
     owner = state.units[attack.by[0]].side if attack.by[0] in state.units else state.active
     shedder = (
-        (owner if attack.firer_sheds else state.setting.enemy(owner))
+        (owner if attack.firer_sheds else state.context.enemy(owner))
         if attack.defenses and _most_shed(state, attack)
         else None
     )
     asked = state.pending and isinstance(state.pending[-1], m.Shedding)
     drop = (chosen if asked or attack.firer_sheds else best_drop(attack)) if shedder else 0
-    return Prospect(
+    return AttackForecast(
         by=attack.by,
         kind=attack.kind,
         distance=attack.distance,
@@ -103,9 +103,9 @@ def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
     )
 
 
-def _targets(state: m.State, attack: Attack, drop: int) -> tuple[Target, ...]:
+def _targets(state: m.State, attack: Attack, drop: int) -> tuple[DefenderForecast, ...]:
     return tuple(
-        Target(
+        DefenderForecast(
             units=defense.units,
             at=state.units[defense.units[0]].at if defense.units[0] in state.units else attack.at,
             defense=_lines(defense.lines),

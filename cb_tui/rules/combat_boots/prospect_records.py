@@ -45,7 +45,7 @@ class Shed(DisplayRecord, frozen=True):
     best: bool = False
 
 
-class Target(DisplayRecord, frozen=True):
+class DefenderForecast(DisplayRecord, frozen=True):
     """One defender (or one group) of an attack: its dice line by line and its odds."""
 
     units: tuple[UnitId, ...]
@@ -66,7 +66,7 @@ class Losses(DisplayRecord, frozen=True):
     chance: Fraction
 
 
-class Prospect(DisplayRecord, frozen=True):
+class AttackForecast(DisplayRecord, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
     by: tuple[UnitId, ...]
@@ -77,7 +77,7 @@ class Prospect(DisplayRecord, frozen=True):
     attack: tuple[PoolLine, ...]
     attack_mods: tuple[PoolLine, ...]
     fp: int
-    targets: tuple[Target, ...]  # more than one only for HE
+    targets: tuple[DefenderForecast, ...]  # more than one only for HE
     one_die_kills: bool
     sheds: tuple[Shed, ...]
     shedder: Side | None = None  # who may shed
@@ -91,7 +91,7 @@ class Prospect(DisplayRecord, frozen=True):
         return self.targets[0].odds
 
 
-class Aim(DisplayRecord, frozen=True):
+class Target(DisplayRecord, frozen=True):
     """One target of a piece: the best shot alone and joined, or the reason why it has no shot."""
 
     units: tuple[UnitId, ...]
@@ -126,7 +126,9 @@ class Exposure(forecast.Exposure, frozen=True):
     """A march under the policy that every enemy who can, fires singly: destroyed, disrupted, unhurt."""
 
     @classmethod
-    def of(cls, steps: tuple[StepRisk, ...], unhurt: Fraction, disrupted: Fraction, destroyed: Fraction) -> "Exposure":
+    def from_chances(
+        cls, steps: tuple[StepRisk, ...], unhurt: Fraction, disrupted: Fraction, destroyed: Fraction
+    ) -> "Exposure":
         """Return the march that ends so with these chances."""
         ends = (("destroyed", destroyed), ("disrupted", disrupted), ("unhurt", unhurt))
         return cls(steps, tuple(Result(name, chance) for name, chance in ends))

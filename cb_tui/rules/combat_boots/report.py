@@ -108,7 +108,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
         case e.Rallied(_, units):
             return _of(event, units, kind="rally", sort="morale", text=text)
         case e.MoraleFailed(side, unit=unit):
-            brief = f"{unit or state.setting.armies[side].name} morale fails"
+            brief = f"{unit or state.context.armies[side].name} morale fails"
             return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text, brief=brief)
         case e.Finished(units):
             return _of(event, units, turn_over_for=units)
@@ -159,7 +159,7 @@ def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
     """Return the report of an attack with attackers, targets and results."""
     rolled = rolls.attack(
-        event, state.setting.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
+        event, state.context.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
     )
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
@@ -172,7 +172,7 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
 
 def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
     """Return a fact of each side in short, the first side first: "US 1", "GE 2"."""
-    armies = state.setting.armies.values()
+    armies = state.context.armies.values()
     return [f"{clip(army.name, 2).upper()} {own if army.id == side else theirs}" for army in armies]
 
 

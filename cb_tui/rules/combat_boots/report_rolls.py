@@ -10,7 +10,7 @@ from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.wording import E2025, Wording
+from cb_tui.rules.combat_boots.wording import E2025, HalfResultWord
 
 WORTH = {"kill": Fraction(1), "disrupt": Fraction(1, 2), "rally": Fraction(1, 2)}  # in pieces
 
@@ -36,7 +36,9 @@ class Fallen:
         return self._judged
 
 
-def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[int, ...] = ()) -> tuple[Roll, ...]:
+def attack(
+    event: e.Fired | e.AirFired, words: HalfResultWord, side: Side, dice: tuple[int, ...] = ()
+) -> tuple[Roll, ...]:
     """Return the rolls of an attack, one for each defender or group.
 
     `dice` are those of the attack, then of each defender or group.
@@ -68,7 +70,7 @@ def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[
 
 
 def outcomes(
-    count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, words: Wording | None
+    count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, words: HalfResultWord | None
 ) -> tuple[Result, ...]:
     """Return the three results: no effect, a disruption and a kill of `count` pieces. [FIRE-6]
 
@@ -234,7 +236,7 @@ def sender(unit: UnitId) -> UnitId:
 
 def owner(state: State, unit: UnitId) -> Side:
     """Return the side of a piece, even if lost. A mission of artillery is named after its battery."""
-    setting = state.setting
+    setting = state.context
     name = unit if unit in setting.deployments or unit in setting.sorties else sender(unit)
     for known in (setting.deployments, setting.batteries, setting.sorties, setting.officers):
         if name in known:

@@ -13,7 +13,7 @@ def sheds(state: State, event: Event) -> tuple[Shed, ...]:
 
     The result is empty if no dice can be shed: an area attack, an air attack, or no attack.
     """
-    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _for_many(event, state.setting.edition):
+    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _for_many(event, state.context.edition):
         return ()
     (verdict,) = event.verdicts
     fp = sum(entry.dice for entry in event.attack)
@@ -24,7 +24,7 @@ def sheds(state: State, event: Event) -> tuple[Shed, ...]:
         cover=sum(entry.dice for entry in verdict.defense_mods),
         one_die=event.one_die_kills,
     )
-    return resolve.sheds(fp, sv, mods, state.setting.edition)
+    return resolve.sheds(fp, sv, mods, state.context.edition)
 
 
 def _for_many(event: Fired, edition: Edition) -> bool:

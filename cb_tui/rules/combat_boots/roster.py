@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.core.answers import RosterRow
-from cb_tui.rules.combat_boots.battle import Battle, Deployment
+from cb_tui.rules.combat_boots.battle import Battle, UnitDeployment
 from cb_tui.rules.combat_boots.edition import Edition
 
 
@@ -19,7 +19,7 @@ def roster(battle: Battle, edition: Edition) -> tuple[RosterRow, ...]:
     return tuple(rows)
 
 
-def _piece(battle: Battle, one: Deployment) -> RosterRow:
+def _piece(battle: Battle, one: UnitDeployment) -> RosterRow:
     kind = battle.types[one.type]
     dice = max((weapon.fp for weapon in kind.arms), default=0) + kind.sv
     return RosterRow(one.id, one.side, Fraction(dice) if kind.arms or kind.sv else None)

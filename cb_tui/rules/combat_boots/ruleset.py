@@ -101,7 +101,7 @@ else:
 def look(state: State, one: Hex, other: Hex) -> Sight:
     """Return the line of sight between two hexes in this turn's visibility."""
     return sight.see(
-        state.setting.board, one, other, sight.visibility(state.setting, state.turn), state.setting.edition
+        state.context.board, one, other, sight.visibility(state.context, state.turn), state.context.edition
     )
 
 
@@ -160,7 +160,7 @@ PLANNER = Planner[State](
     goals=lambda state, seat: goals.goals(state, Side(seat)),
     plans=lambda state, seat: plans.plans(state, Side(seat)),
     tactic_for=plans.follow,
-    intended_route=lambda state, seat, unit: officers_way.way(state, Side(seat), unit),
+    intended_route=lambda state, seat, unit: officers_way.route(state, Side(seat), unit),
 )
 
 

@@ -9,7 +9,7 @@ from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.actors import able
-from cb_tui.rules.combat_boots.battle import Deployment, Hold, UnitType, Weapon
+from cb_tui.rules.combat_boots.battle import Hold, UnitDeployment, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.legal import who_decides
@@ -41,7 +41,7 @@ def reach_of(kind: UnitType) -> str:
 
 def scene(state: State) -> Scene:
     """Return the drawable scene, with the top piece of each stack first."""
-    battle = state.setting.battle
+    battle = state.context.battle
     waiting = state.pending[-1] if state.pending else None
     mover = waiting.mover if isinstance(waiting, OpportunityFire) else None
     if isinstance(waiting, ReturnFire):
@@ -50,19 +50,19 @@ def scene(state: State) -> Scene:
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
     batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
-    sorties, striking = support_scene.sorties(state), state.setting.sorties
+    sorties, striking = support_scene.sorties(state), state.context.sorties
     return Scene(
         title=battle.title,
-        board=state.setting.board,
+        board=state.context.board,
         turn=state.turn,
         turns=battle.turns,
         active=SeatId(state.active),
         decides=who_decides(state),
-        forces=tuple(_force(state, side) for side in state.setting.sides),
+        forces=tuple(_force(state, side) for side in state.context.sides),
         pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
-            f"{plural_of_side(state.setting.armies[condition.side].name)}: {goal(state, condition)}"
+            f"{plural_of_side(state.context.armies[condition.side].name)}: {goal(state, condition)}"
             for condition in battle.victory
         ),
         goals=tuple(condition.side for condition in battle.victory),
@@ -70,7 +70,7 @@ def scene(state: State) -> Scene:
         by_default=battle.default,
         question=question(state),
         mover=mover,
-        visibility=visibility(state.setting, state.turn),
+        visibility=visibility(state.context, state.turn),
         batteries=batteries,
         barrages=barrages,
         sorties=sorties,
@@ -85,10 +85,10 @@ def scene(state: State) -> Scene:
             ),
         ),
         blast_places=frozenset(at for barrage in barrages for at in barrage.hexes),
-        strips=bands.strips(state.setting),
-        off_field_edge=bands.edge(state.setting.battle) or "",
-        exits=state.setting.battle.exits,
-        rulings=tuple(each.sentence for each in touching(battle, state.setting.edition) if each.on != each.usual),
+        strips=bands.strips(state.context),
+        off_field_edge=bands.edge(state.context.battle) or "",
+        exits=state.context.battle.exits,
+        rulings=tuple(each.sentence for each in touching(battle, state.context.edition) if each.on != each.usual),
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
         aloft=dogfight.sky_scene(state, state.aloft, ()) if state.aloft else None,
     )
@@ -96,7 +96,7 @@ def scene(state: State) -> Scene:
 
 def _objectives(state: State) -> tuple[Hex, ...]:
     named = [
-        place for condition in state.setting.battle.victory if isinstance(condition, Hold) for place in condition.hexes
+        place for condition in state.context.battle.victory if isinstance(condition, Hold) for place in condition.hexes
     ]
     return tuple(dict.fromkeys(named))
 
@@ -119,7 +119,7 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         kind=kind.letter,
         name=kind.name,
         reach=reach_of(kind),
-        mv=mv(state.setting, unit.id),
+        mv=mv(state.context, unit.id),
         mv_left=0.0 if idle or unit.riding else points_left(state, unit),
         arms=tuple(printed(weapon) for weapon in kind.arms),
         sv=sv(state, unit),
@@ -136,10 +136,10 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
 
 
 def _force(state: State, side: Side) -> Force:
-    army = state.setting.armies[side]
-    if state.sky and not state.setting.battle.over_ground:
+    army = state.context.armies[side]
+    if state.sky and not state.context.battle.over_ground:
         return dogfight.force(state, state.sky, side)
-    mine = [deployment for deployment in state.setting.battle.units if deployment.side == side]
+    mine = [deployment for deployment in state.context.battle.units if deployment.side == side]
     due = [deployment for deployment in mine if deployment.id in state.due]
     return Force(
         side=side,
@@ -147,7 +147,7 @@ def _force(state: State, side: Side) -> Force:
         title=army.title or army.name,
         morale=number(state, side),
         rally=chance_of(state, side),
-        rally_dice=1 if state.setting.edition.rally == "one die each" else 2,
+        rally_dice=1 if state.context.edition.rally == "one die each" else 2,
         lost=sum(deployment.id in state.lost for deployment in mine),
         total=len(mine),
         disrupted=sum(unit.disrupted for unit in units_of(state, side)),
@@ -155,7 +155,7 @@ def _force(state: State, side: Side) -> Force:
     )
 
 
-def _arrivals(due: Sequence[Deployment]) -> Iterator[str]:
+def _arrivals(due: Sequence[UnitDeployment]) -> Iterator[str]:
     """Yield the arrivals, one sentence per turn, with units and places: "turn 2: R6, M2 at 2008".
 
     Places are separated by a semicolon.

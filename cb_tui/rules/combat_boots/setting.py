@@ -8,22 +8,27 @@ from cb_tui.rules.combat_boots.battle import (
     AircraftType,
     Battery,
     Battle,
-    Deployment,
-    Officer,
+    LeaderCard,
     Sortie,
+    UnitDeployment,
     UnitType,
     Weapon,
 )
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.memo import Lore, Memo
+from cb_tui.rules.combat_boots.memo import BoardCache, GameCache
 
 
-class Setting:
+class BattleContext:
     """The prepared start, one object per game: never written with a state, compared by identity."""
 
     def __init__(
-        self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025, lore: Lore | None = None
+        self,
+        battle: Battle,
+        board: Board,
+        solo: Mapping[Side, str],
+        edition: Edition = E2025,
+        lore: BoardCache | None = None,
     ) -> None:
         self.battle = battle
         self.edition = edition
@@ -35,17 +40,17 @@ class Setting:
         }
         self.small_arms: dict[UnitId, Weapon | None] = {unit: kind.small_arm for unit, kind in self.types.items()}
         self.ranks: dict[UnitId, int] = {d.id: rank for rank, d in enumerate(battle.units)}
-        self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
+        self.deployments: dict[UnitId, UnitDeployment] = {d.id: d for d in battle.units}
         self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}
-        self.officers: dict[UnitId, Officer] = {o.id: o for o in battle.leaders if edition.leaders}
+        self.officers: dict[UnitId, LeaderCard] = {o.id: o for o in battle.leaders if edition.leaders}
         self.sides: tuple[Side, ...] = tuple(self.armies)
         self.batteries: dict[UnitId, Battery] = {battery.id: battery for battery in battle.batteries}
         self.sorties: dict[UnitId, Sortie] = {sortie.id: sortie for sortie in battle.sorties}
         self.flights: dict[UnitId, AircraftType] = (
             {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
         )
-        self.memo = Memo()
-        self.lore = lore or Lore()
+        self.game_cache = GameCache()
+        self.board_cache = lore or BoardCache()
 
     def enemy(self, side: Side) -> Side:
         """Return the other side."""

@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.elevation import hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.memo import Block
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 
 DARK = "LOS-7a"  # the rule by which no unit sees beyond the visibility of a turn
 UNLIMITED = 99  # hexes: as wide as a board can be
@@ -60,7 +60,7 @@ def farthest(limit: int | None) -> str:
     return count_noun(limit or 0, "hex", "hexes")
 
 
-def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
+def hidden(setting: BattleContext, a: Hex, b: Hex, limit: int | None) -> Block | None:
     """Return the obstacle that hides `b` from `a`, or None if they see each other. [LOS-1]
 
     The result is cached for the board.
@@ -72,18 +72,18 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
         return too_far(limit), DARK, b
     if far >= bands.BAND:
         return None
-    known, line = setting.lore.blocks, (a, b)
+    known, line = setting.board_cache.blocks, (a, b)
     if line not in known:
         known[line] = _block(setting.board, a, b, setting.edition)
     return known[line]
 
 
-def field(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
+def field(setting: BattleContext, eye: Hex, limit: int | None) -> frozenset[Hex]:
     """Return all hexes seen from one place. [LOS-1]
 
     The set is cached as a whole, as a board has too many lines.
     """
-    known, board = setting.lore.fields, setting.board
+    known, board = setting.board_cache.fields, setting.board
     if (eye, limit) not in known:
         far = {at: bands.distance(eye, at) for at in board.terrain}
         known[eye, limit] = frozenset(
@@ -98,18 +98,18 @@ def field(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
     return known[eye, limit]
 
 
-def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
+def sees(setting: BattleContext, a: Hex, b: Hex, limit: int | None) -> bool:
     """Check whether units in two hexes see each other. [LOS-1]"""
     far = bands.distance(a, b)
     if limit is not None and far > max(limit, 1):
         return False
-    known = setting.lore.blocks
+    known = setting.board_cache.blocks
     if (b, a) in known:  # sight is mutual
         return known[b, a] is None
     return hidden(setting, a, b, limit) is None
 
 
-def visibility(setting: Setting, turn: int) -> int | None:
+def visibility(setting: BattleContext, turn: int) -> int | None:
     """Return the visibility in a turn in hexes, or None without a limit. [LOS-7a]"""
     return horizon(setting.battle, turn)
 
@@ -128,7 +128,7 @@ def horizon(battle: Battle, turn: int) -> int | None:
 
 def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
     """Return the hex of a friend at the firer's level in the path of direct fire, or None. [LOS-5]"""
-    setting = state.setting
+    setting = state.context
     if setting.types[firer.id].letter == "W" or bands.crosses(firer.at, target):
         return None
     board = setting.board

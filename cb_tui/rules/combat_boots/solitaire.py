@@ -5,19 +5,19 @@ from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots.events import Disrupted, MoraleFailed, Tested
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.morale import chance, flee
 from cb_tui.rules.combat_boots.occupancy import cover, intact, tactic, units_of
 
 
-def nerve(recorder: Recorder, mover: UnitId) -> None:
+def test_nerve(recorder: EventRecorder, mover: UnitId) -> None:
     """Check the nerve of defenders beside a piece that has stopped, unless they are stronger. [SOLO-7a]"""
     state = recorder.state
     unit = state.units.get(mover)
     if unit is None or unit.disrupted or not unit.moved:
         return
-    foe = state.setting.enemy(unit.side)
-    if foe not in state.setting.solo:
+    foe = state.context.enemy(unit.side)
+    if foe not in state.context.solo:
         return
     for place in hexes.neighbours(unit.at) if bands.on_field(unit.at) else ():
         garrison = [
@@ -28,7 +28,7 @@ def nerve(recorder: Recorder, mover: UnitId) -> None:
         besiegers = [one for one in intact(units_of(recorder.state, unit.side)) if bands.distance(one.at, place) == 1]
         if len(besiegers) < len(intact(units_of(recorder.state, foe, place))):
             continue
-        morale = state.setting.armies[foe].morale + leaders.bonus(recorder.state, foe, place)
+        morale = state.context.armies[foe].morale + leaders.bonus(recorder.state, foe, place)
         units = tuple(one.id for one in garrison)
         recorder.emit(Tested(foe, units, (text(chance(morale)),) * len(units), "nerve"))
         total = sum(recorder.roll(f"{foe} nerve in {place}", 2))
@@ -41,7 +41,7 @@ def nerve(recorder: Recorder, mover: UnitId) -> None:
             flee(recorder, one.id, "nerve")
 
 
-def retreat(recorder: Recorder, side: Side) -> None:
+def retreat(recorder: EventRecorder, side: Side) -> None:
     """Move disrupted defenders in the open to cover before their side rolls for morale. [SOLO-7a]"""
     for unit in units_of(recorder.state, side):
         if unit.disrupted and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) == "defend":

@@ -10,7 +10,7 @@ from cb_tui.core.orders import OrdersRow
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.prospect import prospect as foresee
-from cb_tui.rules.combat_boots.prospect_records import Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 from cb_tui.rules.combat_boots.standing_orders_records import Do, Keep, Orders, Policy, Quiet
 
 STEP = 5  # per cent
@@ -142,7 +142,7 @@ def _react(
     return None if ask else hold
 
 
-def _chance(prospect: Prospect, side: Side) -> tuple[Fraction, int]:
+def _chance(prospect: AttackForecast, side: Side) -> tuple[Fraction, int]:
     """Return the chance of any effect, and the dice that `side` sheds for it.
 
     The side that may shed takes its best shed.

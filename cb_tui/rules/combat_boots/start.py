@@ -11,17 +11,17 @@ from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight.opening import formed, take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.ground import read_layout
-from cb_tui.rules.combat_boots.memo import Lore
+from cb_tui.rules.combat_boots.memo import BoardCache
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.rulings import edition_of
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """Return the state before the first command. `solo` holds the tactic of each side that the AI plays."""
-    setting = Setting(
+    setting = BattleContext(
         battle,
         _board(battle.board),
         solo,
@@ -31,8 +31,8 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
     if battle.sky is not None and not battle.over_ground:
         return take_off(setting, battle.sky)
     aloft = formed(setting, battle.sky) if battle.sky else None
-    empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments), aloft=aloft)
-    recorder = Recorder(empty, FixedDice())
+    empty = State(context=setting, active=battle.first, due=tuple(setting.deployments), aloft=aloft)
+    recorder = EventRecorder(empty, FixedDice())
     for unit, deployment in setting.deployments.items():
         if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn
             recorder.emit(Arrived(unit, bands.start(deployment)))
@@ -44,8 +44,8 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
 
 
 @lru_cache(maxsize=32)
-def _lore(layout: Layout, bands: tuple[Band, ...], edition: Edition) -> Lore:
-    return Lore()
+def _lore(layout: Layout, bands: tuple[Band, ...], edition: Edition) -> BoardCache:
+    return BoardCache()
 
 
 @lru_cache(maxsize=32)  # the games of a battle share its board, and with it the cache of sight and steps

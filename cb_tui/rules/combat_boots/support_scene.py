@@ -27,7 +27,7 @@ def batteries(state: State) -> tuple[scene_records.Battery, ...]:
             and one.id not in state.called
             and artillery.missions_left(state, one) > 0,
         )
-        for one in state.setting.batteries.values()
+        for one in state.context.batteries.values()
     )
 
 
@@ -35,21 +35,21 @@ def barrages(state: State) -> tuple[scene_records.Barrage, ...]:
     """Return the missions on the board with their hexes."""
     return tuple(
         scene_records.Barrage(
-            one.id, one.side, one.at, area(state.setting.board, one.at), one.lands, _until(state, one.side)
+            one.id, one.side, one.at, area(state.context.board, one.at), one.lands, _until(state, one.side)
         )
         for one in state.barrages
     )
 
 
 def _until(state: State, side: Side) -> str:
-    return f"to the end of the {state.setting.armies[state.setting.enemy(side)].name} turn"
+    return f"to the end of the {state.context.armies[state.context.enemy(side)].name} turn"
 
 
 def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
     """Return the aircraft of both sides."""
     free = not state.pending and state.outcome is None and state.sky is None
     found = []
-    for one in state.setting.sorties.values():
+    for one in state.context.sorties.values():
         plane = state.sorties.get(one.id)
         flies = (plane is None or not (plane.gone or plane.flew)) and not over_ground.strike_refusal(state, one.id)
         found.append(
@@ -75,7 +75,7 @@ def _printed(weapon: Weapon) -> str:
 def described(state: State) -> dict[str, Any]:
     """Support as plain JSON, nothing where the battle has none."""
     table: dict[str, Any] = {}
-    if state.setting.batteries:
+    if state.context.batteries:
         table["batteries"] = [
             {
                 "id": one.id,
@@ -83,7 +83,7 @@ def described(state: State) -> dict[str, Any]:
                 "missions": artillery.missions_left(state, one),
                 "called": one.id in state.called,
             }
-            for one in state.setting.batteries.values()
+            for one in state.context.batteries.values()
         ]
         table["barrages"] = [
             {
@@ -91,13 +91,13 @@ def described(state: State) -> dict[str, Any]:
                 "battery": one.battery,
                 "side": one.side,
                 "at": one.at,
-                "hexes": list(area(state.setting.board, one.at)),
+                "hexes": list(area(state.context.board, one.at)),
                 "lands": one.lands or None,
                 "hit": list(one.hit),
             }
             for one in state.barrages
         ]
-    if state.setting.sorties:
+    if state.context.sorties:
         table["sorties"] = [
             {"id": one.id, "side": one.side, "status": one.status, "strafes": one.strafes, "damaged": one.damaged}
             | {"arms": list(one.arms)}

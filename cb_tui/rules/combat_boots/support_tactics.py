@@ -25,7 +25,7 @@ def gain(state: m.State, command: Command, side: Side) -> Fraction:
 
 def best(state: m.State, side: Side) -> Choice | None:
     """Return the call or strike with the best balance, or None if none gains."""
-    if not (state.setting.batteries or state.setting.sorties):
+    if not (state.context.batteries or state.context.sorties):
         return None
     foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
     near = frozenset(place for foe in foes for place in (foe, *hexes.neighbours(foe)))

@@ -37,7 +37,7 @@ def choose(name: str, state: m.State, legal: Sequence[Command], seat: SeatId) ->
     An empty `name` means the tactic of the battle file.
     """
     side = Side(seat)  # each has one
-    name = name or state.setting.armies[side].tactic
+    name = name or state.context.armies[side].tactic
     if state.sky is not None:
         return dogfight.choose(name, state, state.sky, legal, side)
     waiting = state.pending[-1] if state.pending else None
@@ -125,7 +125,7 @@ def _close(state: m.State, legal: Sequence[Command], side: Side) -> Choice:
     for command in legal:
         if isinstance(command, m.HandToHand):
             ours = hand_to_hand.pool(state, side, command.at)
-            theirs = hand_to_hand.pool(state, state.setting.enemy(side), command.at)
+            theirs = hand_to_hand.pool(state, state.context.enemy(side), command.at)
             if ours >= theirs:
                 return Choice(command, f"{ours} dice to {theirs}")
     return Choice(m.EndTurn(), "no close combat at bad odds")
@@ -133,7 +133,7 @@ def _close(state: m.State, legal: Sequence[Command], side: Side) -> Choice:
 
 def _stand(name: str, state: m.State, legal: Sequence[Command], waiting: m.FightOrFlee) -> Choice:
     ours = hand_to_hand.pool(state, waiting.side, waiting.at)
-    theirs = hand_to_hand.pool(state, state.setting.enemy(waiting.side), waiting.at)
+    theirs = hand_to_hand.pool(state, state.context.enemy(waiting.side), waiting.at)
     ways = [command for command in legal if isinstance(command, m.Flee)]
     runners = hand_to_hand.runners(state, waiting.side, waiting.at)
     never = any((task(state, unit.id).tactic or name) in ("overrun", "hold") for unit in runners)

@@ -7,7 +7,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.model import State
 
 
-class Task(NamedTuple):
+class SoloTask(NamedTuple):
     """The orders of a piece: its tactic and its destination hex.
 
     An empty tactic is its side's, an empty goal the nearest enemy.
@@ -17,11 +17,11 @@ class Task(NamedTuple):
     goal: Hex
 
 
-def task(state: State, unit: UnitId) -> Task:
+def task(state: State, unit: UnitId) -> SoloTask:
     """Return the last orders given to a piece up to this turn, else those of its own line."""
-    deployment = state.setting.deployments[unit]
+    deployment = state.context.deployments[unit]
     tactic, goal = deployment.tactic, deployment.goal
-    for order in state.setting.battle.orders:
+    for order in state.context.battle.orders:
         if order.since <= state.turn and unit in order.units:
             tactic, goal = order.tactic or tactic, order.goal or goal
-    return Task(tactic, goal)
+    return SoloTask(tactic, goal)

@@ -7,10 +7,10 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, movement, reaction, turn
 from cb_tui.rules.combat_boots.aboard import aboard, capacity, carrier, tank
 from cb_tui.rules.combat_boots.events import Answered, Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import kind_of, units_of
-from cb_tui.rules.combat_boots.shot import disrupted_refusal, refuse
+from cb_tui.rules.combat_boots.shot import disrupted_refusal, make_refusal
 from cb_tui.rules.combat_boots.transport_records import (
     Dismount,
     Dismounted,
@@ -47,7 +47,7 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
         case Dismount(unit):
             rider = state.units[unit]
             if not rider.riding:
-                return refuse(f"{unit} is not riding", "TRN-6a")
+                return make_refusal(f"{unit} is not riding", "TRN-6a")
             return _off_refusal(state, rider, rider.riding)
 
 
@@ -59,16 +59,16 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
     if not capacity(vehicle):
         drives = vehicle.kind in ("truck", "afv")
         return (
-            refuse(f"{command.unit} cannot carry passengers", "TRN-1")
+            make_refusal(f"{command.unit} cannot carry passengers", "TRN-1")
             if drives
-            else refuse(f"{command.unit} is not a vehicle", "UNIT-1")
+            else make_refusal(f"{command.unit} is not a vehicle", "UNIT-1")
         )
     if isinstance(command, Unload):
         return None
     if not (kind.infantry or kind.kind == "gun"):
-        return refuse(f"{command.cargo} cannot be carried: vehicles carry infantry and guns", "TRN-1")
+        return make_refusal(f"{command.cargo} cannot be carried: vehicles carry infantry and guns", "TRN-1")
     if tank(vehicle) and not kind.infantry:
-        return refuse(f"only infantry rides on {command.unit}", "TRN-5")
+        return make_refusal(f"only infantry rides on {command.unit}", "TRN-5")
     return None
 
 
@@ -76,45 +76,45 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     """Return a refusal if a vehicle neither loads nor unloads now, or None. [TRN-2a]"""
     unit = state.units[one]
     if unit.shots:
-        return refuse(f"{one} has fired; loading and unloading count as a move", "TRN-2")
+        return make_refusal(f"{one} has fired; loading and unloading count as a move", "TRN-2")
     if unit.hauled:
-        return refuse(f"{one} has {unit.hauled}ed this turn, and a vehicle may do so only once", "TRN-2")
+        return make_refusal(f"{one} has {unit.hauled}ed this turn, and a vehicle may do so only once", "TRN-2")
     return None
 
 
 def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
     """Return a refusal if a vehicle cannot take this piece aboard now, or None. [TRN-1, TRN-2, TRN-3a]"""
     if cargo.side != unit.side:
-        return refuse(f"{cargo.id} is not yours to load", "TRN-1")
-    if unit.moved and not state.setting.edition.unload_first:
-        return refuse(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
+        return make_refusal(f"{cargo.id} is not yours to load", "TRN-1")
+    if unit.moved and not state.context.edition.unload_first:
+        return make_refusal(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
     if carrier(cargo):
-        return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
+        return make_refusal(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
     if cargo.at != unit.at:
-        return refuse(f"{cargo.id} is not in the hex of {unit.id}; move it there first", "TRN-3a")
+        return make_refusal(f"{cargo.id} is not in the hex of {unit.id}; move it there first", "TRN-3a")
     if idle := disrupted_refusal(state, cargo):
         return idle
     if cargo.acted or cargo.moved or cargo.shots:
-        return refuse(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
+        return make_refusal(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
     if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
-        return refuse(f"{unit.id} is full", "TRN-1")
+        return make_refusal(f"{unit.id} is full", "TRN-1")
     return None
 
 
 def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
     """Return a refusal if a piece cannot get off a vehicle, or None. [TRN-3a, TRN-5a, UNIT-8]"""
     if carrier(cargo) != vehicle:
-        return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
+        return make_refusal(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
     if cargo.disrupted:
-        return refuse(
-            f"{cargo.id} is {state.setting.edition.words.disrupted} and stays aboard until it rallies", "UNIT-8"
+        return make_refusal(
+            f"{cargo.id} is {state.context.edition.words.disrupted} and stays aboard until it rallies", "UNIT-8"
         )
     if cargo.acted or cargo.shots:
-        return refuse(f"{cargo.id} has already acted this turn; getting off takes its whole turn", "TRN-5")
+        return make_refusal(f"{cargo.id} has already acted this turn; getting off takes its whole turn", "TRN-5")
     return None
 
 
-def haul(recorder: Recorder, command: Load | Unload | Dismount) -> bool:
+def haul(recorder: EventRecorder, command: Load | Unload | Dismount) -> bool:
     """Load, unload or dismount, and offer fire at the piece. [OPP-3a, TRN-6b]
 
     The result is True if a decision is pending.
@@ -135,7 +135,7 @@ def haul(recorder: Recorder, command: Load | Unload | Dismount) -> bool:
     return reaction.offer_following(recorder, movers[0], unit.at, *movers[1:])
 
 
-def settle(recorder: Recorder, one: UnitId) -> None:
+def settle(recorder: EventRecorder, one: UnitId) -> None:
     """Carry out a loading or unloading after fire at it if both pieces are intact. [TRN-2]
 
     Then the vehicle may move on.
@@ -151,7 +151,7 @@ def settle(recorder: Recorder, one: UnitId) -> None:
     unit = state.units.get(one)
     if unit is None or not unit.hauled:
         return
-    unloaded = unit.hauled == "unload" and not state.setting.edition.unload_first
-    stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
+    unloaded = unit.hauled == "unload" and not state.context.edition.unload_first
+    stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.context, unit.at))
     if unit.disrupted or unit.moved or unloaded or stuck:
         turn.finish(recorder, (one,))

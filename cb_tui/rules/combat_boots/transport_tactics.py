@@ -80,6 +80,6 @@ def _to_edge(state: m.State, place: Hex) -> int:
     """Return the distance in hexes to the nearest open edge, or 99 if all are closed."""
     if not bands.on_field(place):
         return 99
-    board, (column, row) = state.setting.board, hexes.parse(place)
+    board, (column, row) = state.context.board, hexes.parse(place)
     far = {"north": row - 1, "south": board.rows - row, "west": column - 1, "east": board.columns - column}
-    return min((far[edge] for edge in state.setting.battle.exits), default=99)
+    return min((far[edge] for edge in state.context.battle.exits), default=99)

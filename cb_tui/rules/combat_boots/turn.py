@@ -6,27 +6,27 @@ from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike, artillery, bands, hand_to_hand, leaders, morale, solitaire, victory
-from cb_tui.rules.combat_boots.battle import Deployment
+from cb_tui.rules.combat_boots.battle import UnitDeployment
 from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.dogfight.records import AirPhaseBegan
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.shot import attacks_left
 
 
-def finish(recorder: Recorder, units: Iterable[UnitId]) -> None:
+def finish(recorder: EventRecorder, units: Iterable[UnitId]) -> None:
     """End the piece turn of `units`, and check the nerve of defenders beside them. [SEQ-1, SOLO-7a]"""
     done = tuple(unit for unit in units if unit in recorder.state.units and not recorder.state.units[unit].acted)
     if not done:
         return
     recorder.emit(Finished(done))
     for unit in done:
-        solitaire.nerve(recorder, unit)
+        solitaire.test_nerve(recorder, unit)
 
 
-def spend(recorder: Recorder) -> None:
+def spend(recorder: EventRecorder) -> None:
     """End the turn of acting pieces that are disrupted, have overrun or have no attack left. [FIRE-2, STK-5a]"""
     state = recorder.state
     acting = [state.units[one] for one in state.acting]
@@ -37,19 +37,19 @@ def _more(state: State, unit: Unit) -> bool:
     return not unit.moved and any(attacks_left(unit, weapon) for weapon in weapons(state, unit))
 
 
-def close(recorder: Recorder) -> None:
+def begin_turn_end(recorder: EventRecorder) -> None:
     """End the actions of the active side, with hand-to-hand combat first if any is possible. [SEQ-3a]"""
     side = recorder.state.active
     finish(recorder, recorder.state.acting)
     recorder.emit(Closing(side))
     if not hand_to_hand.offer(recorder, side):
-        end(recorder)
+        end_player_turn(recorder)
 
 
-def end(recorder: Recorder) -> None:
+def end_player_turn(recorder: EventRecorder) -> None:
     """Rally, victory, marks, and the other side's turn. [SEQ-3a, SEQ-4a]"""
     side, turn = recorder.state.active, recorder.state.turn
-    battle = recorder.state.setting.battle
+    battle = recorder.state.context.battle
     victory.settle_wipe_out(recorder)
     if recorder.state.outcome:
         return
@@ -65,10 +65,10 @@ def end(recorder: Recorder) -> None:
     recorder.emit(TurnEnded(turn, side))
     victory.settle_turn(recorder, last=second and turn == battle.turns)
     if not recorder.state.outcome:
-        begin(recorder, recorder.state.setting.enemy(side), turn + 1 if second else turn)
+        begin(recorder, recorder.state.context.enemy(side), turn + 1 if second else turn)
 
 
-def begin(recorder: Recorder, side: Side, turn: int) -> None:
+def begin(recorder: EventRecorder, side: Side, turn: int) -> None:
     """Begin a player turn, in the air if both sides have aircraft there. [SEQ-3a, DOG-18a]"""
     recorder.emit(TurnBegan(turn, side))
     if over_ground.due(recorder.state):
@@ -77,13 +77,13 @@ def begin(recorder: Recorder, side: Side, turn: int) -> None:
         enter(recorder)
 
 
-def enter(recorder: Recorder) -> None:
+def enter(recorder: EventRecorder) -> None:
     """Enter reinforcements at their hex or the nearest free one of the edge. [SEQ-3a, SEQ-3b]
 
     Then missions land.
     """
     side, turn = recorder.state.active, recorder.state.turn
-    deployments = recorder.state.setting.deployments
+    deployments = recorder.state.context.deployments
     for unit in sorted(recorder.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
         deployment = deployments[unit]
         if deployment.side == side and deployment.turn <= turn:
@@ -93,13 +93,13 @@ def enter(recorder: Recorder) -> None:
                 recorder.emit(Arrived(unit, place))
                 artillery.entered(recorder, unit)
     for leader in leaders.due(recorder.state):
-        officer = recorder.state.setting.officers[leader]
+        officer = recorder.state.context.officers[leader]
         if officer.side == side and officer.turn <= turn and (place := entry(recorder.state, side, officer.at)):
             recorder.emit(LeaderArrived(leader, place))
     artillery.land(recorder, side)
 
 
-def _enters(state: State, deployment: Deployment) -> Hex | None:
+def _enters(state: State, deployment: UnitDeployment) -> Hex | None:
     place = bands.start(deployment)
     return entry(state, deployment.side, place) if bands.on_field(place) else place
 
@@ -113,7 +113,7 @@ def entry(state: State, side: Side, wanted: Hex) -> Hex | None:
     if not enemies(state, side, wanted):
         return wanted
     column, row = hexes.parse(wanted)
-    board = state.setting.board
+    board = state.context.board
     edge = [
         place
         for place in board.terrain

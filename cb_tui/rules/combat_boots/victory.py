@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import air_strike, ended
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
 from cb_tui.rules.combat_boots.dogfight import score
 from cb_tui.rules.combat_boots.events import Ended
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.occupancy import intact, units_at
 
@@ -32,8 +32,8 @@ def _held(state: State, condition: Hold, place: Hex) -> bool:
 
 def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
     """Return the enemy pieces lost that count for a condition."""
-    types = state.setting.types
-    deployed = state.setting.deployments
+    types = state.context.types
+    deployed = state.context.deployments
     return tuple(
         unit
         for unit in state.lost
@@ -50,8 +50,8 @@ def departed(state: State, condition: Leave) -> tuple[UnitId, ...]:
         unit
         for unit, edge in state.exited.items()
         if edge == condition.edge
-        and state.setting.deployments[unit].side == condition.side
-        and (not kinds or state.setting.types[unit].kind in kinds)
+        and state.context.deployments[unit].side == condition.side
+        and (not kinds or state.context.types[unit].kind in kinds)
     )
 
 
@@ -79,7 +79,7 @@ def ahead(state: State) -> frozenset[Side]:
 
     The set is empty once the battle is over.
     """
-    battle = state.setting.battle
+    battle = state.context.battle
     last = state.turn == battle.turns and state.active != battle.first
     due = battle.victory if state.outcome is None else ()
     return frozenset(condition.side for condition in due if met(state, condition, last=last))
@@ -96,12 +96,12 @@ def sentence(state: State, condition: Victory) -> str:
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             return f"destroy {_of(count, ids) or _counted(count, kinds, 'enemy ')}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
-            verb = "lead" if state.setting.edition.first_words else "exit"
+            verb = "lead" if state.context.edition.first_words else "exit"
             return f"{verb} {_counted(count, kinds)} off the {edge} edge"
         case Score():
             return score.sentence(condition)
         case Survive(_, ids=ids, count=count):
-            alive = "" if state.setting.edition.first_words else " alive"
+            alive = "" if state.context.edition.first_words else " alive"
             return f"keep {_of(count, ids)}{alive} to the end"
         case _:
             assert_never(condition)
@@ -136,18 +136,18 @@ def _counted(count: int, kinds: Sequence[str], whose: str = "") -> str:
     return " or ".join([count_noun(count, one), *(other if count == 1 else f"{other}s" for other in others)])
 
 
-def settle_wipe_out(recorder: Recorder) -> None:
+def settle_wipe_out(recorder: EventRecorder) -> None:
     """End the battle at once if a side has no piece in play or due. [VIC-1a, VIC-2a]"""
     state = recorder.state
     if state.outcome:
         return
     there = {unit.side for unit in state.units.values()}
-    there |= {state.setting.deployments[unit].side for unit in state.due}
-    left = [side for side in state.setting.sides if side in there or air_strike.flying(state, side)]
+    there |= {state.context.deployments[unit].side for unit in state.due}
+    left = [side for side in state.context.sides if side in there or air_strike.flying(state, side)]
     if len(left) == 2:
         return
     if any(
-        isinstance(condition, Leave) and met(state, condition, last=False) for condition in state.setting.battle.victory
+        isinstance(condition, Leave) and met(state, condition, last=False) for condition in state.context.battle.victory
     ):
         settle_turn(recorder, last=False)  # they are not lost: they have gone where they were to go
     elif left:
@@ -156,12 +156,12 @@ def settle_wipe_out(recorder: Recorder) -> None:
         recorder.emit(Ended(None, ended.none_left(state)))
 
 
-def settle_turn(recorder: Recorder, *, last: bool) -> None:
+def settle_turn(recorder: EventRecorder, *, last: bool) -> None:
     """Check the conditions of both sides at the end of a player turn. [VIC-1a, VIC-2a]"""
     state = recorder.state
     if state.outcome:
         return
-    battle = state.setting.battle
+    battle = state.context.battle
     winners: dict[Side, str] = {}
     for condition in battle.victory:
         if met(state, condition, last=last):

@@ -3,7 +3,7 @@
 from cb_tui.core.values import Value
 
 
-class Wording(Value, frozen=True, kw_only=True):
+class HalfResultWord(Value, frozen=True, kw_only=True):
     """One edition's word for it in every form that a sentence needs."""
 
     disrupt: str  # the result: "chance to disrupt"
@@ -14,7 +14,7 @@ class Wording(Value, frozen=True, kw_only=True):
     disr: str  # the state where there is less room
 
 
-E2025 = Wording(
+E2025 = HalfResultWord(
     disrupt="disrupt",
     disrupts="disrupts",
     disrupted="disrupted",
@@ -22,4 +22,6 @@ E2025 = Wording(
     disruptions="disruptions",
     disr="disr",
 )
-CLASSIC = Wording(disrupt="pin", disrupts="pins", disrupted="pinned", disruption="pin", disruptions="pins", disr="pin")
+CLASSIC = HalfResultWord(
+    disrupt="pin", disrupts="pins", disrupted="pinned", disruption="pin", disruptions="pins", disr="pin"
+)

@@ -11,10 +11,10 @@ from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight import words as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.occupancy import names
-from cb_tui.rules.combat_boots.wording import Wording
+from cb_tui.rules.combat_boots.wording import HalfResultWord
 
 
-def result(verdict: e.Verdict, words: Wording) -> str:
+def result(verdict: e.Verdict, words: HalfResultWord) -> str:
     """Return the fate of a defender. A disrupted piece disrupted again is destroyed. [FIRE-6]"""
     match verdict.effect:
         case "none":
@@ -66,7 +66,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Dismount(unit):
             return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
         case m.EndTurn():
-            return "ends the air phase" if state.sky and state.setting.battle.over_ground else "ends the turn"
+            return "ends the air phase" if state.sky and state.context.battle.over_ground else "ends the turn"
         case _:
             assert_never(command)
 
@@ -85,7 +85,7 @@ def tell(state: m.State, event: Event) -> str:
     event = cast("e.AnyEvent", event)  # to check its class takes longer than the match
     match event:
         case e.TurnBegan(turn, side):
-            return f"turn {turn}, {state.setting.armies[side].name}"
+            return f"turn {turn}, {state.context.armies[side].name}"
         case e.Arrived(unit, at):
             return f"{unit} arrives in {at}"
         case e.Stepped(unit, came, to):
@@ -95,7 +95,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Bridged(unit, at, to):
             return f"{unit} bridges {at} {to}"
         case e.Fired():
-            return _fired(event, state.setting.edition.words)
+            return _fired(event, state.context.edition.words)
         case e.Disrupted(unit, why):
             return f"{unit} loses its nerve" if why == "nerve" else ""
         case e.Destroyed(unit, e.HAND_TO_HAND | e.HELPLESS):
@@ -109,26 +109,26 @@ def tell(state: m.State, event: Event) -> str:
         case e.Dismounted(unit, tank):
             return f"{unit} gets off {tank}"
         case e.LeaderArrived(leader, at):
-            return f"{state.setting.officers[leader].name} ({leader}) is in {at}"
+            return f"{state.context.officers[leader].name} ({leader}) is in {at}"
         case e.LeaderMoved(leader, came, to):
             return f"{leader} moves {came} {to}"
         case e.LeaderFell(leader, why):
-            return f"{state.setting.officers[leader].name} ({leader}) falls, {why}".rstrip(", ")
+            return f"{state.context.officers[leader].name} ({leader}) falls, {why}".rstrip(", ")
         case e.Fought(at=at, side=side, losses=losses, enemy_losses=theirs, by=by, foes=foes):
-            own, foe = (army.name for _, army in sorted(state.setting.armies.items(), key=lambda one: one[0] != side))
+            own, foe = (army.name for _, army in sorted(state.context.armies.items(), key=lambda one: one[0] != side))
             match = f", {names(by)} against {names(foes)}" if by else ""
             return f"close combat in {at}{match}: losses {own} {losses}, {foe} {theirs}"
         case e.Fled(unit, came, to, why):
             return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
         case e.Rallied(side, units):
-            return f"{plural_of_side(state.setting.armies[side].name)} rally: {', '.join(units)}"
+            return f"{plural_of_side(state.context.armies[side].name)} rally: {', '.join(units)}"
         case e.MoraleFailed(side, total, morale, unit):
-            return f"{unit or state.setting.armies[side].name} morale fails: {total} > {morale}"
+            return f"{unit or state.context.armies[side].name} morale fails: {total} > {morale}"
         case e.Held(side):
-            return f"{plural_of_side(state.setting.armies[side].name)} hold fire"
+            return f"{plural_of_side(state.context.armies[side].name)} hold fire"
         case e.Shed(side, drop):
             return (
-                f"{plural_of_side(state.setting.armies[side].name)} shed {count_noun(drop, 'die', 'dice')}"
+                f"{plural_of_side(state.context.armies[side].name)} shed {count_noun(drop, 'die', 'dice')}"
                 if drop
                 else ""
             )
@@ -142,7 +142,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Silenced(units):
             return f"{names(units)} overrun"
         case e.Ended(winner, why):
-            return f"{state.setting.armies[winner].name} victory: {why}" if winner else f"draw: {why}"
+            return f"{state.context.armies[winner].name} victory: {why}" if winner else f"draw: {why}"
         case (
             Rolled()
             | e.Tested()
@@ -160,7 +160,7 @@ def tell(state: m.State, event: Event) -> str:
             assert_never(event)
 
 
-def _fired(event: e.Fired, words: Wording) -> str:
+def _fired(event: e.Fired, words: HalfResultWord) -> str:
     fp = len(event.faces)
     verb = {
         "fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults",

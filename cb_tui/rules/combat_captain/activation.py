@@ -17,39 +17,39 @@ def due(state: State, side: Side) -> tuple[CompanyId, ...]:
         name
         for name, company in state.companies.items()
         if company.go == "due"
-        and state.setting.companies[name].side == side
+        and state.context.companies[name].side == side
         and (state.strength(name) or arrivals.waiting(state, name))
     )
 
 
-def refuse(state: State, command: Activate) -> IllegalCommand | None:
+def refusal(state: State, command: Activate) -> IllegalCommand | None:
     """Return why a company may not begin its activation. [ACT-1, ACT-2]"""
     company = command.company
     if state.acting:
         return IllegalCommand(f"{state.acting} is acting; end its activation first", "ACT-2", "acting")
     if company not in state.companies:
         return IllegalCommand(f"There is no company {company}; choose one of your own", "ACT-1", "nobody")
-    if state.setting.companies[company].side != state.side:
+    if state.context.companies[company].side != state.side:
         return IllegalCommand(f"{company} is on the other side; choose one of your own", "ACT-1", "other side")
     if company not in due(state, state.side):
         return IllegalCommand(
             f"{company} has acted this turn or has no stand on the table; choose another", "ACT-1", "done"
         )
-    return arrivals.refuse(state, company, command.at) if command.at is not None else None
+    return arrivals.entry_refusal(state, company, command.at) if command.at is not None else None
 
 
-def begins(record: Recorder, command: Activate) -> None:
+def resolve_activate(record: Recorder, command: Activate) -> None:
     """Record that a company acts. Stands that enter with it are placed first. [HG-11]"""
     record.emit(Activated(command.company))
-    arrivals.enters(record, command.company, command.at)
+    arrivals.place_entering_stands(record, command.company, command.at)
 
 
-def refuse_end(state: State, command: EndActivation) -> IllegalCommand | None:
+def end_refusal(state: State, command: EndActivation) -> IllegalCommand | None:
     """Return why an activation may not end so. [HOLD-1]"""
     if state.acting is None:
         return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
     for unit, dice in command.hold:
-        if unit not in state.of(state.acting):
+        if unit not in state.stands_of(state.acting):
             return IllegalCommand(f"{unit} is not part of {state.acting}; name its own stands", "HOLD-1", "not its own")
         most = keeps(state).get(unit, 0)
         if not 0 <= dice <= most:
@@ -65,13 +65,13 @@ def keeps(state: State) -> dict[UnitId, int]:
     The result is empty after a joint act.
     """
     company = state.acting
-    if company is None or state.companies[company].common or state.setting.rules.leftover == "lost":
+    if company is None or state.companies[company].common or state.context.rules.leftover == "lost":
         return {}
-    able = (unit for unit in state.of(company) if activity.may_hold(state, unit))
+    able = (unit for unit in state.stands_of(company) if activity.may_hold(state, unit))
     return {unit: left for unit in able if (left := activity.left(state, unit))}
 
 
-def ends(record: Recorder, command: EndActivation) -> None:
+def resolve_end_activation(record: Recorder, command: EndActivation) -> None:
     """Record the dice that are held, and the end of the activation."""
     company = record.state.acting
     assert company is not None
@@ -81,10 +81,10 @@ def ends(record: Recorder, command: EndActivation) -> None:
     record.emit(ActivationEnded(company))
 
 
-def passes(record: Recorder) -> bool:
+def pass_go(record: Recorder) -> bool:
     """Record the side that acts after an activation, and return False once all have acted. [ACT-1, ACT-1a]"""
     state = record.state
-    other = state.setting.enemy(state.side)
+    other = state.context.enemy(state.side)
     for side in (other, state.side):
         if due(state, side):
             if side != state.side:

@@ -14,7 +14,7 @@ DEEDS = {"move": "moved", "fire": "fired", "cover": "took cover", "uncover": "re
 
 def limit(state: State, unit: UnitId) -> int:
     """Return the dice of a stand for this turn. [ACT-4, ACT-7]"""
-    rules = state.setting.rules
+    rules = state.context.rules
     return rules.activity_dice + (rules.common_bonus_dice if state.company(unit).common else 0)
 
 
@@ -24,7 +24,7 @@ def left(state: State, unit: UnitId) -> int:
     return max(0, limit(state, unit) - stand.spent - stand.held)
 
 
-def refuse(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = False) -> IllegalCommand | None:
+def refusal(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = False) -> IllegalCommand | None:
     """Return the refusal to spend dice of a stand of the acting company on an act, or None.
 
     `covered` means that its cover does not forbid the act.
@@ -33,7 +33,7 @@ def refuse(state: State, unit: UnitId, act: Act, dice: int, *, covered: bool = F
         return IllegalCommand(
             f"There is no {unit} on the table; choose a stand of the active company", "ACT-1", "nobody"
         )
-    if state.setting.company[unit] != state.acting:
+    if state.context.company[unit] != state.acting:
         why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     if dice < 1 or dice > left(state, unit):
@@ -48,16 +48,16 @@ def _together(state: State, unit: UnitId, act: Act, dice: int) -> IllegalCommand
     common = state.company(unit).common
     if common is None or (common == act and dice == left(state, unit)):
         return None
-    why = f"all of {state.setting.company[unit]} {common} together; {unit} spends its {limit(state, unit)} dice on that"
+    why = f"all of {state.context.company[unit]} {common} together; {unit} spends its {limit(state, unit)} dice on that"
     return IllegalCommand(why, "ACT-7", "together")
 
 
 def barred(state: State, unit: UnitId, act: Act, *, covered: bool = False) -> IllegalCommand | None:
     """Return why a stand may not do something, whatever its dice: heavy weapons, cohesion, cover, contact."""
     stand = state.stands[unit]
-    if state.setting.kind(unit) == "heavy" and (refused := _heavy(state, unit, act)):
+    if state.context.kind(unit) == "heavy" and (refused := _heavy(state, unit, act)):
         return refused
-    if act in ("move", "fire") and (refused := cohesion.refuse(state, unit)):
+    if act in ("move", "fire") and (refused := cohesion.refusal(state, unit)):
         return refused
     if act == "move" and stand.level and not covered:
         sticks = f"{stand.level} stick{'s' * (stand.level != 1)}"
@@ -74,7 +74,7 @@ def _heavy(state: State, unit: UnitId, act: Act) -> IllegalCommand | None:
     if act == "fire":
         done = next((deed for deed in stand.acts if deed != "fire"), None)
         if done == "pull" or state.company(unit).pulled:
-            why = f"{state.setting.company[unit]} pulled a marker: {unit} does not fire this turn"
+            why = f"{state.context.company[unit]} pulled a marker: {unit} does not fire this turn"
             return IllegalCommand(why, "ACT-8", "pulled")
         return IllegalCommand(f"{unit} {DEEDS[done]}: no fire this turn", "ACT-8", "heavy") if done else None
     if "fire" in stand.acts or stand.held:
@@ -84,19 +84,19 @@ def _heavy(state: State, unit: UnitId, act: Act) -> IllegalCommand | None:
 
 def may_hold(state: State, unit: UnitId) -> bool:
     """Check whether a stand may hold fire: any that has a weapon, heavy ones if they may fire. [HOLD-5, ACT-8a]"""
-    armed = bool(state.setting.cards[unit].weapons)
-    return armed and not (state.setting.kind(unit) == "heavy" and _heavy(state, unit, "fire"))
+    armed = bool(state.context.cards[unit].weapons)
+    return armed and not (state.context.kind(unit) == "heavy" and _heavy(state, unit, "fire"))
 
 
 # --- all together ------------------------------------------------------------------------------------------------
 
 
-def refuse_together(state: State, command: Together) -> IllegalCommand | None:
+def together_refusal(state: State, command: Together) -> IllegalCommand | None:
     """Return why a company may not do something together. [ACT-7]"""
     company = state.acting
     if company is None:
         return IllegalCommand("No company is active; activate one first", "ACT-1", "not acting")
-    rules, card = state.setting.rules, state.setting.companies[company]
+    rules, card = state.context.rules, state.context.companies[company]
     if set(card.tags) & set(rules.no_common_bonus):
         return IllegalCommand(f"{card.name} has no common die; have each act alone", "HG-5", "no common die")
     if command.activity not in rules.common_bonus:
@@ -107,16 +107,16 @@ def refuse_together(state: State, command: Together) -> IllegalCommand | None:
         return IllegalCommand(f"{company} is already acting together; give each stand its order", "ACT-7b", "together")
     if rides := next(iter(state.riders(company)), None):
         return IllegalCommand(f"{rides} is riding: no common die; have each act alone", "HG-6b", "rides")
-    if spent := next((unit for unit in state.of(company) if state.stands[unit].spent), None):
+    if spent := next((unit for unit in state.stands_of(company) if state.stands[unit].spent), None):
         return IllegalCommand(f"{spent} has spent a die: the common die is lost", "ACT-7b", "spent")
-    if len(state.of(company)) < rules.common_min_subunits:
+    if len(state.stands_of(company)) < rules.common_min_subunits:
         why = f"{company} has fewer than {rules.common_min_subunits} stands; have each act alone"
         return IllegalCommand(why, "ACT-7b", "alone")
-    spoils = (barred(state, unit, command.activity) for unit in state.of(company))
+    spoils = (barred(state, unit, command.activity) for unit in state.stands_of(company))
     return next((refused for refused in spoils if refused), None)
 
 
-def joins(record: Recorder, command: Together) -> None:
+def resolve_together(record: Recorder, command: Together) -> None:
     """Record that a company acts together."""
     assert record.state.acting is not None
     record.emit(JoinedTogether(record.state.acting, command.activity))
@@ -124,7 +124,7 @@ def joins(record: Recorder, command: Together) -> None:
 
 def common_dice(state: State, company: CompanyId, activity: Activity | str) -> int:
     """Return the dice that each stand of a company has for an activity done by all. [ACT-7, ACT-7a, HG-5]"""
-    rules, card = state.setting.rules, state.setting.companies[company]
+    rules, card = state.context.rules, state.context.companies[company]
     bonus = activity in rules.common_bonus and not set(card.tags) & set(rules.no_common_bonus)
     return rules.activity_dice + (rules.common_bonus_dice if bonus else 0)
 
@@ -132,7 +132,7 @@ def common_dice(state: State, company: CompanyId, activity: Activity | str) -> i
 # --- markers -----------------------------------------------------------------------------------------------------
 
 
-def refuse_pull(state: State, command: PullMarkers) -> IllegalCommand | None:
+def pull_refusal(state: State, command: PullMarkers) -> IllegalCommand | None:
     """Return why a company may not pull markers. [MORALE-4, ACT-5a]"""
     company = state.acting
     if company is None:
@@ -146,17 +146,17 @@ def refuse_pull(state: State, command: PullMarkers) -> IllegalCommand | None:
     if rides := next(iter(state.riders(company)), None):
         why = f"{rides} is riding and cannot give a die, and every stand must give one; have it get out first"
         return IllegalCommand(why, "MORALE-4", "rides")
-    for unit in state.of(company):
+    for unit in state.stands_of(company):
         if left(state, unit) < command.count:
             return IllegalCommand(
                 f"{unit} has no die left to give, and every stand must give one", "MORALE-4", "no dice"
             )
-        if state.setting.kind(unit) == "heavy" and "fire" in state.stands[unit].acts:
+        if state.context.kind(unit) == "heavy" and "fire" in state.stands[unit].acts:
             return IllegalCommand(f"{unit} has fired, so {company} cannot pull a marker", "ACT-8", "heavy")
     return None
 
 
-def pulls(record: Recorder, command: PullMarkers) -> None:
+def resolve_pull_markers(record: Recorder, command: PullMarkers) -> None:
     """Record that markers are pulled, without a roll."""
     assert record.state.acting is not None
     record.emit(MarkersPulled(record.state.acting, command.count))

@@ -12,9 +12,9 @@ from cb_tui.rules.combat_captain.stops import Manner
 from cb_tui.rules.combat_captain.waiting import Advance
 
 
-def refuse(state: State, command: GoForward) -> IllegalCommand | None:
+def refusal(state: State, command: GoForward) -> IllegalCommand | None:
     """Return why a stand may not go forward along a way."""
-    waiting, rules, unit = state.pending[-1], state.setting.rules, command.unit
+    waiting, rules, unit = state.pending[-1], state.context.rules, command.unit
     assert isinstance(waiting, Advance)
     if unit not in waiting.left:
         return IllegalCommand(f"{unit} cannot advance now; choose one that can", "CLOSE-4d", "not it")
@@ -31,14 +31,14 @@ def refuse(state: State, command: GoForward) -> IllegalCommand | None:
     if waiting.ground and all(ticks(end, parse_place(at)) > near for at in waiting.ground):
         why = f"end within {rules.winner_near} inches of ground that the loser gave up"
         return IllegalCommand(why, "CLOSE-4d", "ground")
-    return walk.refuse(state, unit, going, going.way.length, Manner(limit=rules.approach_limit * TICKS))
+    return walk.path_refusal(state, unit, going, going.way.length, Manner(limit=rules.approach_limit * TICKS))
 
 
-def happens(record: Recorder, command: GoForward) -> None:
+def resolve(record: Recorder, command: GoForward) -> None:
     """Record that a stand goes forward, at no cost in dice."""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, Advance)
     left = tuple(unit for unit in waiting.left if unit != command.unit)
     record.emit(Changed(Advance(seat=waiting.seat, left=left, ground=waiting.ground)))
     going = walk.ahead(record.state, command.unit, command.way)
-    movement.sets_out(record, command.unit, going, going.way.length)
+    movement.begin_move(record, command.unit, going, going.way.length)

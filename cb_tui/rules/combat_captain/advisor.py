@@ -11,7 +11,15 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Scatter, Tape, Volley, Way
+from cb_tui.rules.combat_captain.prospect_records import (
+    CloseCombatForecast,
+    Danger,
+    Exposure,
+    MoveForecast,
+    Scatter,
+    Tape,
+    VolleyForecast,
+)
 
 
 class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
@@ -21,11 +29,13 @@ class Advisor(advisor.Advisor[State], frozen=True, kw_only=True):
     sight: Callable[[State, Place, Place], Sight]
     exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
     danger: Callable[[State, UnitId, Place], Danger]
-    way: Callable[[State, UnitId, tuple[Place, ...]], Way | IllegalCommand]
+    way: Callable[[State, UnitId, tuple[Place, ...]], MoveForecast | IllegalCommand]
     spots: Callable[[State, UnitId], Mapping[Place, Fraction]]  # dots and the chance to get there
-    volley: Callable[[State, Fire], Volley | None]
+    volley: Callable[[State, Fire], VolleyForecast | None]
     scatter: Callable[
         [State, Side, Place, Place | None], Scatter
     ]  # of a side's shell at an aim, from a point of its edge
     tape: Callable[[State, Side, Place, Place], Tape]
-    brawl: Callable[[State, tuple[CompanyId, ...], tuple[CompanyId, ...]], Brawl]  # attackers and defenders
+    brawl: Callable[
+        [State, tuple[CompanyId, ...], tuple[CompanyId, ...]], CloseCombatForecast
+    ]  # attackers and defenders

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import AirAttack, AirRun
 
 
-def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
+def refusal(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
     """Return why a plane cannot make that run."""
     waiting = state.pending[-1]
     assert isinstance(waiting, AirAttack)
@@ -42,14 +42,14 @@ def refuse(state: State, command: Strafe | Bomb) -> IllegalCommand | None:
 def tape(state: State, command: Strafe) -> tuple[Point, Point]:
     """Return the ends of a tape, cut at the edge of the table. [AIR-2a]"""
     start, towards = parse_place(command.start), parse_place(command.towards)
-    whole, length = ticks(start, towards), state.setting.rules.tape * TICKS
+    whole, length = ticks(start, towards), state.context.rules.tape * TICKS
     ends = (along(start, towards, part, whole) for part in range(length, -1, -1))
-    return start, next(end for end in ends if state.setting.table.holds(end))
+    return start, next(end for end in ends if state.context.table.holds(end))
 
 
 def crossed(state: State, ends: tuple[Point, Point]) -> tuple[tuple[UnitId, int], ...]:
     """Return the stands under a tape in the order of the run, each with its men who are. [AIR-2a, AIR-2c]"""
-    rules, found = state.setting.rules, []
+    rules, found = state.context.rules, []
     width = (rules.tape_width_ticks + rules.man_ticks) ** 2
     for unit in state.stands:
         under = [man for man in figures.men(state, unit) if 4 * square_to(man, *ends) <= width]
@@ -58,30 +58,30 @@ def crossed(state: State, ends: tuple[Point, Point]) -> tuple[tuple[UnitId, int]
     return tuple((unit, men) for _, unit, men in sorted(found))
 
 
-def strafes(record: Recorder, command: Strafe) -> None:
+def resolve_strafe(record: Recorder, command: Strafe) -> None:
     """Record a run up to the first stand under the tape. [AIR-2b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, AirAttack)
     record.emit(Settled())
     ahead = crossed(record.state, tape(record.state, command))
     record.emit(Asked(AirRun(seat=waiting.seat, ahead=ahead, left=waiting.left - 1)))
-    flies_on(record)
+    resolve_fly_on(record)
 
 
-def flies_on(record: Recorder) -> None:
+def resolve_fly_on(record: Recorder) -> None:
     """Record what a plane does to the next stand, and what that does to the plane. [AIR-2, AIR-3]"""
     run = record.state.pending[-1]
     assert isinstance(run, AirRun)
     if not run.ahead:
-        ends(record)
+        resolve_end_run(record)
         return
     (unit, men), *rest = run.ahead
     record.emit(Changed(AirRun(seat=run.seat, ahead=tuple(rest), left=run.left)))
     if unit not in record.state.stands:
         return
-    plane = _strafed(record, unit, men, foe=record.state.setting.seats[record.state.setting.side(unit)] != run.seat)
+    plane = _strafed(record, unit, men, foe=record.state.context.seats[record.state.context.side(unit)] != run.seat)
     if plane or not rest:
-        ends(record)
+        resolve_end_run(record)
 
 
 def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
@@ -93,16 +93,16 @@ def _strafed(record: Recorder, unit: UnitId, men: int, *, foe: bool) -> bool:
         if face == 1 and foe and (fate := record.roll(1, "return shot")[0]) >= 4:
             break
     plane = returned(fate)
-    company = record.state.setting.company[unit]
+    company = record.state.context.company[unit]
     level, there = record.state.stands[unit].level, record.state.stands[unit].men
     unsaved = losses.unsaved(record, unit, hits, level)
-    fails = saves.fails(level, record.state.setting.rules, record.state.company(unit).markers)
+    fails = saves.fails(level, record.state.context.rules, record.state.company(unit).markers)
     record.emit(Strafed(unit, men, hits, unsaved, plane, fails, there, foe))
     if plane == "lost":
-        record.emit(PlaneLost(record.state.setting.enemy(record.state.setting.side(unit))))
-    losses.men(record, unit, unsaved)
-    losses.pools(record, company)
-    morale.tests(record, company)
+        record.emit(PlaneLost(record.state.context.enemy(record.state.context.side(unit))))
+    losses.record_men_lost(record, unit, unsaved)
+    losses.pool_squads(record, company)
+    morale.record_routs(record, company)
     return plane != "flies"
 
 
@@ -116,7 +116,7 @@ def returned(face: int) -> Flight:
     return "flies" if face < 4 else "breaks off" if face < 6 else "lost"
 
 
-def ends(record: Recorder) -> None:
+def resolve_end_run(record: Recorder) -> None:
     """Record the end of a run, and let the next plane make one. [AIR-4]"""
     run = record.state.pending[-1]
     assert isinstance(run, AirRun)
@@ -130,14 +130,14 @@ def bombed(face: int) -> BombResult:
     return "plane lost" if face == 1 else "missed" if face < 5 else "destroyed"
 
 
-def bombs(record: Recorder, command: Bomb) -> None:
+def resolve_bomb(record: Recorder, command: Bomb) -> None:
     """Record a bomb, which gives its target no save. [AIR-5, AIR-5a, AIR-5b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, AirAttack)
     result = bombed(record.roll(1, "bomb")[0])
     left = waiting.left - 1
     record.emit(Changed(AirAttack(seat=waiting.seat, kind=waiting.kind, left=left)) if left else Settled())
-    setting = record.state.setting
+    setting = record.state.context
     side = next(side for side, seat in setting.seats.items() if seat == waiting.seat)
     men, kills = at_stake(record.state, command.unit)
     record.emit(Bombed(command.unit, result, men, kills, setting.side(command.unit) != side))
@@ -149,18 +149,18 @@ def bombs(record: Recorder, command: Bomb) -> None:
 
 def at_stake(state: State, unit: UnitId) -> tuple[int, int]:
     """Return the men, or else the kills, that a bomb which hits a stand costs. [AIR-5, AIR-5b]"""
-    company, share = state.setting.company[unit], state.setting.rules.kills_per_vehicle
-    if state.setting.kind(unit) == "vehicle":
+    company, share = state.context.company[unit], state.context.rules.kills_per_vehicle
+    if state.context.kind(unit) == "vehicle":
         return 0, share - state.companies[company].kills % share
     return state.stands[unit].men, 0
 
 
 def _destroyed(record: Recorder, unit: UnitId) -> None:
-    company = record.state.setting.company[unit]
+    company = record.state.context.company[unit]
     men, kills = at_stake(record.state, unit)
     if kills:
-        losses.kill(record, unit, kills)
+        losses.record_kills(record, unit, kills)
     else:
-        losses.men(record, unit, men)
-    losses.pools(record, company)
-    morale.tests(record, company)
+        losses.record_men_lost(record, unit, men)
+    losses.pool_squads(record, company)
+    morale.record_routs(record, company)

@@ -22,40 +22,40 @@ def appraise(state: State, side: Side) -> float:
     """Return own stands less the enemy's, in squads. A battle won or lost counts 100."""
     if state.outcome:
         return 0.0 if state.outcome.winner is None else WON if state.outcome.winner == side else -WON
-    return strength(state, side) - strength(state, state.setting.enemy(side))
+    return strength(state, side) - strength(state, state.context.enemy(side))
 
 
 def strength(state: State, side: Side) -> float:
     """Return the worth of the stands of a side, including those to come."""
     gone = {loss.unit for loss in state.losses}
     return sum(
-        worth(state, unit) for unit in state.setting.cards if state.setting.side(unit) == side and unit not in gone
+        worth(state, unit) for unit in state.context.cards if state.context.side(unit) == side and unit not in gone
     )
 
 
 def worth(state: State, unit: UnitId) -> float:
     """Return the present worth of a stand, in rifle squads."""
-    card, rules, stand = state.setting.cards[unit], state.setting.rules, state.stands.get(unit)
+    card, rules, stand = state.context.cards[unit], state.context.rules, state.stands.get(unit)
     if card.armor != "none":
         kills = state.company(unit).kills % rules.kills_per_vehicle if stand else 0
         return (_fire(state, unit) + ARMOR * (1 - kills / rules.kills_per_vehicle)) / 2
-    men = stand.men if stand else state.setting.men(unit)
+    men = stand.men if stand else state.context.men(unit)
     return (_fire(state, unit) + men / rules.squad_size) / 2
 
 
 def whole(state: State, unit: UnitId) -> float:
     """Return the worth of a stand at full strength, in rifle squads."""
-    card = state.setting.cards[unit]
-    stays = ARMOR if card.armor != "none" else state.setting.men(unit) / state.setting.rules.squad_size
+    card = state.context.cards[unit]
+    stays = ARMOR if card.armor != "none" else state.context.men(unit) / state.context.rules.squad_size
     return (_fire(state, unit) + stays) / 2
 
 
 def _fire(state: State, unit: UnitId) -> float:
     """Return the firepower of a stand, in rifle squads."""
-    return max((_hits(weapon) for weapon in state.setting.cards[unit].weapons), default=0.0) / _hits("rifles")
+    return max((_hits(weapon) for weapon in state.context.cards[unit].weapons), default=0.0) / _hits("rifles")
 
 
 @cache
 def _hits(weapon: Weapon) -> float:
     adds = weapons.AGAINST[weapon][0]
-    return float(fire_odds.of(Fire((Gun(3, (("even", adds),), behind=False),)), SQUAD).mean)
+    return float(fire_odds.odds_of(Fire((Gun(3, (("even", adds),), behind=False),)), SQUAD).mean)

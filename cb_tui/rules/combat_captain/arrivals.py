@@ -20,7 +20,7 @@ DOOR = 12  # inches from one point of entry to the next among those that are off
 
 def waiting(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company that may enter this turn."""
-    card = state.setting.companies[company]
+    card = state.context.companies[company]
     if card.enters is None or state.companies[company].routed:
         return ()
     conditional = card.enters.holding or card.enters.roll
@@ -31,14 +31,14 @@ def waiting(state: State, company: CompanyId) -> tuple[UnitId, ...]:
 def to_come(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company that have not been on the table yet."""
     gone = {loss.unit for loss in state.losses}
-    stands = state.setting.companies[company].stands
+    stands = state.context.companies[company].stands
     here = state.stands.keys() | state.aboard.keys() | state.overturned.keys() | gone
     return tuple(one.id for one in stands if one.id not in here)
 
 
-def calls(record: Recorder) -> None:
+def call_companies(record: Recorder) -> None:
     """Record at the end of a turn which companies come on a condition, with the dice for them. [HG-3, HG-4]"""
-    for company, card in record.state.setting.companies.items():
+    for company, card in record.state.context.companies.items():
         state, entry = record.state, card.enters
         if entry is None or not to_come(state, company):
             continue
@@ -59,12 +59,12 @@ def _successful(state: State, side: Side, area: str) -> bool:
     if not area:
         return True
     lost = victory.destroyed(state)
-    return bool(victory.inside(state, side, area)) or lost[state.setting.enemy(side)] > lost[side]
+    return bool(victory.inside(state, side, area)) or lost[state.context.enemy(side)] > lost[side]
 
 
 def stretch(state: State, company: CompanyId) -> tuple[Point, ...]:
     """Return the ends of the stretch of the edge where a company may now choose its entry, or ()."""
-    entry = state.setting.companies[company].enters
+    entry = state.context.companies[company].enters
     return points(entry.along) if entry and entry.along and waiting(state, company) else ()
 
 
@@ -81,34 +81,34 @@ def nearest(state: State, company: CompanyId, to: Point) -> Place | None:
     return format_place(foot_on(to, ends)) if ends else None
 
 
-def refuse(state: State, company: CompanyId, at: Place) -> IllegalCommand | None:
+def entry_refusal(state: State, company: CompanyId, at: Place) -> IllegalCommand | None:
     """Return why a company does not enter at a place. [HG-11]"""
     if not stretch(state, company):
         return IllegalCommand(
             f"{company} cannot choose where it enters; activate it without a place", "HG-11", "no door"
         )
     if nearest(state, company, parse_place(at)) != at:
-        entry = state.setting.companies[company].enters
+        entry = state.context.companies[company].enters
         ends = " to ".join(entry.along.split()) if entry else ""
         return IllegalCommand(f"{company} enters at the edge from {ends}; name a place on it", "HG-11", "no door")
     return None
 
 
-def enters(record: Recorder, company: CompanyId, near: Place | None = None) -> None:
+def place_entering_stands(record: Recorder, company: CompanyId, near: Place | None = None) -> None:
     """Record that due stands are placed, as near to the point of entry as there is room, at no cost in dice."""
     for unit in waiting(record.state, company):
         at = next(free(record.state, unit, near), None)
         if at is not None:
-            entry = record.state.setting.companies[company].enters
+            entry = record.state.context.companies[company].enters
             assert entry is not None
-            middle = record.state.setting.table.size[0] // 2, record.state.setting.table.size[1] // 2
+            middle = record.state.context.table.size[0] // 2, record.state.context.table.size[1] // 2
             record.emit(Entered(unit, format_place(at), facing(at, middle) if at != middle else UNITS[4]))
 
 
-def cars(record: Recorder) -> None:
+def place_entering_cars(record: Recorder) -> None:
     """Record that cars which are due are placed as a turn begins, since they have no activation. [HG-6b]"""
-    for pool in record.state.setting.pools:
-        enters(record, pool)
+    for pool in record.state.context.pools:
+        place_entering_stands(record, pool)
 
 
 def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Point]:
@@ -116,7 +116,7 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
 
     The nearest to its point of entry comes first.
     """
-    setting, table = state.setting, state.setting.table
+    setting, table = state.context, state.context.table
     entry = setting.companies[setting.company[unit]].enters
     assert entry is not None
     radius, target = setting.radius(unit), parse_place(near) if near else point(entry.at)
@@ -128,7 +128,7 @@ def free(state: State, unit: UnitId, near: Place | None = None) -> Iterator[Poin
     spread = setting.rules.entry_spread * TICKS
     far = []
     for at in spots:
-        if room.refuse(state, unit, at) is not None:
+        if room.placement_refusal(state, unit, at) is not None:
             continue
         if ticks(at, target) - radius <= spread:
             yield at

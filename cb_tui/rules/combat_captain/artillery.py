@@ -32,17 +32,17 @@ def off_table(state: State, *places: Place) -> IllegalCommand | None:
             at = parse_place(each)
         except ValueError as wrong:
             return IllegalCommand(str(wrong), "MAP-1", "no place")
-        if not state.setting.table.holds(at):
+        if not state.context.table.holds(at):
             return IllegalCommand(f"{each} is not on the table; name a place that is", "MAP-1", "off")
     return None
 
 
-def refuse(state: State, command: Shell) -> IllegalCommand | None:
+def refusal(state: State, command: Shell) -> IllegalCommand | None:
     """Return why a shell cannot be aimed so. [ART-1a, ART-1c]"""
     if refused := off_table(state, command.aim, *([command.gun] if command.gun else [])):
         return refused
     side = _side(state)
-    if command.gun and to_segment(parse_place(command.gun), *own_edge(state.setting, side)):
+    if command.gun and to_segment(parse_place(command.gun), *own_edge(state.context, side)):
         return IllegalCommand(f"{command.gun} is not on your edge of the table; name a point of it", "ART-1", "edge")
     return None
 
@@ -50,20 +50,20 @@ def refuse(state: State, command: Shell) -> IllegalCommand | None:
 def _side(state: State) -> Side:
     waiting = state.pending[-1]
     return next(
-        side for side, seat in state.setting.seats.items() if isinstance(waiting, Shelling) and seat == waiting.seat
+        side for side, seat in state.context.seats.items() if isinstance(waiting, Shelling) and seat == waiting.seat
     )
 
 
-def happens(record: Recorder, command: Shell) -> None:
+def resolve(record: Recorder, command: Shell) -> None:
     """Record where a shell comes down and what it does. [ART-1, ART-1a]"""
     state, waiting = record.state, record.state.pending[-1]
     assert isinstance(waiting, Shelling)
     aim, side = parse_place(command.aim), _side(state)
-    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
+    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.context, side))
     long, across = sum(record.roll(2, "shell long")), sum(record.roll(2, "shell across"))
-    rules = state.setting.rules
+    rules = state.context.rules
     at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
-    on_table = state.setting.table.holds(at)
+    on_table = state.context.table.holds(at)
     touched = touches(state, at) if on_table else ()
     unsaved = tuple((unit, _unsaved(record, unit, men)) for unit, men in touched)
     foretold = tuple(harms(state, gun, aim, side))
@@ -71,9 +71,9 @@ def happens(record: Recorder, command: Shell) -> None:
     record.emit(ShellFell(side, format_place(at) if on_table else None, touched, unsaved, foretold))
     for unit, men in unsaved:
         strikes(record, unit, men)
-    for company in dict.fromkeys(state.setting.company[unit] for unit, _ in touched):
-        losses.pools(record, company)
-        morale.tests(record, company)
+    for company in dict.fromkeys(state.context.company[unit] for unit, _ in touched):
+        losses.pool_squads(record, company)
+        morale.record_routs(record, company)
 
 
 def lands(gun: Point, aim: Point, long: int, across: int, scatter: tuple[int, int]) -> Point:
@@ -91,12 +91,12 @@ def _towards_zero(number: int, share: int) -> int:
 
 def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
     """Return the stands under a ball with the men it touches, one for a vehicle, friends too. [ART-1b, AIR-2c]"""
-    rules, found = state.setting.rules, []
+    rules, found = state.context.rules, []
     for unit, stand in state.stands.items():
         if max(abs(at[0] - stand.point[0]), abs(at[1] - stand.point[1])) > rules.ball_ticks + WIDEST:
             continue
-        if state.setting.kind(unit) in ("vehicle", "soft"):
-            many = int(ticks(at, stand.point) <= rules.ball_ticks + state.setting.radius(unit))
+        if state.context.kind(unit) in ("vehicle", "soft"):
+            many = int(ticks(at, stand.point) <= rules.ball_ticks + state.context.radius(unit))
         else:
             reach = rules.ball_ticks + rules.man_ticks // 2
             many = sum(ticks(at, man) <= reach for man in figures.men(state, unit))
@@ -108,17 +108,17 @@ def touches(state: State, at: Point) -> tuple[tuple[UnitId, int], ...]:
 def _unsaved(record: Recorder, unit: UnitId, men: int) -> int:
     """Return how many of the men that a ball touches are not saved: cover saves all round. [COVER-3c]"""
     level = cover.level(record.state, unit)
-    if record.state.setting.kind(unit) == "vehicle":
-        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, record.state.setting.rules)))
+    if record.state.context.kind(unit) == "vehicle":
+        return int(not (level and saves.saves(record.roll(1, f"{unit} saves")[0], level, record.state.context.rules)))
     return losses.unsaved(record, unit, men, level)
 
 
 def strikes(record: Recorder, unit: UnitId, hits: int) -> None:
     """Record losses from above, without swaps. [CAS-5b]"""
-    if record.state.setting.kind(unit) != "vehicle":
-        losses.men(record, unit, hits)
+    if record.state.context.kind(unit) != "vehicle":
+        losses.record_men_lost(record, unit, hits)
     elif hits:
-        losses.kill(record, unit)
+        losses.record_kills(record, unit)
 
 
 def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
@@ -126,7 +126,7 @@ def gun_places(state: State, side: Side, aim: Point) -> list[Place]:
 
     The nearest comes first, then others to its left and right.
     """
-    one, other = own_edge(state.setting, side)
+    one, other = own_edge(state.context, side)
     long, foot = ticks(one, other), ticks(one, foot_on(aim, (one, other)))
     found = (foot, *(foot + sign * far for far in ASIDE for sign in (-1, 1)))
     return [format_place(along(one, other, each, long)) for each in found if 0 <= each <= long]
@@ -139,11 +139,11 @@ Toll = tuple[int, int, int, int]  # men and kills of the enemy, of the own side
 
 def harms(state: State, gun: Point, aim: Point, side: Side) -> Iterator[Harm]:
     """Yield the possible harms of a shell with exact chances, over every landing place and every save."""
-    rules, found = state.setting.rules, defaultdict[Toll, Fraction](Fraction)
+    rules, found = state.context.rules, defaultdict[Toll, Fraction](Fraction)
     for long, across in product(range(2, 13), repeat=2):
         at = lands(gun, aim, long, across, (rules.scatter_long, rules.scatter_across))
         fallen = Fraction(_ways(long) * _ways(across), 1296)
-        for toll, chance in _tolls(state, touches(state, at) if state.setting.table.holds(at) else (), side).items():
+        for toll, chance in _tolls(state, touches(state, at) if state.context.table.holds(at) else (), side).items():
             found[toll] += fallen * chance
     for (men, kills, own_men, own_kills), chance in sorted(found.items()):
         yield Harm(men=men, kills=kills, own_men=own_men, own_kills=own_kills, chance=str(chance))
@@ -157,7 +157,7 @@ def _ways(total: int) -> int:
 def _tolls(state: State, touched: tuple[tuple[UnitId, int], ...], side: Side) -> dict[Toll, Fraction]:
     tolls: dict[Toll, Fraction] = {(0, 0, 0, 0): Fraction(1)}
     for unit, many in touched:
-        armor, own = state.setting.kind(unit) == "vehicle", state.setting.side(unit) == side
+        armor, own = state.context.kind(unit) == "vehicle", state.context.side(unit) == side
         column = 2 * own + armor
         more = defaultdict[Toll, Fraction](Fraction)
         for gone, chance in fate(state, unit, many).items():
@@ -175,8 +175,8 @@ def _added(toll: Toll, index: int, more: int) -> Toll:
 def fate(state: State, unit: UnitId, touched: int) -> Mapping[int, Fraction]:
     """Return the chances of the men that a stand loses of so many who are touched, of a vehicle those of a kill."""
     level = cover.level(state, unit)
-    if state.setting.kind(unit) == "vehicle":
-        fail = Fraction(saves.fails(level, state.setting.rules), 6)
+    if state.context.kind(unit) == "vehicle":
+        fail = Fraction(saves.fails(level, state.context.rules), 6)
         return {0: 1 - fail, 1: fail}
-    fail = Fraction(saves.fails(level, state.setting.rules, state.company(unit).markers), 6)
+    fail = Fraction(saves.fails(level, state.context.rules, state.company(unit).markers), 6)
     return chances.lost(chances.thinned({touched: Fraction(1)}, fail), state.stands[unit].men)

@@ -91,7 +91,7 @@ class CompanyCard(Value, frozen=True, kw_only=True):
     within: Within | None = None  # where its stands may be shifted before turn 1 [HG-12]
 
 
-class Aim(Value, frozen=True, kw_only=True):
+class HoldAreaCondition(Value, frozen=True, kw_only=True):
     """An objective: a side wins by holding an area with infantry and no enemy in it. [HG-10a]
 
     It is held for `turns` in a row, or at the end of the battle.
@@ -131,7 +131,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     rules: dict[str, Setting] = {}
     deploy: bool = False  # each side may shift its stands within the circles of its companies [HG-12]
     edges: dict[Side, Edge] = {}  # own ones; {}: the nearest long one [ART-1c]
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[HoldAreaCondition, ...] = ()
     default: Side | None = None  # the winner at the end of the battle. None: the side that has destroyed more
 
 

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 
 
-class Strike(NamedTuple):
+class CloseCombatDie(NamedTuple):
     """The die of a stand: its hits, the faces of six that give 0, 1, 2 .., and the target vehicle."""
 
     hits: int
@@ -25,7 +25,7 @@ class Strike(NamedTuple):
 
 
 @dataclass
-class Struck:
+class CloseCombatSide:
     """One side of a close combat as it is struck: its men in the order in which they fall, and its vehicles."""
 
     state: State
@@ -35,11 +35,11 @@ class Struck:
     vehicles: tuple[UnitId, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        setting = self.state.setting
+        setting = self.state.context
         self.vehicles = tuple(unit for unit in self.units if setting.kind(unit) == "vehicle")
         self.men = {unit: self.state.stands[unit].men for unit in self.units if unit not in self.vehicles}
 
-    def falls_on(self, strike: Strike, gone: frozenset[UnitId]) -> UnitId | None:
+    def falls_on(self, strike: CloseCombatDie, gone: frozenset[UnitId]) -> UnitId | None:
         """Return the vehicle that a die hits, or None for a die that hits men.
 
         It is the vehicle aimed at, or any one if no men are left.
@@ -49,7 +49,7 @@ class Struck:
         return aimed if aimed in self.vehicles and aimed not in gone else None
 
 
-def fall(record: Recorder, strikes: list[Strike], struck: Struck, side: CompanyId) -> None:
+def record_blows(record: Recorder, strikes: list[CloseCombatDie], struck: CloseCombatSide, side: CompanyId) -> None:
     """Record the saves and kill dice of one side, what it has suffered, then its losses one by one."""
     foretold = tuple(harms(strikes, struck))
     found = list(_losses(record, strikes, struck))
@@ -58,16 +58,16 @@ def fall(record: Recorder, strikes: list[Strike], struck: Struck, side: CompanyI
     record.emit(Suffered(company=side, hits=hits, men=men, kills=kills, chances=foretold))
     for unit, vehicle in found:
         if vehicle:
-            losses.kill(record, unit)
+            losses.record_kills(record, unit)
             continue
         record.emit(MenLost(unit, 1))
         if not record.state.stands[unit].men:
-            losses.destroys(record, unit)
+            losses.record_destroyed(record, unit)
 
 
-def _losses(record: Recorder, strikes: list[Strike], struck: Struck) -> Iterator[tuple[UnitId, bool]]:
+def _losses(record: Recorder, strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[tuple[UnitId, bool]]:
     """Yield each unit that loses a man or takes a kill, and roll the dice that decide it."""
-    rules, men, roster = record.state.setting.rules, dict(struck.men), Roster(struck.state)
+    rules, men, roster = record.state.context.rules, dict(struck.men), Roster(struck.state)
     for strike in strikes:
         if vehicle := struck.falls_on(strike, roster.gone):
             if strike.hits and saves.kills(record.roll(1, f"kill on {vehicle}")[0], strike.hits, rules):
@@ -93,7 +93,7 @@ class Roster(NamedTuple):
 
     def killed(self, vehicle: UnitId) -> "Roster":
         """Return the roster with one kill more."""
-        setting = self.state.setting
+        setting = self.state.context
         company, share = setting.company[vehicle], setting.rules.kills_per_vehicle
         before = self.state.companies[company].kills + sum(setting.company[each] == company for each in self.kills)
         goes = {vehicle} if (before + 1) // share > before // share else set()
@@ -105,7 +105,7 @@ class Roster(NamedTuple):
 Fate = tuple[int, tuple[UnitId, ...], frozenset[UnitId]]  # men lost, the vehicles of the kills, those that have gone
 
 
-def harms(strikes: list[Strike], struck: Struck) -> Iterator[Harm]:
+def harms(strikes: list[CloseCombatDie], struck: CloseCombatSide) -> Iterator[Harm]:
     """Yield every end of some dice before they fall, with its exact chance."""
     fails = tuple(chances.fails(struck.levels[unit]) for unit, men in struck.men.items() for _ in range(men))
     fates: dict[Fate, Fraction] = {(0, (), frozenset()): Fraction(1)}
@@ -151,7 +151,7 @@ def _men(fails: tuple[Fraction, ...], lost: int, hits: int) -> Mapping[int, Frac
     return spread
 
 
-def beats(ours: list[Strike], theirs: list[Strike], sticks: int) -> Fraction:
+def beats(ours: list[CloseCombatDie], theirs: list[CloseCombatDie], sticks: int) -> Fraction:
     """Return the chance that the attacker's dice beat the defender's dice and cover. [CLOSE-3b]"""
     mine, other = _sum(ours), _sum(theirs)
     return sum(
@@ -159,7 +159,7 @@ def beats(ours: list[Strike], theirs: list[Strike], sticks: int) -> Fraction:
     )
 
 
-def _sum(strikes: list[Strike]) -> dict[int, Fraction]:
+def _sum(strikes: list[CloseCombatDie]) -> dict[int, Fraction]:
     spread = {0: Fraction(1)}
     for strike in strikes:
         found: defaultdict[int, Fraction] = defaultdict(Fraction)

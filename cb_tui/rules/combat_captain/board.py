@@ -5,19 +5,19 @@ from cb_tui.core.plane import ticks
 from cb_tui.core.shape import Shape
 from cb_tui.core.tabletop import Points, Tabletop
 from cb_tui.core.values import Place
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 
 GRID = Inches(pace=20)  # a cursor goes two inches
 GROUND = {"building": "building", "forest": "forest", "odd": "odd ground", "road": "road", "strip": "strip"}
 LOOKS = {"building": "buildings", "forest": "trees"}
 
 
-def tabletop(setting: Setting) -> Tabletop:
+def tabletop(setting: BattleContext) -> Tabletop:
     """Return the board of a game, made once."""
-    return setting.once("board", lambda: _tabletop(setting))
+    return setting.cached("board", lambda: _tabletop(setting))
 
 
-def _tabletop(setting: Setting) -> Tabletop:
+def _tabletop(setting: BattleContext) -> Tabletop:
     table = setting.table
     return Tabletop(
         geometry=GRID,
@@ -30,7 +30,7 @@ def _tabletop(setting: Setting) -> Tabletop:
     )
 
 
-def shapes(setting: Setting) -> tuple[Shape, ...]:
+def shapes(setting: BattleContext) -> tuple[Shape, ...]:
     """Return all that lies on the table, in the order of the battle file."""
     table, battle = setting.table, setting.battle
     works = {each.name: each.kind for each in battle.works}
@@ -49,7 +49,7 @@ def shapes(setting: Setting) -> tuple[Shape, ...]:
     )
 
 
-def ground(setting: Setting, at: Place) -> str:
+def ground(setting: BattleContext, at: Place) -> str:
     """Return the ground of a point as one word: building, position, forest, odd ground, road, strip. [MAP-9a]
 
     Earlier kinds win over later ones.

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Bomb, Fire, Pass, Shell, Shot, Strafe
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.reach import WeaponReach
 from cb_tui.rules.combat_captain.waiting import AirAttack, HeldFire, ReturnFire, Shelling
 
 BEST = 10  # aims of a shell, of a tape
@@ -18,18 +18,20 @@ BEST = 10  # aims of a shell, of a tape
 def volleys(state: State, company: CompanyId) -> Iterator[Fire]:
     """Yield the fire of the acting company: at each target all with as many dice each, and each alone."""
     units = [
-        unit for unit in state.of(company) if activity.left(state, unit) and not activity.barred(state, unit, "fire")
+        unit
+        for unit in state.stands_of(company)
+        if activity.left(state, unit) and not activity.barred(state, unit, "fire")
     ]
     dice = {unit: activity.left(state, unit) for unit in units}
-    targets = tuple(state.foes(state.setting.companies[company].side))
+    targets = tuple(state.foes(state.context.companies[company].side))
     yield from volleys_of(state, dice, targets)
 
 
 def held(state: State, waiting: HeldFire | ReturnFire) -> Iterator[Fire]:
     """Yield the fire that holders can answer with, a company at a time."""
     targets = (waiting.unit,) if isinstance(waiting, HeldFire) else waiting.at
-    for company in dict.fromkeys(state.setting.company[unit] for unit in waiting.holders):
-        holders = [unit for unit in waiting.holders if unit in state.stands and state.setting.company[unit] == company]
+    for company in dict.fromkeys(state.context.company[unit] for unit in waiting.holders):
+        holders = [unit for unit in waiting.holders if unit in state.stands and state.context.company[unit] == company]
         yield from volleys_of(state, {unit: state.stands[unit].held for unit in holders}, targets)
 
 
@@ -52,7 +54,7 @@ def guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire
     """Yield fire with the machine guns of vehicles along where they can hurt the target, else without. [TANK-1b]"""
     along = frozenset(shot.unit for shot in shots)
     second = ((shot.unit, reach.machine_gun(state, shot.unit)) for shot in shots)
-    helps = any(gun and isinstance(reach.aim(state, unit, gun, target, along), Aim) for unit, gun in second)
+    helps = any(gun and isinstance(reach.aim(state, unit, gun, target, along), WeaponReach) for unit, gun in second)
     yield Fire(shots, target, target if helps else None)
 
 
@@ -60,7 +62,7 @@ def guns(state: State, shots: tuple[Shot, ...], target: UnitId) -> Iterator[Fire
 
 
 def _foes(state: State, seat: str) -> list[UnitId]:
-    side = next(side for side, each in state.setting.seats.items() if each == seat)
+    side = next(side for side, each in state.context.seats.items() if each == seat)
     return list(state.foes(side))
 
 

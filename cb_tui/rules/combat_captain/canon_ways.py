@@ -15,7 +15,7 @@ from cb_tui.rules.combat_captain.commands import FallBack, GoAsFar, GoForward, M
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.movement import part
 from cb_tui.rules.combat_captain.stops import Manner
-from cb_tui.rules.combat_captain.table import Table
+from cb_tui.rules.combat_captain.table import TerrainMap
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MarchDue, ShortWay
 from cb_tui.rules.combat_captain.walk import Walk
 
@@ -30,7 +30,7 @@ def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
     how, ends = charge.manner(state, unit), tuple(goals(state, unit, dice))
     near = [(base.unit, base.at) for far, base in state.around(unit) if far <= FARTHEST * TICKS * dice + BEYOND]
     seen = state.stands[unit].at, how, ends, near, state.overturned, state.passengers  # all that these ways depend on
-    memo, key = state.setting.memo, ("moves", unit, dice)
+    memo, key = state.context.memo, ("moves", unit, dice)
     known = cast("tuple[object, tuple[tuple[Place, ...], ...]] | None", memo.get(key))
     if known is None or known[0] != seen:
         known = memo[key] = seen, tuple(dict.fromkeys(_cut(state, unit, iter(ends), dice, how)))
@@ -40,22 +40,22 @@ def moves(state: State, unit: UnitId, dice: int) -> Iterator[Move]:
 
 def goals(state: State, unit: UnitId, dice: int) -> Iterator[Point]:
     """Yield where a stand may want to go: all round, at enemies, to companions, to cover, to what a side wins by."""
-    here, table = state.stands[unit].point, state.setting.table
+    here, table = state.stands[unit].point, state.context.table
     far = FARTHEST * TICKS * dice
     for name in COMPASS:
         x, y = bearing(name, far)
         yield here[0] + x, here[1] + y
-    side, company = state.setting.side(unit), state.setting.company[unit]
+    side, company = state.context.side(unit), state.context.company[unit]
     foes = (base.at for _, base in state.around(unit) if base.side != side)
     mates = (base.at for _, base in state.around(unit) if base.company == company)
     yield from (*islice(foes, NEAREST), *islice(mates, NEAREST))
-    yield from state.setting.once(("covers", here), lambda: covers(table, here))
-    for aim in state.setting.battle.aims:
+    yield from state.context.cached(("covers", here), lambda: covers(table, here))
+    for aim in state.context.battle.aims:
         ground = table.area(aim.area)
         yield (ground.box[0] + ground.box[2]) // 2, (ground.box[1] + ground.box[3]) // 2
 
 
-def covers(table: Table, here: Point) -> list[Point]:
+def covers(table: TerrainMap, here: Point) -> list[Point]:
     """Return the nearest points of hedges, walls and positions."""
     shapes = [foot_on(here, line.points) for line in table.lines.values()]
     shapes += [position.at for position in table.positions.values()]
@@ -70,7 +70,7 @@ def _cut(state: State, unit: UnitId, ends: Iterator[Point], dice: int, how: Mann
 
 def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple[Place, ...] | None:
     """Return the straight path toward a point as far as a stand may go, or None if it may not go at all."""
-    here, table = state.stands[unit].point, state.setting.table
+    here, table = state.stands[unit].point, state.context.table
     far = ticks(here, end)
     if far > most:
         end = along(here, end, most, far)
@@ -81,7 +81,7 @@ def cut(state: State, unit: UnitId, end: Point, most: int, how: Manner) -> tuple
     until = walk.last(state, unit, going, going.way.length, how)
     at = going.way.at(until)
     shorter = Walk(Polyline((here, at)), 0)  # one tick of it may be rounded differently from the whole path
-    if at == here or (until < going.way.length and walk.refuse(state, unit, shorter, shorter.way.length, how)):
+    if at == here or (until < going.way.length and walk.path_refusal(state, unit, shorter, shorter.way.length, how)):
         return None
     return (format_place(at),)
 
@@ -101,7 +101,7 @@ def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
     for unit in waiting.left[:1]:
         here = state.stands[unit].point
         for name in RUNS:
-            x, y = bearing(name, FARTHEST * TICKS * state.setting.rules.withdraw_dice)
+            x, y = bearing(name, FARTHEST * TICKS * state.context.rules.withdraw_dice)
             way = cut(state, unit, (here[0] + x, here[1] + y), ticks((0, 0), (x, y)), Manner(every_tick=False))
             if way is not None:
                 yield FallBack(unit, way)
@@ -110,7 +110,7 @@ def falls_back(state: State, waiting: FallingBack) -> Iterator[FallBack]:
 
 def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
     """Yield the ways forward of the next stand, and to end the advance."""
-    rules = state.setting.rules
+    rules = state.context.rules
     how = Manner(limit=rules.approach_limit * TICKS)
     for unit in waiting.left[:2]:
         for end in goals(state, unit, 1):
@@ -122,7 +122,7 @@ def advances(state: State, waiting: Advance) -> Iterator[GoForward | Stay]:
 
 def marches(state: State, waiting: MarchDue) -> Iterator[March]:
     """Yield the reinforcement moves of the next stand."""
-    rules = state.setting.rules
+    rules = state.context.rules
     how = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
     for unit in waiting.left[:1]:
         for end in goals(state, unit, rules.reinforcement_dice):

@@ -15,17 +15,17 @@ from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.waiting import FallingBack, Ordered, UnderCharge
 
 
-def refuse(state: State, command: Charge) -> IllegalCommand | None:
+def refusal(state: State, command: Charge) -> IllegalCommand | None:
     """Return why a stand may not announce a charge. [CLOSE-1, CLOSE-1a, CLOSE-2a]"""
     unit, company = command.unit, command.company
-    if unit in state.stands and state.setting.kind(unit) in ("vehicle", "soft"):
+    if unit in state.stands and state.context.kind(unit) in ("vehicle", "soft"):
         return IllegalCommand("vehicles do not charge; have them fire", "CLOSE-2a", "vehicle")
     dice = activity.left(state, unit) if unit in state.stands else 1
-    if refused := activity.refuse(state, unit, "move", max(1, dice)):
+    if refused := activity.refusal(state, unit, "move", max(1, dice)):
         return refused
-    if company not in state.companies or company in state.setting.pools or not state.of(company):
+    if company not in state.companies or company in state.context.pools or not state.stands_of(company):
         return IllegalCommand(f"There is no company {company} on the table; charge one that is", "CLOSE-1", "nobody")
-    if state.setting.companies[company].side == state.setting.side(unit):
+    if state.context.companies[company].side == state.context.side(unit):
         return IllegalCommand(f"{company} is on your own side; charge an enemy company", "CLOSE-1", "own")
     if state.stands[unit].charging:
         why = f"{unit} is already charging {state.stands[unit].charging}; move it"
@@ -33,11 +33,11 @@ def refuse(state: State, command: Charge) -> IllegalCommand | None:
     return None
 
 
-def announces(record: Recorder, command: Charge) -> None:
+def resolve_charge(record: Recorder, command: Charge) -> None:
     """Record a charge, and ask the company whether it withdraws. [CLOSE-4a]"""
     record.emit(ChargeAnnounced(command.unit, command.company))
     if may_withdraw(record.state, command.company):
-        seat = record.state.setting.seats[record.state.setting.companies[command.company].side]
+        seat = record.state.context.seats[record.state.context.companies[command.company].side]
         record.emit(Asked(UnderCharge(seat=seat, company=command.company, by=command.unit)))
     else:
         record.emit(Braved(command.unit, stands=True))
@@ -48,22 +48,22 @@ def may_withdraw(state: State, company: CompanyId) -> bool:
 
     It may do so once a turn, if it has not activated.
     """
-    return state.phase == "activation" and state.companies[company].go == "due" and bool(state.of(company))
+    return state.phase == "activation" and state.companies[company].go == "due" and bool(state.stands_of(company))
 
 
 def manner(state: State, unit: UnitId) -> Manner:
     """Return how a stand goes: free of the limit of approach once it charges or joins a charge. [CLOSE-1, CLOSE-5]"""
     charged = state.stands[unit].charging or joins(state, unit)
-    return Manner(charged=charged, limit=state.setting.rules.approach_limit * TICKS)
+    return Manner(charged=charged, limit=state.context.rules.approach_limit * TICKS)
 
 
 def joins(state: State, unit: UnitId) -> CompanyId | None:
     """Return the company whose charge a stand may join: one that a charger of its company touches. [CLOSE-5]"""
-    if state.setting.kind(unit) in ("vehicle", "soft"):
+    if state.context.kind(unit) in ("vehicle", "soft"):
         return None
     for mate in state.mates(unit):
         charged = state.stands[mate].charging
-        if charged and any(state.setting.company[foe] == charged for foe in measure.touched(state, mate)):
+        if charged and any(state.context.company[foe] == charged for foe in measure.touched(state, mate)):
             return charged
     return None
 
@@ -73,22 +73,22 @@ def asks(state: State, unit: UnitId, way: tuple[Place, ...]) -> CompanyId | None
     charged = manner(state, unit).charged
     if charged is None or state.stands[unit].braved or not may_withdraw(state, charged):
         return None
-    at, radius = parse_place(way[-1]), state.setting.radius(unit)
-    ends = (gap(at, radius, state.stands[foe].point, state.setting.radius(foe)) for foe in state.of(charged))
+    at, radius = parse_place(way[-1]), state.context.radius(unit)
+    ends = (gap(at, radius, state.stands[foe].point, state.context.radius(foe)) for foe in state.stands_of(charged))
     return charged if any(far <= TOUCH for far in ends) else None
 
 
 # --- the answer --------------------------------------------------------------------------------------------------
 
 
-def stands(record: Recorder) -> None:
+def resolve_stand_fast(record: Recorder) -> None:
     """Record that the company stands: it holds for one way. [CLOSE-4f]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, UnderCharge)
     record.emit(Settled(), Braved(waiting.by, stands=True))
 
 
-def withdraws(record: Recorder) -> None:
+def resolve_withdraw(record: Recorder) -> None:
     """Record that the company withdraws, which is its activation. [CLOSE-4]
 
     A move that was to touch it has to be ordered anew.
@@ -98,6 +98,6 @@ def withdraws(record: Recorder) -> None:
     record.emit(Settled())
     if record.state.pending and isinstance(record.state.pending[-1], Ordered):
         record.emit(Settled())
-    left = record.state.of(waiting.company)
+    left = record.state.stands_of(waiting.company)
     record.emit(Withdrew(waiting.company))
     record.emit(Asked(FallingBack(seat=waiting.seat, company=waiting.company, left=left)))

@@ -10,13 +10,13 @@ from cb_tui.core.shape import Shape
 from cb_tui.rules.combat_captain.battle import Battle, CompanyCard
 from cb_tui.rules.combat_captain.board import shapes
 from cb_tui.rules.combat_captain.pieces import called
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import edge_of, start
 
 
 def chart(battle: Battle) -> dict[str, Any]:
     """Return table, companies, objectives and parameters of a battle as data. Points are in inches."""
-    setting = Setting(battle, {})
+    setting = BattleContext(battle, {})
     return {
         "scenario": battle.id,
         "ruleset": battle.ruleset,

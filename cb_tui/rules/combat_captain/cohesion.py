@@ -10,10 +10,10 @@ from cb_tui.rules.combat_captain.model import State
 def loose(state: State, unit: UnitId) -> bool:
     """Check whether a stand is out of cohesion. The last one of a company never is. [COH-1, COH-1a, COH-1b]"""
     near = measure.nearest_mate(state, unit)
-    return near is not None and near >= state.setting.rules.cohesion * TICKS
+    return near is not None and near >= state.context.rules.cohesion * TICKS
 
 
-def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
+def refusal(state: State, unit: UnitId) -> IllegalCommand | None:
     """Return why a stand may neither move nor fire. [COH-1d]"""
     if not loose(state, unit):
         return None

@@ -19,10 +19,10 @@ def failed(state: State) -> tuple[CompanyId, ...]:
     """Return the companies that charged and touch no enemy, one marker each. [CLOSE-6, CLOSE-6a, CLOSE-6b]"""
     found = []
     for company in dict.fromkeys(charge.by for charge in state.charges):
-        if not state.of(company) or any(measure.touched(state, unit) for unit in state.of(company)):
+        if not state.stands_of(company) or any(measure.touched(state, unit) for unit in state.stands_of(company)):
             continue
         withdrew = all(state.companies[charge.at].withdrew for charge in state.charges if charge.by == company)
-        if not withdrew or state.setting.rules.marker_if_target_withdrew:
+        if not withdrew or state.context.rules.marker_if_target_withdrew:
             found.append(company)
     return tuple(found)
 
@@ -38,8 +38,8 @@ def melees(state: State) -> tuple[Melee, ...]:
         if charge.by in taken or not _stands(state, charge.by, charge.at):
             continue
         group = _group(state, charge.by)
-        side = state.setting.companies[charge.by].side
-        found.append(Melee(_of(state, group, side), _of(state, group, state.setting.enemy(side))))
+        side = state.context.companies[charge.by].side
+        found.append(Melee(_of(state, group, side), _of(state, group, state.context.enemy(side))))
     return tuple(found)
 
 
@@ -53,9 +53,9 @@ def _group(state: State, first: CompanyId) -> frozenset[CompanyId]:
     group, new = {first}, [first]
     while new:
         company = new.pop()
-        for unit in state.of(company):
+        for unit in state.stands_of(company):
             for foe in measure.touched(state, unit):
-                other = state.setting.company[foe]
+                other = state.context.company[foe]
                 if other not in group:
                     group.add(other)
                     new.append(other)
@@ -63,4 +63,4 @@ def _group(state: State, first: CompanyId) -> frozenset[CompanyId]:
 
 
 def _of(state: State, group: frozenset[CompanyId], side: Side) -> tuple[CompanyId, ...]:
-    return tuple(name for name in state.companies if name in group and state.setting.companies[name].side == side)
+    return tuple(name for name in state.companies if name in group and state.context.companies[name].side == side)

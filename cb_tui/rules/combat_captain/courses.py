@@ -10,7 +10,7 @@ from cb_tui.core import shapes
 from cb_tui.core.lines import Point
 from cb_tui.core.plane import ticks
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 
 CELL = 20  # ticks
 SLOW = 4, 3  # odd ground takes a third more dice
@@ -20,14 +20,14 @@ STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 Cell = tuple[int, int]
 
 
-def far(setting: Setting, unit: UnitId, areas: tuple[str, ...], at: Point) -> int:
+def far(setting: BattleContext, unit: UnitId, areas: tuple[str, ...], at: Point) -> int:
     """Return how far it is from a point to the nearest of some areas for a stand, by the cells about the point."""
     wheels = setting.kind(unit) in ("vehicle", "soft")
-    field = setting.once(("course", areas, wheels), lambda: _field(setting, areas, wheels=wheels))
-    return setting.once(("far", areas, wheels, at), lambda: _far(setting, field, at))
+    field = setting.cached(("course", areas, wheels), lambda: _field(setting, areas, wheels=wheels))
+    return setting.cached(("far", areas, wheels, at), lambda: _far(setting, field, at))
 
 
-def _far(setting: Setting, field: Mapping[Cell, int], at: Point) -> int:
+def _far(setting: BattleContext, field: Mapping[Cell, int], at: Point) -> int:
     x, y = at[0] // CELL, at[1] // CELL
     near = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
     return min((field[cell] + _price(setting, at, _centre(cell)) for cell in near if cell in field), default=NEVER)
@@ -37,7 +37,7 @@ def _centre(cell: Cell) -> Point:
     return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
 
 
-def _price(setting: Setting, one: Point, other: Point) -> int:
+def _price(setting: BattleContext, one: Point, other: Point) -> int:
     """Return the price of a short straight path, its hedges and walls included. [COVER-10a, MOVE-4]"""
     price = ticks(one, other)
     if setting.odd(other):
@@ -50,7 +50,7 @@ def _price(setting: Setting, one: Point, other: Point) -> int:
     return price
 
 
-def _field(setting: Setting, areas: tuple[str, ...], *, wheels: bool) -> Mapping[Cell, int]:
+def _field(setting: BattleContext, areas: tuple[str, ...], *, wheels: bool) -> Mapping[Cell, int]:
     """Return the price from the center of each cell, computed outward from the areas."""
     grounds = [ground for ground in setting.table.grounds if ground.name in areas]
     queue = [(0, cell) for cell in _cells(setting) if any(_centre(cell) in ground for ground in grounds)]
@@ -70,6 +70,6 @@ def _field(setting: Setting, areas: tuple[str, ...], *, wheels: bool) -> Mapping
     return found
 
 
-def _cells(setting: Setting) -> Iterator[Cell]:
+def _cells(setting: BattleContext) -> Iterator[Cell]:
     wide, deep = setting.table.size
     yield from ((x, y) for y in range(deep // CELL) for x in range(wide // CELL))

@@ -11,21 +11,21 @@ from cb_tui.rules.combat_captain.commands import Cross
 from cb_tui.rules.combat_captain.events import Crossed, Spent
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.table import Line
+from cb_tui.rules.combat_captain.table import LinearObstacle
 
 
-def refuse(state: State, command: Cross) -> IllegalCommand | None:
+def refusal(state: State, command: Cross) -> IllegalCommand | None:
     """Return why a stand may not cross a hedge or wall."""
     unit, line = command.unit, state.lines.get(command.line)
     if line is None:
         return IllegalCommand(f"There is no {command.line} here; name a hedge or wall", "COVER-10", "no line")
     dice = price(state, unit, line) if unit in state.stands else line.price
-    if refused := activity.refuse(state, unit, "move", dice, covered=True):
+    if refused := activity.refusal(state, unit, "move", dice, covered=True):
         return refused
     stand = state.stands[unit]
     if stand.level and stand.behind != line.name:
         return IllegalCommand(f"{unit} is in other cover; remove it first", "COVER-5", "in cover")
-    if not line.touches(stand.point, state.setting.radius(unit)):
+    if not line.touches(stand.point, state.context.radius(unit)):
         return IllegalCommand(f"{unit} does not touch {line.name}; move up to it first", "COVER-10", "apart")
     at = beyond(state, unit, line)
     if at is None:
@@ -33,14 +33,14 @@ def refuse(state: State, command: Cross) -> IllegalCommand | None:
     return _lands(state, unit, at)
 
 
-def price(state: State, unit: UnitId, line: Line) -> int:
+def price(state: State, unit: UnitId, line: LinearObstacle) -> int:
     """Return the dice to cross: cover that was bought there is left by the same dice. [COVER-10a, COVER-10c]"""
     return max(line.price, state.stands[unit].level)
 
 
-def beyond(state: State, unit: UnitId, line: Line) -> Point | None:
+def beyond(state: State, unit: UnitId, line: LinearObstacle) -> Point | None:
     """Return the point where a base touches a line again on its other side, or None at another bend."""
-    here, radius = state.stands[unit].point, state.setting.radius(unit)
+    here, radius = state.stands[unit].point, state.context.radius(unit)
     foot = foot_on(here, line.points)
     for more in range(4):  # ticks of rounding
         x, y = 2 * foot[0] - here[0], 2 * foot[1] - here[1]
@@ -60,20 +60,20 @@ def _lands(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     As at the end of a path, it may not come too near to an enemy.
     """
     manner = charge.manner(state, unit)
-    if not state.setting.table.holds(at, state.setting.radius(unit)):
+    if not state.context.table.holds(at, state.context.radius(unit)):
         return IllegalCommand(f"{unit} would be off the table at {format_place(at)}; cross elsewhere", "MOVE-2b", "off")
     if refused := walk.ends(state, unit, at):
         return refused
     return walk.too_near(state, unit, at, manner)
 
 
-def crosses(record: Recorder, command: Cross) -> None:
+def resolve_cross(record: Recorder, command: Cross) -> None:
     """Record that a stand is set down touching the other side."""
     state, unit = record.state, command.unit
     line = state.lines[command.line]
     at = beyond(state, unit, line)
     assert at is not None
     record.emit(Spent(unit, price(state, unit, line)), Crossed(unit, line.name, format_place(at)))
-    movement.sets_out(
+    movement.begin_move(
         record, unit, walk.Walk(Polyline((at,)), 0), 0
     )  # it has moved and stops: holders are asked [HOLD-2]

@@ -43,63 +43,63 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     assert isinstance(command, c.AnyCommand)
     record = Recorder(state, dice)
     _happens(record, command)
-    flow.goes_on(record, state)
+    flow.advance_until_decision(record, state)
     return tuple(record.events)
 
 
 def _happens(record: Recorder, command: c.AnyCommand) -> None:
     match command:
         case c.Deploy():
-            deployment.happens(record, command)
+            deployment.resolve(record, command)
         case c.Ready():
-            deployment.ready(record)
+            deployment.resolve_ready(record)
         case c.RollInitiative():
-            initiative.rolls(record)
+            initiative.resolve_roll(record)
         case c.ChooseFirst():
-            initiative.chooses(record, command)
+            initiative.resolve_choose_first(record, command)
         case c.Activate():
-            activation.begins(record, command)
+            activation.resolve_activate(record, command)
         case c.Together():
-            activity.joins(record, command)
+            activity.resolve_together(record, command)
         case c.PullMarkers():
-            activity.pulls(record, command)
+            activity.resolve_pull_markers(record, command)
         case c.EndActivation():
-            activation.ends(record, command)
+            activation.resolve_end_activation(record, command)
         case c.Move():
-            movement.happens(record, command)
+            movement.resolve(record, command)
         case c.GoAsFar():
-            movement.goes_as_far(record, command)
+            movement.resolve_go_as_far(record, command)
         case c.Stay() | c.Pass():
             _declines(record)
         case c.Cross():
-            crossing.crosses(record, command)
+            crossing.resolve_cross(record, command)
         case c.Charge():
-            charge.announces(record, command)
+            charge.resolve_charge(record, command)
         case c.Withdraw():
-            charge.withdraws(record)
+            charge.resolve_withdraw(record)
         case c.StandFast():
-            charge.stands(record)
+            charge.resolve_stand_fast(record)
         case c.FallBack():
-            withdrawal.happens(record, command)
+            withdrawal.resolve(record, command)
         case c.TakeCover():
-            cover.takes(record, command)
+            cover.resolve_take_cover(record, command)
         case c.Shelter():
-            cover.shelters(record, command)
+            cover.resolve_shelter(record, command)
         case c.Occupy():
-            cover.occupies(record, command)
+            cover.resolve_occupy(record, command)
         case c.Uncover():
-            cover.uncovers(record, command)
+            cover.resolve_uncover(record, command)
         case c.BreakCover():
-            cover.breaks(record, command)
+            cover.resolve_break_cover(record, command)
         case c.Fire():
-            fire.happens(record, command)
+            fire.resolve(record, command)
         case c.Elect():
-            volley.elects(record, command)
+            volley.resolve_elect(record, command)
         case _:
-            _later(record, command)
+            _decide_phases_three_to_five(record, command)
 
 
-Later = (
+PhaseThreeToFiveCommand = (
     c.Fight
     | c.GoForward
     | c.RollEvent
@@ -117,36 +117,36 @@ Later = (
 )  # of phases 3 to 5, and of cars
 
 
-def _later(record: Recorder, command: Later) -> None:
+def _decide_phases_three_to_five(record: Recorder, command: PhaseThreeToFiveCommand) -> None:
     match command:
         case c.Fight():
-            melee.happens(record, command)
+            melee.resolve(record, command)
         case c.GoForward():
-            advance.happens(record, command)
+            advance.resolve(record, command)
         case c.RollEvent():
-            random_event.rolls(record)
+            random_event.resolve_roll_event(record)
         case c.ChooseEvent():
-            random_event.chooses(record, command)
+            random_event.resolve_choose_event(record, command)
         case c.Shell():
-            artillery.happens(record, command)
+            artillery.resolve(record, command)
         case c.Strafe():
-            aircraft.strafes(record, command)
+            aircraft.resolve_strafe(record, command)
         case c.FlyOn():
-            aircraft.flies_on(record)
+            aircraft.resolve_fly_on(record)
         case c.EndRun():
-            aircraft.ends(record)
+            aircraft.resolve_end_run(record)
         case c.Bomb():
-            aircraft.bombs(record, command)
+            aircraft.resolve_bomb(record, command)
         case c.March():
-            reinforcement.happens(record, command)
+            reinforcement.resolve(record, command)
         case c.Board():
-            transport.boards(record, command)
+            transport.resolve_board(record, command)
         case c.Ride():
-            transport.rides(record, command)
+            transport.resolve_ride(record, command)
         case c.Alight():
-            transport.alights(record, command)
+            transport.resolve_alight(record, command)
         case c.Overturn():
-            transport.overturns(record, command)
+            transport.resolve_overturn(record, command)
         case _:
             assert_never(command)
 
@@ -155,7 +155,7 @@ def _declines(record: Recorder) -> None:
     """Record that an occasion is let go: the rest of a march or of an advance with it."""
     match record.state.pending[-1]:
         case MarchDue() as due:
-            reinforcement.ends(record, due)
+            reinforcement.finish_march(record, due)
         case Advance(seat=seat, ground=ground):
             record.emit(Changed(Advance(seat=seat, left=(), ground=ground)))
         case _:

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.commands import Deploy, Ready
 from cb_tui.rules.combat_captain.events import Deployed, Faced, PhaseBegan, Settled
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import faces
 from cb_tui.rules.combat_captain.table import point
 from cb_tui.rules.combat_captain.waiting import Deploying
@@ -36,7 +36,7 @@ class Circle(NamedTuple):
         return isinstance(at, tuple) and ticks(self.middle, at) <= self.radius
 
 
-def circle(setting: Setting, unit: UnitId) -> Circle | None:
+def circle(setting: BattleContext, unit: UnitId) -> Circle | None:
     """Return the circle in which a stand may be shifted, None for one that may not: in a position it stays. [HG-12a]"""
     card, within = setting.cards[unit], setting.companies[setting.company[unit]].within
     if within is None or card.works or not setting.battle.deploy:
@@ -46,14 +46,14 @@ def circle(setting: Setting, unit: UnitId) -> Circle | None:
 
 def shifts(state: State, seat: SeatId) -> tuple[UnitId, ...]:
     """Return the stands that a seat may shift."""
-    setting = state.setting
+    setting = state.context
     own = (unit for unit in state.stands if setting.seats[setting.side(unit)] == seat)
     return tuple(unit for unit in own if circle(setting, unit))
 
 
-def refuse(state: State, command: Deploy) -> IllegalCommand | None:
+def refusal(state: State, command: Deploy) -> IllegalCommand | None:
     """Return why a stand may not begin at a place."""
-    unit, setting = command.unit, state.setting
+    unit, setting = command.unit, state.context
     if unit not in state.stands:
         return IllegalCommand(f"There is no {unit!r} on the table; name a stand of your own", "HG-12", "nobody")
     waiting = state.pending[-1]
@@ -74,12 +74,12 @@ def refuse(state: State, command: Deploy) -> IllegalCommand | None:
         middle = format_place(allowed.middle)
         why = f"{shown(far)} inches from {middle}; {unit} must start within {shown(most)} of it"
         return IllegalCommand(why, "HG-12", "outside")
-    return room.refuse(state, unit, at)
+    return room.placement_refusal(state, unit, at)
 
 
 def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | Ready]:
     """Yield a few inches each way for each stand that is where the battle puts it, and that all are ready."""
-    setting = state.setting
+    setting = state.context
     for unit in shifts(state, waiting.seat):
         x, y = point(setting.cards[unit].at)
         if state.stands[unit].point == (x, y):
@@ -88,13 +88,13 @@ def candidates(state: State, waiting: Deploying) -> Iterator[Deploy | Ready]:
     yield Ready()
 
 
-def happens(record: Recorder, command: Deploy) -> None:
+def resolve(record: Recorder, command: Deploy) -> None:
     """Record that a stand begins elsewhere, facing the nearest enemy. [MAP-6a]"""
     record.emit(Deployed(command.unit, command.at))
     _face(record, (command.unit,))
 
 
-def ready(record: Recorder) -> None:
+def resolve_ready(record: Recorder) -> None:
     """Record that a side is ready: the other one deploys, or turn 1 begins with all stands facing the enemy."""
     record.emit(Settled())
     if not isinstance(record.state.pending[-1], Deploying):
@@ -105,6 +105,6 @@ def ready(record: Recorder) -> None:
 def _face(record: Recorder, units: tuple[UnitId, ...]) -> None:
     placed = {unit: stand.point for unit, stand in record.state.stands.items()}
     for unit in units:
-        front = faces(record.state.setting, unit, placed)
+        front = faces(record.state.context, unit, placed)
         if front != record.state.stands[unit].facing:
             record.emit(Faced(unit, front))

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_captain.model import State
 
 def describe(state: State) -> dict[str, Any]:
     """Return the state as plain JSON: places in inches, lengths in tenths of one."""
-    setting = state.setting
+    setting = state.context
     return {
         "turn": state.turn,
         "phase": state.phase,
@@ -38,7 +38,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _unit(state: State, unit: UnitId) -> dict[str, Any]:
-    stand, setting = state.stands[unit], state.setting
+    stand, setting = state.stands[unit], state.context
     card, go = setting.cards[unit], state.company(unit).go
     return {
         "id": unit, "side": setting.side(unit), "company": setting.company[unit], "type": pieces.called(card)[1],
@@ -51,7 +51,7 @@ def _unit(state: State, unit: UnitId) -> dict[str, Any]:
 
 
 def _company(state: State, name: CompanyId) -> dict[str, Any]:
-    card, company = state.setting.companies[name], state.companies[name]
+    card, company = state.context.companies[name], state.companies[name]
     return {
         "id": name, "side": card.side, "name": card.name, "tags": list(card.tags), "turn": company.go,
         "markers": company.markers, "routs_at": morale.routs_at(state, name), "kills": company.kills,

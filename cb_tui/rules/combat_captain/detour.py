@@ -23,7 +23,9 @@ Leg = tuple[Point, Point]
 
 def detour(state: State, unit: UnitId, start: Place, end: Place) -> tuple[Place, ...]:
     """Return the corners of the shortest path between two points round all obstacles, or () if none exists."""
-    return state.once(("detour", unit, start, end), lambda: _detour(state, unit, parse_place(start), parse_place(end)))
+    return state.cached(
+        ("detour", unit, start, end), lambda: _detour(state, unit, parse_place(start), parse_place(end))
+    )
 
 
 def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place, ...]:
@@ -37,7 +39,7 @@ def _detour(state: State, unit: UnitId, start: Point, end: Point) -> tuple[Place
             bar = _barred(state, unit, *leg)
             if bar is not None:
                 closed.add(leg)
-                about = (each for each in _about(state, unit, bar) if state.setting.table.holds(each))
+                about = (each for each in _about(state, unit, bar) if state.context.table.holds(each))
                 corners |= {each for each in about if ticks(start, each) + ticks(each, end) <= walk.LONGEST}
                 break
             free.add(leg)
@@ -74,7 +76,7 @@ def _barred(state: State, unit: UnitId, one: Point, other: Point) -> Point | Non
 
 def _about(state: State, unit: UnitId, bar: Point) -> Iterator[Point]:
     """Yield corners about whatever stops a stand at a point."""
-    setting = state.setting
+    setting = state.context
     radius, wheels = setting.radius(unit), setting.kind(unit) in ("vehicle", "soft")
     for base, least in stops.kept(state, unit, (*bar, *bar), charge.manner(state, unit)):
         if ticks(base.at, bar) < least + SPARE:

@@ -130,7 +130,7 @@ def _fresh(state: State, turn: int) -> State:
     companies = {
         name: replace(
             each,
-            go="done" if name in state.setting.pools else "due",
+            go="done" if name in state.context.pools else "due",
             common=None,
             pulled=False,
             withdrew=False,
@@ -165,7 +165,7 @@ def _companies(state: State, event: Companies) -> State:
             paid = {
                 unit: replace(stand, spent=stand.spent + event.count, acts=_acts(stand, "pull"))
                 for unit, stand in state.stands.items()
-                if state.setting.company[unit] == name
+                if state.context.company[unit] == name
             }
             state = replace(state, stands={**state.stands, **paid})
             return _company(state, name, markers=state.companies[name].markers - event.count, pulled=True)
@@ -195,7 +195,7 @@ def _dice(state: State, event: e.Held | e.Spent | e.Loosed | e.ChargeAnnounced |
             stand = state.stands[shot.unit]
             return _stand(state, shot.unit, held=stand.held - shot.dice, acts=_acts(stand, "fire"))
         case e.ChargeAnnounced(unit, company):
-            charge = Announced(state.setting.company[unit], company)
+            charge = Announced(state.context.company[unit], company)
             return replace(_stand(state, unit, charging=company), charges=(*state.charges, charge))
         case e.Braved(unit, stands):
             return _stand(state, unit, braved=stands)
@@ -219,8 +219,8 @@ def _placed(state: State, event: Placed) -> State:
         case e.Faced():
             return _stand(state, unit, facing=event.facing)
         case e.Entered():
-            card = state.setting.cards[unit]
-            men, armed = state.setting.men(unit), card.hand_held_at
+            card = state.context.cards[unit]
+            men, armed = state.context.men(unit), card.hand_held_at
             new = Stand(at=event.at, facing=event.facing, men=men, hand_held=armed, still=0)
             return replace(state, stands={**state.stands, unit: new})
         case e.Stepped():
@@ -273,7 +273,7 @@ def _lost(state: State, event: e.Fired | e.MenLost | e.Killed | e.Pooled | e.Des
         case e.MenLost(unit, men):
             return _stand(state, unit, men=_of(state, unit).men - men, hit=state.fires)
         case e.Killed(unit, kills):
-            name = state.setting.company[unit]
+            name = state.context.company[unit]
             return _company(state, name, kills=state.companies[name].kills + kills)
         case e.Pooled(unit, fills):
             armed = state.stands[unit].hand_held
@@ -283,9 +283,9 @@ def _lost(state: State, event: e.Fired | e.MenLost | e.Killed | e.Pooled | e.Des
                 state = _stand(state, other, men=stand.men + men, hand_held=carries)
             return _stand(state, unit, men=0)
         case e.Destroyed(unit):
-            if state.setting.company[unit] in state.setting.pools:
+            if state.context.company[unit] in state.context.pools:
                 return _gone(state, (unit,), "destroyed")  # no initiative for a car [HG-6b]
-            side = state.setting.enemy(state.setting.side(unit))
+            side = state.context.enemy(state.context.side(unit))
             state = replace(state, destroyed={**state.destroyed, side: state.destroyed.get(side, 0) + 1})
             return _gone(state, (unit,), "destroyed")
         case e.Exited(unit):

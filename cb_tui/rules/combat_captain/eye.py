@@ -26,7 +26,7 @@ from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Odds
 from cb_tui.rules.combat_captain.table import Ground
-from cb_tui.rules.combat_captain.temper import Temper
+from cb_tui.rules.combat_captain.temper import TacticProfile
 from cb_tui.rules.combat_captain.weapons import AGAINST
 
 INSIDE = 20  # ticks from the border of an area to where a stand goes
@@ -37,17 +37,17 @@ THERE = 1.4  # times the worth of an enemy who stands in an aim
 
 
 @dataclass(frozen=True)
-class Eye:
+class Estimate:
     """A commander's estimate with its tactic profile. Repeated answers are computed once."""
 
     state: State
     seat: SeatId
-    temper: Temper
+    temper: TacticProfile
 
     @cached_property
     def side(self) -> Side:
         """Return whose commander it is."""
-        return next(side for side, seat in self.state.setting.seats.items() if seat == self.seat)
+        return next(side for side, seat in self.state.context.seats.items() if seat == self.seat)
 
     @cached_property
     def foes(self) -> tuple[UnitId, ...]:
@@ -60,7 +60,7 @@ class Eye:
 
     def near(self, company: CompanyId) -> int:
         """Return the ticks from a company to its nearest enemy."""
-        return min((self.nearest(unit) for unit in self.state.of(company)), default=10_000)
+        return min((self.nearest(unit) for unit in self.state.stands_of(company)), default=10_000)
 
     # --- aims --------------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class Eye:
         return self._grounds(tasks.owed(self.state, self.side)) or self.areas
 
     def _grounds(self, names: tuple[str, ...]) -> tuple[Ground, ...]:
-        return tuple(ground for ground in self.state.setting.table.grounds if ground.name in names)
+        return tuple(ground for ground in self.state.context.table.grounds if ground.name in names)
 
     def intruder(self, unit: UnitId) -> UnitId | None:
         """Return the nearest enemy in the same area as a stand, or None."""
@@ -100,7 +100,7 @@ class Eye:
     def far(self, unit: UnitId, at: Point) -> int:
         """Return how far a stand would have to go from a point to its aim, round and over what is in the way."""
         if self.owed and not self.intruder(unit):
-            return courses.far(self.state.setting, unit, tuple(ground.name for ground in self.owed), at)
+            return courses.far(self.state.context, unit, tuple(ground.name for ground in self.owed), at)
         goal = self.goal(unit)
         return ticks(at, goal) if goal else 0
 
@@ -124,23 +124,23 @@ class Eye:
 
     def hurries(self, unit: UnitId) -> bool:
         """Check whether a stand that counts at its aim has to go now to be there in time, and still can be."""
-        state, pace = self.state, PACE[self.state.setting.kind(unit)]
+        state, pace = self.state, PACE[self.state.context.kind(unit)]
         far = self.far(unit, state.stands[unit].point)
         if far <= self._spare * pace:
             return True
-        if state.setting.kind(unit) == "heavy" or not (state.setting.kind(unit) == "rifle" or self._counted):
+        if state.context.kind(unit) == "heavy" or not (state.context.kind(unit) == "rifle" or self._counted):
             return False
-        left = state.setting.battle.turns - state.turn + 1
+        left = state.context.battle.turns - state.turn + 1
         return (left - self.temper.early) * pace < far <= left * pace * self.temper.hopes
 
     @cached_property
     def _spare(self) -> int:
         """Return the turns, this one included, until the enemy wins by the ground it holds, 0 if it holds none."""
         state = self.state
-        most = state.setting.battle.turns - state.turn + 1
+        most = state.context.battle.turns - state.turn + 1
         runs = [
             min(most, aim.turns - kept) if aim.turns else most
-            for aim, kept in zip(state.setting.battle.aims, state.kept, strict=True)
+            for aim, kept in zip(state.context.battle.aims, state.kept, strict=True)
             if aim.side != self.side and not aim.contested and victory.met(state, aim)
         ]
         return max(0, min(runs, default=0))
@@ -148,23 +148,23 @@ class Eye:
     @cached_property
     def _counted(self) -> bool:
         """Check whether any stand counts at an aim, not squads alone."""
-        return any(aim.contested for aim in self.state.setting.battle.aims if aim.side == self.side)
+        return any(aim.contested for aim in self.state.context.battle.aims if aim.side == self.side)
 
     def passed(self, unit: UnitId) -> bool:
         """Check whether ground is to be kept that an enemy is nearer to than a stand, or in."""
         owed = tasks.owed(self.state, self.side)
         names = tuple(ground.name for ground in self.areas)
-        here = courses.far(self.state.setting, unit, names, self.state.stands[unit].point)
+        here = courses.far(self.state.context, unit, names, self.state.stands[unit].point)
         return bool(owed) or any(
-            courses.far(self.state.setting, foe, names, self.state.stands[foe].point) < here for foe in self.foes
+            courses.far(self.state.context, foe, names, self.state.stands[foe].point) < here for foe in self.foes
         )
 
     @cached_property
     def late(self) -> bool:
         """Check whether no company of the enemy has still to act this turn."""
-        own = self.state.setting.companies
+        own = self.state.context.companies
         return not any(
-            company.go == "due" and own[name].side != self.side and self.state.of(name)
+            company.go == "due" and own[name].side != self.side and self.state.stands_of(name)
             for name, company in self.state.companies.items()
         )
 
@@ -172,7 +172,7 @@ class Eye:
 
     def able(self, company: CompanyId) -> Mapping[UnitId, int]:
         """Return the stands of a company that may still fire in its activation, with their remaining dice."""
-        units = self.state.of(company)
+        units = self.state.stands_of(company)
         dice = {unit: activity.left(self.state, unit) for unit in units}
         return {unit: many for unit, many in dice.items() if many and not activity.barred(self.state, unit, "fire")}
 
@@ -185,31 +185,31 @@ class Eye:
 
     def salvo(self, company: CompanyId) -> float:
         """Return the average damage of a company's best volley with the dice of a turn, in squads."""
-        dice = dict.fromkeys(self.state.of(company), self.state.setting.rules.activity_dice)
-        return self.state.once(
+        dice = dict.fromkeys(self.state.stands_of(company), self.state.context.rules.activity_dice)
+        return self.state.cached(
             ("salvo", self.seat, company), lambda: max(map(self.gain, self.wholes(dice)), default=0.0)
         )
 
     def bars(self, company: CompanyId) -> bool:
         """Check whether an enemy company stands in an aim of its own while time runs out."""
-        last = self.state.setting.battle.turns - self.state.turn < self.temper.last
-        return last and any(self.within(unit) for unit in self.state.of(company))
+        last = self.state.context.battle.turns - self.state.turn < self.temper.last
+        return last and any(self.within(unit) for unit in self.state.stands_of(company))
 
     def odds(self, command: Fire) -> Odds:
         """Return the odds of a volley at its first target."""
         part = next(fire.parts(self.state, command))
         shot = prospect_volley.dice(self.state, command, part)
-        return fire_odds.of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
+        return fire_odds.odds_of(shot, fire_odds.target(self.state, command.at)) if shot.guns else fire_odds.NEVER
 
     def gain(self, command: Fire) -> float:
         """Return the average damage of a volley, in squads."""
         odds, worth = self.odds(command), self.prize(command.at)
-        share = 3 if self.state.setting.cards[command.at].armor != "none" else self.state.setting.men(command.at) or 1
+        share = 3 if self.state.context.cards[command.at].armor != "none" else self.state.context.men(command.at) or 1
         return worth * (float(odds.mean) / share + GOES * float(odds.gone))
 
     def prize(self, unit: UnitId) -> float:
         """Return the worth of an enemy: more in an objective, and the nearer its company is to a rout."""
-        company = self.state.setting.company[unit]
+        company = self.state.context.company[unit]
         markers, routs = self.state.companies[company].markers, max(1, morale.routs_at(self.state, company))
         whole = appraise.whole(self.state, unit) * (1 + markers / routs)
         return whole * (THERE if self.within(unit) else 1.0)
@@ -217,7 +217,7 @@ class Eye:
     def alone(self, unit: UnitId) -> bool:
         """Check whether a stand fires die by die, because its weapon adds more than an event takes. [FIRE-4b]"""
         weapon = reach.main(self.state, unit)
-        by_event = self.state.setting.rules.modifier_scope == "per_event"
+        by_event = self.state.context.rules.modifier_scope == "per_event"
         return weapon is not None and by_event and AGAINST[weapon][0] > EVENT
 
     def volleys(self, dice: Mapping[UnitId, int], targets: tuple[UnitId, ...]) -> Iterator[Fire]:

@@ -14,7 +14,7 @@ CREW = ((0, -5), (0, 5))
 
 def men(state: State, unit: UnitId) -> tuple[Point, ...]:
     """Return the point of each man left. A vehicle has no men."""
-    stand, kind = state.stands[unit], state.setting.kind(unit)
+    stand, kind = state.stands[unit], state.context.kind(unit)
     if kind in ("vehicle", "soft"):
         return ()
     places = CREW if kind == "heavy" else SQUAD

@@ -12,10 +12,10 @@ from cb_tui.core.plane import gap
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import arrivals, findings_deployment
-from cb_tui.rules.combat_captain.battle import Aim, Area, Battle, CompanyCard, StandCard
+from cb_tui.rules.combat_captain.battle import Area, Battle, CompanyCard, HoldAreaCondition, StandCard
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.parameters import parameters
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.start import start
 from cb_tui.rules.combat_captain.table import point, points
 
@@ -210,7 +210,7 @@ def _stand(battle: Battle, company: CompanyCard, one: StandCard, works: set[str]
 def _laid(battle: Battle) -> Iterator[Finding]:
     """Yield stands that cannot be where they are, crowded positions, and places that no stand can reach."""
     state = start(battle, {})
-    setting, stands = state.setting, state.stands
+    setting, stands = state.context, state.stands
     yield from _reachable(setting)
     yield from findings_deployment.starts(state)
     for company in setting.companies:
@@ -242,7 +242,7 @@ def _no_room(state: State, unit: UnitId) -> bool:
     return next(arrivals.free(state, unit), None) is None
 
 
-def _reachable(setting: Setting) -> Iterator[Finding]:
+def _reachable(setting: BattleContext) -> Iterator[Finding]:
     """Yield objectives that no stand can hold. [MOVE-2c]
 
     They have no place out of doors, or there are too few stands that could hold them.
@@ -257,11 +257,11 @@ def _reachable(setting: Setting) -> Iterator[Finding]:
             yield Finding(f"aims.{number}.area", f"{why}; make {aim.area} larger than its houses")
 
 
-def _counts(setting: Setting, unit: UnitId, aim: Aim) -> bool:
+def _counts(setting: BattleContext, unit: UnitId, aim: HoldAreaCondition) -> bool:
     return aim.contested or setting.kind(unit) in ("rifle", "heavy")
 
 
-def _open(setting: Setting, name: str, radius: int) -> bool:
+def _open(setting: BattleContext, name: str, radius: int) -> bool:
     """Check whether a stand may end its way somewhere in an area."""
     area, table = setting.table.area(name), setting.table
     left, top, right, bottom = area.box

@@ -37,7 +37,7 @@ def keys(battle: Battle) -> Iterator[Finding]:
 def starts(state: State) -> Iterator[Finding]:
     """Find stands whose place in the file is outside the circle of their company."""
     for unit, stand in state.stands.items():
-        allowed = circle(state.setting, unit)
+        allowed = circle(state.context, unit)
         if allowed is not None and stand.point not in allowed:
-            where = f"companies.{state.setting.company[unit]}.{unit}.at"
+            where = f"companies.{state.context.company[unit]}.{unit}.at"
             yield Finding(where, "expected a place within the circle of its company; move it or widen the circle")

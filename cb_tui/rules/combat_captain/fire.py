@@ -9,13 +9,13 @@ from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.events import Asked, Engaged, Loosed, Spent
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.reach import WeaponReach
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, Part, ReturnFire, Volley
 from cb_tui.rules.combat_captain.weapons import Weapon
 
 
-def refuse(state: State, command: Fire) -> IllegalCommand | None:
+def refusal(state: State, command: Fire) -> IllegalCommand | None:
     """Return why some stands may not fire at a target."""
     firers = [shot.unit for shot in command.shots]
     pairs = [(shot.unit, shot.hand_held) for shot in command.shots]
@@ -23,7 +23,7 @@ def refuse(state: State, command: Fire) -> IllegalCommand | None:
         return IllegalCommand("A volley names each firer once, and at least one", "FIRE-3", "no firer")
     if missing := next((unit for unit in firers if unit not in state.stands), None):
         return IllegalCommand(f"There is no {missing} on the table; name another firer", "FIRE-3", "nobody")
-    companies = dict.fromkeys(state.setting.company[unit] for unit in firers)
+    companies = dict.fromkeys(state.context.company[unit] for unit in firers)
     if len(companies) > 1:
         return IllegalCommand(f"{firers[0]} and {firers[-1]}: one company a volley", "FIRE-3", "companies")
     for target in (command.at, command.machine_guns_at):
@@ -35,7 +35,7 @@ def refuse(state: State, command: Fire) -> IllegalCommand | None:
 def _target(state: State, unit: UnitId, target: UnitId) -> IllegalCommand | None:
     if target not in state.stands:
         return IllegalCommand(f"There is no {target} on the table; fire at an enemy that is", "FIRE-1", "nobody")
-    if state.setting.side(target) == state.setting.side(unit):
+    if state.context.side(target) == state.context.side(unit):
         return IllegalCommand(f"{target} is on your own side; fire at an enemy", "FIRE-1", "own")
     return None
 
@@ -66,7 +66,7 @@ def _dice(state: State, command: Fire) -> IllegalCommand | None:
         if any(shot.dice < 1 for shot in shots):
             return IllegalCommand(f"{unit} fires with one or more dice; name how many", "FIRE-1", "no dice")
         if not is_held(state):
-            if refused := activity.refuse(state, unit, "fire", dice):
+            if refused := activity.refusal(state, unit, "fire", dice):
                 return refused
         elif dice > state.stands[unit].held:
             held = state.stands[unit].held
@@ -96,13 +96,13 @@ def _laid(state: State, command: Fire) -> IllegalCommand | None:
     if command.machine_guns_at is None:
         return None
     guns = [_gun(state, shot, command.machine_guns_at, along) for shot in command.shots]
-    if any(isinstance(each, Aim) for each in guns):
+    if any(isinstance(each, WeaponReach) for each in guns):
         return None
     why = f"no machine gun of a vehicle can fire at {command.machine_guns_at}; leave them out"
     return next((each for each in guns if isinstance(each, IllegalCommand)), IllegalCommand(why, "TANK-1", "no gun"))
 
 
-def _gun(state: State, shot: Shot, target: UnitId, along: frozenset[UnitId]) -> Aim | IllegalCommand | None:
+def _gun(state: State, shot: Shot, target: UnitId, along: frozenset[UnitId]) -> WeaponReach | IllegalCommand | None:
     gun = reach.machine_gun(state, shot.unit)
     return gun and reach.aim(state, shot.unit, gun, target, along)
 
@@ -118,14 +118,14 @@ def parts(state: State, command: Fire) -> Iterator[Part]:
     if command.machine_guns_at not in (None, command.at):
         assert command.machine_guns_at is not None
         other = command.machine_guns_at
-        guns = tuple(n for n in every if isinstance(_gun(state, command.shots[n], other, along), Aim))
+        guns = tuple(n for n in every if isinstance(_gun(state, command.shots[n], other, along), WeaponReach))
         yield Part(firers=guns, at=other, main=False, machine_guns=True)
 
 
-def happens(record: Recorder, command: Fire) -> None:
+def resolve(record: Recorder, command: Fire) -> None:
     """Record the dice of all firers, of which the parts are judged one after another. [FIRE-3a, FIRE-10, TANK-1d]"""
     held, todo = is_held(record.state), tuple(parts(record.state, command))
-    company = record.state.setting.company[command.shots[0].unit]
+    company = record.state.context.company[command.shots[0].unit]
     first = tuple("fire" not in record.state.stands[shot.unit].acts for shot in command.shots)
     faces = tuple(record.roll(shot.dice, f"{shot.unit} fires") for shot in command.shots)
     record.emit(*(Loosed(shot) if held else Spent(shot.unit, shot.dice, "fire") for shot in command.shots))

@@ -37,14 +37,14 @@ class Fire(NamedTuple):
 
 def target(state: State, unit: UnitId) -> Target:
     """Return the features of a stand that affect the chances of fire at it."""
-    stand, rules = state.stands[unit], state.setting.rules
-    level, armor = cover.level(state, unit), state.setting.cards[unit].armor != "none"
+    stand, rules = state.stands[unit], state.context.rules
+    level, armor = cover.level(state, unit), state.context.cards[unit].armor != "none"
     markers = 0 if armor else state.company(unit).markers
     fails = saves.fails(level, rules, markers)
     few = men = 1 if armor else stand.men
-    if state.setting.kind(unit) == "rifle":
-        squads = [one for one in state.of(state.setting.company[unit]) if state.setting.kind(one) == "rifle"]
-        missing = sum(max(0, state.setting.men(one) - state.stands[one].men) for one in squads)
+    if state.context.kind(unit) == "rifle":
+        squads = [one for one in state.stands_of(state.context.company[unit]) if state.context.kind(one) == "rifle"]
+        missing = sum(max(0, state.context.men(one) - state.stands[one].men) for one in squads)
         few = min(men, max(1, rules.squad_size - missing))
     return Target(men, few, Fraction(fails, 6), stand.level >= saves.ALL_ROUND, armor)
 
@@ -101,7 +101,7 @@ def odds(spread: Spread, at: Target) -> Odds:
     return Odds(gone, 1 - gone - none, none, sum((number * chance for number, chance in spread.items()), NOTHING))
 
 
-def of(fire: Fire, at: Target) -> Odds:
+def odds_of(fire: Fire, at: Target) -> Odds:
     """Return the odds of a volley, those of no effect without a firer."""
     return odds(lost(fire, at), at) if fire.guns else NEVER
 

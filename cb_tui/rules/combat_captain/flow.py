@@ -31,7 +31,7 @@ from cb_tui.rules.combat_captain.waiting import (
 )
 
 
-def goes_on(record: Recorder, before: State) -> None:
+def advance_until_decision(record: Recorder, before: State) -> None:
     """Record all that happens until a decision is waited for, or the battle is over."""
     while record.state.outcome is None:
         if record.state.pending:
@@ -46,13 +46,13 @@ def _top(record: Recorder) -> bool:
     state = record.state
     match state.pending[-1]:
         case UnderWay() as going:
-            held.goes_on(record, going)
+            held.continue_move(record, going)
         case Volley() as fired:
-            volley.goes_on(record, fired)
+            volley.resolve_next_part(record, fired)
         case Ordered(move):
             record.emit(Settled())
             if move.unit in state.stands:
-                movement.rolls(record, move)
+                movement.roll_for_path(record, move)
         case HeldFire() | ReturnFire() if not held.still_able(state):
             record.emit(Settled())
         case ShortWay(unit=unit) if unit not in state.stands:
@@ -60,13 +60,13 @@ def _top(record: Recorder) -> bool:
         case FallingBack(left=left) as back if any(unit not in state.stands for unit in left):
             record.emit(Changed(_still(state, back)))
         case FallingBack(left=()) as back:
-            withdrawal.goes_on(record, back)
+            withdrawal.finish_withdrawal(record, back)
         case Advance(left=left) as ahead if any(unit not in state.stands for unit in left):
             record.emit(Changed(_still(state, ahead)))
         case Advance(left=()):
             record.emit(Settled())
         case MarchDue(left=()) as due:
-            reinforcement.ends(record, due)
+            reinforcement.finish_march(record, due)
         case _:
             return False
     return True
@@ -89,18 +89,18 @@ def _phase(record: Recorder, before: State) -> bool:
         case "activation":
             return _activation(record, before)
         case "melee":
-            if not melee.asks(record):
+            if not melee.ask_next_combat(record):
                 record.emit(PhaseBegan("event"))
-                random_event.asks(record)
+                random_event.ask_for_event(record)
         case "event":
             record.emit(PhaseBegan("reinforcement"))
         case "reinforcement":
-            if not reinforcement.asks(record, _marched(record)):
+            if not reinforcement.ask_next_company(record, _marched(record)):
                 record.emit(*victory.judge(state))
                 if record.state.outcome is None:
-                    arrivals.calls(record)
-                    initiative.begins(record, state.turn + 1)
-                    arrivals.cars(record)
+                    arrivals.call_companies(record)
+                    initiative.begin_turn(record, state.turn + 1)
+                    arrivals.place_entering_cars(record)
     return True
 
 
@@ -111,20 +111,20 @@ def _activation(record: Recorder, before: State) -> bool:
     """
     state = record.state
     if (company := state.acting) is not None:
-        spent = all(not activity.left(state, unit) for unit in state.of(company))
+        spent = all(not activity.left(state, unit) for unit in state.stands_of(company))
         if not (state.companies[company].common and spent):
             return False
         record.emit(ActivationEnded(company))
     elif before.acting is None and activation.due(state, state.side):
         return False
-    if activation.passes(record):
+    if activation.pass_go(record):
         return False
     record.emit(PhaseBegan("melee"))
-    melee.begins(record)
+    melee.begin_phase(record)
     return True
 
 
 def _marched(record: Recorder) -> Side | None:
     """Return the side whose company has just made its reinforcement move."""
     last = next((event for event in reversed(record.events) if isinstance(event, Marched)), None)
-    return record.state.setting.companies[last.company].side if last else None
+    return record.state.context.companies[last.company].side if last else None

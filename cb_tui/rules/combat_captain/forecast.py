@@ -23,7 +23,7 @@ from cb_tui.rules.combat_captain import (
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Volley
+from cb_tui.rules.combat_captain.prospect_records import VolleyForecast
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.start import own_edge
 from cb_tui.rules.combat_captain.waiting import AirAttack, MeleeDue, Shelling
@@ -58,7 +58,7 @@ def _fire(state: State, command: c.Fire) -> Forecast | None:
     if found is None or not found.firers:
         return None
     told = _part(state, command, found)
-    side, at = state.setting.side(command.shots[0].unit), state.stands[command.at].at
+    side, at = state.context.side(command.shots[0].unit), state.stands[command.at].at
     return Forecast(
         kind=volley.how(state, held=fire.is_held(state)), side=side, by=prospect_volley.units(command),
         distance=min(each.ticks for each in found.firers), parts=(told,),
@@ -66,13 +66,13 @@ def _fire(state: State, command: c.Fire) -> Forecast | None:
     )  # fmt: skip
 
 
-def _part(state: State, command: c.Fire, found: Volley) -> ForecastPart:
+def _part(state: State, command: c.Fire, found: VolleyForecast) -> ForecastPart:
     part = next(fire.parts(state, command))
     aimed = fire_odds.target(state, found.at)
     spread = fire_odds.lost(prospect_volley.dice(state, command, part), aimed)
     lines = tuple(PoolEntry(f"{each.unit} {each.band}", each.dice, "FIRE-2") for each in found.firers)
     columns = Column("dice", lines), Column("cover", (PoolEntry("of the target", found.cover, "COVER-4"),))
-    told = results.lost(spread, state.setting.rules, armor=found.armor)
+    told = results.lost(spread, state.context.rules, armor=found.armor)
     return ForecastPart((found.at,), state.stands[found.at].at, columns if found.cover else columns[:1], told)
 
 
@@ -80,14 +80,14 @@ def _part(state: State, command: c.Fire, found: Volley) -> ForecastPart:
 
 
 def _move(state: State, unit: UnitId, way: tuple[Place, ...], dice: int) -> Forecast:
-    going, rules = walk.ahead(state, unit, way), state.setting.rules
+    going, rules = walk.ahead(state, unit, way), state.context.rules
     count = movement.counted(state, unit, going, going.way.length)
     needs = going.way.length - going.gone
     told = results.march(dice, count, needs, state.company(unit).markers, rules)
     columns = (Column("dice", (PoolEntry(f"{count} faces count", dice, "MOVE-2"),)),)
     return Forecast(
         kind="move",
-        side=state.setting.side(unit),
+        side=state.context.side(unit),
         by=(unit,),
         distance=needs,
         parts=(ForecastPart((), way[-1], columns, told),),
@@ -98,8 +98,8 @@ def _fight(state: State) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, MeleeDue)
     found = prospect_brawl.brawl(state, due.attackers, due.defenders)
-    units = tuple(unit for company in due.attackers for unit in state.of(company))
-    at = tuple(unit for company in due.defenders for unit in state.of(company))
+    units = tuple(unit for company in due.attackers for unit in state.stands_of(company))
+    at = tuple(unit for company in due.defenders for unit in state.stands_of(company))
     columns = (
         Column("attacker", (PoolEntry("dice", found.dice[0], "CLOSE-9"),)),
         Column(
@@ -114,15 +114,15 @@ def _fight(state: State) -> Forecast:
 
 
 def _of(state: State, seat: str) -> Side:
-    return next(side for side, each in state.setting.seats.items() if each == seat)
+    return next(side for side, each in state.context.seats.items() if each == seat)
 
 
 def _shell(state: State, command: c.Shell) -> Forecast:
     due = state.pending[-1]
     assert isinstance(due, Shelling)
     side, aim = _of(state, due.seat), parse_place(command.aim)
-    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.setting, side))
-    told = results.harms(artillery.harms(state, gun, aim, side), state.setting.rules)
+    gun = parse_place(command.gun) if command.gun else foot_on(aim, own_edge(state.context, side))
+    told = results.harms(artillery.harms(state, gun, aim, side), state.context.rules)
     return Forecast(kind="shell", side=side, by=(), parts=(ForecastPart((), command.aim, (), told),))
 
 
@@ -133,7 +133,7 @@ def _strafe(state: State, command: c.Strafe) -> Forecast | None:
     if not crossed:
         return None
     unit, men = crossed[0]
-    foe, stand, rules = state.setting.side(unit) != side, state.stands[unit], state.setting.rules
+    foe, stand, rules = state.context.side(unit) != side, state.stands[unit], state.context.rules
     fails = saves.fails(stand.level, rules, state.company(unit).markers)
     told = results.lost(results.strafed(men, fails, stand.men, foe=foe), rules, own=not foe)
     return Forecast(kind="strafing", side=side, by=(), parts=(ForecastPart((unit,), stand.at, (), told),))
@@ -144,5 +144,5 @@ def _bomb(state: State, unit: UnitId) -> Forecast:
     assert isinstance(due, AirAttack)
     side, (men, kills) = _of(state, due.seat), aircraft.at_stake(state, unit)
     spread = {0: Fraction(2, 3), men or kills: Fraction(1, 3)}
-    told = results.lost(spread, state.setting.rules, armor=bool(kills), own=state.setting.side(unit) == side)
+    told = results.lost(spread, state.context.rules, armor=bool(kills), own=state.context.side(unit) == side)
     return Forecast(kind="bomb", side=side, by=(), parts=(ForecastPart((unit,), state.stands[unit].at, (), told),))

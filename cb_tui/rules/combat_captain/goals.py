@@ -7,24 +7,24 @@ from cb_tui.core.inches import format_place
 from cb_tui.core.spelling import count_noun, plural_of_side
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat_captain import victory
-from cb_tui.rules.combat_captain.battle import Aim
+from cb_tui.rules.combat_captain.battle import HoldAreaCondition
 from cb_tui.rules.combat_captain.model import State
 
 
 def goals(state: State) -> Iterator[tuple[Side, str]]:
     """Yield a sentence for each way to win, with whose it is."""
-    battle = state.setting.battle
+    battle = state.context.battle
     names = {army.id: plural_of_side(army.name) for army in battle.sides}
     for aim, kept in zip(battle.aims, state.kept, strict=True):
         so_far = f" (done for {count_noun(kept, 'turn')})" if kept else ""
         yield aim.side, f"{names[aim.side]}: {_held(aim)} {_when(aim, battle.turns)}{so_far}"
-    for side in state.setting.sides:
+    for side in state.context.sides:
         if battle.default is None:
             yield side, f"{names[side]}: destroy more than the enemy by the end of turn {battle.turns}"
         yield side, f"{names[side]}: destroy everything the enemy has"
 
 
-def _held(aim: Aim) -> str:
+def _held(aim: HoldAreaCondition) -> str:
     """Return the ground to hold in words, with the number of stands."""
     some = count_noun(aim.stands, "stand")
     what = f"have {some} on {victory.the(aim.area)}" if aim.contested else f"hold {victory.the(aim.area)}"
@@ -34,7 +34,7 @@ def _held(aim: Aim) -> str:
     return f"{what}{enough}{clear}{spared}"
 
 
-def _when(aim: Aim, turns: int) -> str:
+def _when(aim: HoldAreaCondition, turns: int) -> str:
     end = f"when turn {turns} ends"
     if not aim.turns:
         return end
@@ -44,15 +44,15 @@ def _when(aim: Aim, turns: int) -> str:
 
 def objectives(state: State) -> Iterator[Objective]:
     """Yield the areas that victory names, each once, with the side that holds it."""
-    areas = (area for aim in state.setting.battle.aims for area in (aim.area, *aim.clear))
+    areas = (area for aim in state.context.battle.aims for area in (aim.area, *aim.clear))
     for area in dict.fromkeys(areas):
-        holder = next((side for side in state.setting.sides if victory.holds(state, side, area)), None)
+        holder = next((side for side in state.context.sides if victory.holds(state, side, area)), None)
         yield Objective(middle(state, area), holder, victory.the(area))
 
 
 def middle(state: State, area: str) -> Place:
     """Return the point of an area that a map marks: the middle of its box, or a corner where that lies outside."""
-    ground = state.setting.table.area(area)
+    ground = state.context.table.area(area)
     left, top, right, bottom = ground.box
     centre = (left + right) // 2, (top + bottom) // 2
     return format_place(centre if centre in ground else ground.outline[0])

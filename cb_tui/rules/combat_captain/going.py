@@ -66,8 +66,8 @@ class Going:
     @cached_property
     def lookouts(self) -> dict[UnitId, Lookout]:
         """Return how each enemy looks at the stand, those who hold dice along with the others of their company who do."""
-        company, found = self.state.setting.company, {}
-        for foe in self.state.foes(self.state.setting.side(self.unit)):
+        company, found = self.state.context.company, {}
+        for foe in self.state.foes(self.state.context.side(self.unit)):
             along = frozenset(other for other in self.holders if company[other] == company[foe])
             found[foe] = Lookout(self.state, foe, self.unit, self.legs, along)
         return found
@@ -77,4 +77,4 @@ def holders(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """Return the enemies of a stand that hold dice, while activations last. [HOLD-2d]"""
     if state.phase != "activation":
         return ()
-    return tuple(foe for foe in state.foes(state.setting.side(unit)) if state.stands[foe].held)
+    return tuple(foe for foe in state.foes(state.context.side(unit)) if state.stands[foe].held)

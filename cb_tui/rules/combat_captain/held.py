@@ -13,7 +13,7 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire, UnderWay
 
 
-def goes_on(record: Recorder, going: UnderWay) -> None:
+def continue_move(record: Recorder, going: UnderWay) -> None:
     """Record a way up to its next window, or to its end. [HOLD-2a, HOLD-2e]
 
     `going.gone` is the tick that was last looked at; a window at it has been answered.
@@ -32,17 +32,17 @@ def goes_on(record: Recorder, going: UnderWay) -> None:
             due = _due(record.state, seen, stops=tick == going.until)
             changed = {holder: glimpse for holder, glimpse in seen.items() if state.watched.get(holder) != glimpse}
             if due:
-                movement.steps(record, going, tick)
+                movement.record_step(record, going, tick)
                 record.emit(Changed(_looked(going, tick)))
                 record.emit(*(Glimpsed(holder, glimpse) for holder, glimpse in changed.items()))
-                seat = state.setting.seats[state.setting.enemy(state.setting.side(unit))]
+                seat = state.context.seats[state.context.enemy(state.context.side(unit))]
                 record.emit(Asked(HeldFire(seat=seat, unit=unit, holders=due)))
                 return
             lost = [Glimpsed(holder, None) for holder, glimpse in changed.items() if glimpse is None]
             record.emit(*lost)
             state = record.state
-    movement.steps(record, going, going.until)
-    movement.arrives(record, unit)
+    movement.record_step(record, going, going.until)
+    movement.finish_move(record, unit)
 
 
 def _looked(going: UnderWay, tick: int) -> UnderWay:
@@ -53,7 +53,7 @@ def _watchers(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """Return the enemies with hold markers, which lapse after the activations. [HOLD-1, HOLD-2d]"""
     if state.phase != "activation":
         return ()
-    return tuple(foe for foe in state.foes(state.setting.side(unit)) if state.stands[foe].held)
+    return tuple(foe for foe in state.foes(state.context.side(unit)) if state.stands[foe].held)
 
 
 def _lookouts(
@@ -64,18 +64,18 @@ def _lookouts(
 
 def _seen(state: State, looks: dict[UnitId, Lookout], unit: UnitId, at: Point) -> dict[UnitId, Glimpse | None]:
     """Return each watcher's view of the mover at a point, None for a watcher that could not fire."""
-    limit, radius = state.setting.rules.approach_limit * TICKS, state.setting.radius(unit)
+    limit, radius = state.context.rules.approach_limit * TICKS, state.context.radius(unit)
     found: dict[UnitId, Glimpse | None] = {}
     for holder, look in looks.items():
         aim = look.aim(at)
-        near = aim is not None and gap(look.here, state.setting.radius(holder), at, radius) <= limit
+        near = aim is not None and gap(look.here, state.context.radius(holder), at, radius) <= limit
         found[holder] = Glimpse(unit, aim.band, near) if aim else None
     return found
 
 
 def _along(state: State, holder: UnitId, others: tuple[UnitId, ...]) -> frozenset[UnitId]:
     """Return the stands that may join a holder's volley: these do not block its fire. [LOS-1e, HOLD-4]"""
-    company = state.setting.company
+    company = state.context.company
     return frozenset(other for other in others if company[other] == company[holder])
 
 
@@ -108,7 +108,7 @@ def still_able(state: State) -> tuple[UnitId, ...]:
     )
 
 
-def narrows(record: Recorder, fired: tuple[UnitId, ...]) -> None:
+def narrow_window(record: Recorder, fired: tuple[UnitId, ...]) -> None:
     """Record the stands that may still use a chance to fire after some have fired. [HOLD-3c, HOLD-4, HOLD-4b]
 
     A return shot is given once.

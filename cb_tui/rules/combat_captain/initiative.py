@@ -24,14 +24,14 @@ def modifiers(state: State) -> dict[Side, int]:
     """
     return {
         side: state.destroyed.get(side, 0) + 2 * (state.holder == side) + 3 * state.won.get(side, 0)
-        for side in state.setting.sides
+        for side in state.context.sides
     }
 
 
-def rolls(record: Recorder) -> None:
+def resolve_roll(record: Recorder) -> None:
     """Record the dice of both sides, again on a tie, and who holds the initiative. [INIT-1, INIT-1a, INIT-1b]"""
     adds = modifiers(record.state)
-    sides = record.state.setting.sides
+    sides = record.state.context.sides
     winner: Side | None = None
     while winner is None:
         faces = record.roll(len(sides), "initiative")
@@ -42,32 +42,32 @@ def rolls(record: Recorder) -> None:
         told = tuple(adds.items())
         record.emit(InitiativeJudged(modifiers=told, totals=tuple(totals.items()), winner=winner))
     record.emit(Settled())
-    takes(record, winner)
+    record_initiative(record, winner)
 
 
-def takes(record: Recorder, side: Side) -> None:
+def record_initiative(record: Recorder, side: Side) -> None:
     """Record the side that holds the initiative, and ask it which side activates first. [INIT-3]"""
-    record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.setting.seats[side])))
+    record.emit(InitiativeTaken(side), Asked(FirstGo(record.state.context.seats[side])))
 
 
-def begins(record: Recorder, turn: int) -> None:
+def begin_turn(record: Recorder, turn: int) -> None:
     """Record a new turn: the dice are to be rolled, unless an event has given the initiative away. [INIT-4, INIT-4a]"""
     record.emit(TurnBegan(turn))
     state = record.state
     if state.granted is not None:
-        takes(record, state.granted)
+        record_initiative(record, state.granted)
     else:
-        record.emit(Asked(RollOff(state.setting.seats[state.holder or state.side])))
+        record.emit(Asked(RollOff(state.context.seats[state.holder or state.side])))
 
 
-def refuse_first(state: State, command: ChooseFirst) -> IllegalCommand | None:
+def first_refusal(state: State, command: ChooseFirst) -> IllegalCommand | None:
     """Return the refusal of a side that does not exist, or None."""
-    if command.side in state.setting.sides:
+    if command.side in state.context.sides:
         return None
-    sides = " or ".join(state.setting.sides)
+    sides = " or ".join(state.context.sides)
     return IllegalCommand(f"There is no side {command.side!r}; choose {sides}", "INIT-3", "no side")
 
 
-def chooses(record: Recorder, command: ChooseFirst) -> None:
+def resolve_choose_first(record: Recorder, command: ChooseFirst) -> None:
     """Record the side that goes first, and begin the activations. [INIT-3, ACT-1]"""
     record.emit(Settled(), PhaseBegan("activation"), GoPassed(command.side))

@@ -30,14 +30,14 @@ def who_decides(state: State) -> SeatId | None:
     if state.outcome:
         return None
     if not state.pending:
-        return state.setting.seats[state.side]
+        return state.context.seats[state.side]
     waiting = state.pending[-1]
     return waiting.seat if isinstance(waiting, w.Deciding) else None
 
 
 def legal(state: State) -> tuple[Command, ...]:
     """Return the candidates that are not refused, judged once per state."""
-    return state.once("legal", lambda: tuple(_judged(state)))
+    return state.cached("legal", lambda: tuple(_judged(state)))
 
 
 def _judged(state: State) -> Iterator[Command]:
@@ -59,7 +59,7 @@ def _answers(state: State) -> Iterator[Command]:
         case w.RollOff():
             yield c.RollInitiative()
         case w.FirstGo():
-            yield from (c.ChooseFirst(side) for side in state.setting.sides)
+            yield from (c.ChooseFirst(side) for side in state.context.sides)
         case w.ShortWay():
             yield from canon_ways.short(state, waiting)
         case w.HeldFire() | w.ReturnFire():
@@ -102,7 +102,7 @@ def _free(state: State) -> Iterator[Command]:
     yield from (c.Together(activity_) for activity_ in ("move", "fire", "cover", "uncover"))
     yield from (c.PullMarkers(count) for count in range(1, state.companies[company].markers + 1))
     yield from canon_fire.volleys(state, company)
-    for unit in state.of(company):
+    for unit in state.stands_of(company):
         if dice := activity.left(state, unit):
             yield from _of(state, unit, dice)
         yield c.BreakCover(unit)
@@ -113,17 +113,17 @@ def _free(state: State) -> Iterator[Command]:
 
 def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
     """Yield the commands of a stand with its dice, apart from fire."""
-    common, stand, table = state.company(unit).common, state.stands[unit], state.setting.table
+    common, stand, table = state.company(unit).common, state.stands[unit], state.context.table
     for some in (dice,) if common else dict.fromkeys((1, dice)):
-        if not activity.refuse(state, unit, "move", some):
+        if not activity.refusal(state, unit, "move", some):
             yield from canon_ways.moves(state, unit, some)
     sticks = range(dice, dice + 1) if common else range(1, dice + 1)
-    foe = min(state.foes(state.setting.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
+    foe = min(state.foes(state.context.side(unit)), key=lambda foe: measure.between(state, unit, foe), default=None)
     front = facing(stand.point, state.stands[foe].point) if foe else None
     for some in sticks:
         yield c.TakeCover(unit, some, front)
         yield c.Uncover(unit, some)
-    for line in state.touching(stand.point, state.setting.radius(unit)):
+    for line in state.touching(stand.point, state.context.radius(unit)):
         yield c.Shelter(unit, line.name)
         yield c.Cross(unit, line.name)
     for name in table.positions if dice >= cover.WORKS else ():
@@ -131,15 +131,15 @@ def _of(state: State, unit: UnitId, dice: int) -> Iterator[Command]:
 
 
 def _charges(state: State, company: CompanyId) -> Iterator[Command]:
-    for unit in state.of(company):
-        foes = (foe for foe in state.foes(state.setting.side(unit)) if measure.between(state, unit, foe) <= CHARGES)
-        yield from (c.Charge(unit, name) for name in dict.fromkeys(state.setting.company[foe] for foe in foes))
+    for unit in state.stands_of(company):
+        foes = (foe for foe in state.foes(state.context.side(unit)) if measure.between(state, unit, foe) <= CHARGES)
+        yield from (c.Charge(unit, name) for name in dict.fromkeys(state.context.company[foe] for foe in foes))
 
 
 def _cars(state: State, company: CompanyId) -> Iterator[Command]:
     """Yield the commands of a company that concern cars. [HG-6, HG-7]"""
-    cars = [unit for unit in state.stands if state.setting.kind(unit) == "soft"]
-    for unit in state.of(company) if cars else ():
+    cars = [unit for unit in state.stands if state.context.kind(unit) == "soft"]
+    for unit in state.stands_of(company) if cars else ():
         for car in cars:
             if measure.touching(state, unit, car):
                 yield from (c.Board(unit, car), c.Overturn(unit, car))

@@ -14,7 +14,7 @@ from cb_tui.core.plane import gap, rim, ticks
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import sight, weapons
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.reach import Aim, arms
+from cb_tui.rules.combat_captain.reach import WeaponReach, arms
 from cb_tui.rules.combat_captain.sight import NOBODY
 from cb_tui.rules.combat_captain.table import Ground
 from cb_tui.rules.combat_captain.weapons import Weapon
@@ -34,20 +34,20 @@ class Lookout:
         self, state: State, foe: UnitId, unit: UnitId, legs: tuple[Point, ...], through: frozenset[UnitId] = NOBODY
     ) -> None:
         self.state, self.foe, self.unit, self.through = state, foe, unit, through
-        self.here, self.table = state.stands[foe].point, state.setting.table
-        self.radii = state.setting.radius(foe), state.setting.radius(unit)
+        self.here, self.table = state.stands[foe].point, state.context.table
+        self.radii = state.context.radius(foe), state.context.radius(unit)
         self.legs = list(pairwise(legs)) or [(legs[0], legs[0])]
         self.height = self.table.level(self.here)
         self.wood = sight.forest(self.table, self.here)
-        self.aims: dict[Point, Aim | None] = {}
+        self.aims: dict[Point, WeaponReach | None] = {}
 
-    def aim(self, at: Point) -> Aim | None:
+    def aim(self, at: Point) -> WeaponReach | None:
         """Return how the stand is laid on the other at a point of its way, None if it cannot be. [FIRE-2, LOS]"""
         if at not in self.aims:
             self.aims[at] = self._aim(at)
         return self.aims[at]
 
-    def _aim(self, at: Point) -> Aim | None:
+    def _aim(self, at: Point) -> WeaponReach | None:
         far = max(0, ticks(self.here, at) - self.radii[1])
         for weapon in self.arms:
             band = weapons.band(weapon, far)
@@ -57,13 +57,13 @@ class Lookout:
             if not seen and weapon == "mortar":
                 seen, wooded = any(mate.sees(at)[0] for mate in self.spotters), False
             if seen:
-                return Aim(weapon, far, "long" if wooded else band)
+                return WeaponReach(weapon, far, "long" if wooded else band)
         return None
 
     @cached_property
     def arms(self) -> tuple[Weapon, ...]:
         """Return its weapons that have an effect on the other and come near enough somewhere."""
-        setting, square = self.state.setting, min(shapes.square_to(self.here, *leg) for leg in self.legs)
+        setting, square = self.state.context, min(shapes.square_to(self.here, *leg) for leg in self.legs)
         armor = setting.cards[self.unit].armor
         return tuple(
             weapon
@@ -84,7 +84,7 @@ class Lookout:
 
         The second value is True if both are inside one forest.
         """
-        rules = self.state.setting.rules
+        rules = self.state.context.rules
         wood = sight.forest(self.table, at) if self.woods else None
         wooded = wood is not None and wood is self.wood
         if wooded:
@@ -102,7 +102,7 @@ class Lookout:
         if not (self.bases or self.grounds):
             return True
         top = max(self.height, self.table.level(at))
-        over = top if self.state.setting.rules.height_over_troops else 0
+        over = top if self.state.context.rules.height_over_troops else 0
         bases = [base for base in self.bases if not over > base[2]] if over else self.bases
         here, (mine, theirs) = self.here, self.radii
         return (
@@ -128,7 +128,7 @@ class Lookout:
         """Return the bases that may stand between at some tick."""
         found = []
         for unit, stand in self.state.stands.items():
-            radius = self.state.setting.radius(unit)
+            radius = self.state.context.radius(unit)
             if unit in (self.foe, self.unit) or unit in self.through:
                 continue
             if any(self._meets(leg, stand.point, radius) for leg in self.legs):

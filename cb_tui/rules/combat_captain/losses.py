@@ -13,55 +13,55 @@ def unsaved(record: Recorder, unit: UnitId, hits: int, level: int) -> int:
     if not (hits and level):
         return hits
     faces = record.roll(hits, f"{unit} saves")
-    rules, markers = record.state.setting.rules, record.state.company(unit).markers
+    rules, markers = record.state.context.rules, record.state.company(unit).markers
     return sum(not saves.saves(face, level, rules, markers) for face in faces)
 
 
-def men(record: Recorder, unit: UnitId, hits: int) -> None:
+def record_men_lost(record: Recorder, unit: UnitId, hits: int) -> None:
     """Record the men that a stand loses. Hits beyond its men are lost. [CAS-1, CAS-1a, CAS-4]"""
     rides = record.state.aboard.get(unit)
     there = (rides.stand if rides else record.state.stands[unit]).men
     if gone := min(hits, there):
         record.emit(MenLost(unit, gone))
         if gone == there:
-            destroys(record, unit)
+            record_destroyed(record, unit)
 
 
-def kill(record: Recorder, unit: UnitId, kills: int = 1) -> None:
+def record_kills(record: Recorder, unit: UnitId, kills: int = 1) -> None:
     """Record kills on the roster of a vehicle's company. [CAS-6, CAS-6a]
 
     The model that takes each third kill is destroyed.
     """
-    company, share = record.state.setting.company[unit], record.state.setting.rules.kills_per_vehicle
+    company, share = record.state.context.company[unit], record.state.context.rules.kills_per_vehicle
     before = record.state.companies[company].kills // share
     record.emit(Killed(unit, kills))
     if record.state.companies[company].kills // share > before:
-        destroys(record, unit)
+        record_destroyed(record, unit)
 
 
-def destroys(record: Recorder, unit: UnitId) -> None:
+def record_destroyed(record: Recorder, unit: UnitId) -> None:
     """Record that a stand is destroyed, with its marker. [MORALE-1, MORALE-1a]
 
     The last stand of its company gives none.
     """
-    company, passenger = record.state.setting.company[unit], record.state.passengers.get(unit)
+    company, passenger = record.state.context.company[unit], record.state.passengers.get(unit)
     where = record.state.stands[unit].at if passenger else None
     record.emit(Destroyed(unit))
     if where and passenger:
         record.emit(Alighted(passenger, where))  # out of the wreck, without cover [AIR-2c]
-    if record.state.strength(company) and company not in record.state.setting.pools:
+    if record.state.strength(company) and company not in record.state.context.pools:
         record.emit(Marked(company, 1, "destroyed"))
 
 
-def pools(record: Recorder, company: CompanyId) -> None:
+def pool_squads(record: Recorder, company: CompanyId) -> None:
     """Record the squads that are dissolved to fill others. [CAS-3, CAS-3a, CAS-3b]"""
     while (found := dissolved(record.state, company)) is not None:
         record.emit(Pooled(found, tuple(fills(record.state, company, found))))
-        destroys(record, found)
+        record_destroyed(record, found)
 
 
 def _squads(state: State, company: CompanyId) -> list[UnitId]:
-    return [unit for unit in state.of(company) if state.setting.kind(unit) == "rifle"]
+    return [unit for unit in state.stands_of(company) if state.context.kind(unit) == "rifle"]
 
 
 def dissolved(state: State, company: CompanyId) -> UnitId | None:
@@ -70,13 +70,13 @@ def dissolved(state: State, company: CompanyId) -> UnitId | None:
     It is the one with the fewest men (ties: the last one hit).
     """
     squads = _squads(state, company)
-    if sum(_missing(state, unit) for unit in squads) < state.setting.rules.squad_size:
+    if sum(_missing(state, unit) for unit in squads) < state.context.rules.squad_size:
         return None
     return min(squads, key=lambda unit: (state.stands[unit].men, -state.stands[unit].hit, unit))
 
 
 def _missing(state: State, unit: UnitId) -> int:
-    return max(0, state.setting.men(unit) - state.stands[unit].men)
+    return max(0, state.context.men(unit) - state.stands[unit].men)
 
 
 def fills(state: State, company: CompanyId, gone: UnitId) -> list[tuple[UnitId, int]]:

@@ -19,7 +19,7 @@ from cb_tui.rules.combat_captain import (
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.machine_answers import connects
 from cb_tui.rules.combat_captain.refusal import refusal
 
@@ -28,7 +28,7 @@ REACH = 110  # ticks within which a charge is weighed
 ALONE = 0.5  # of what a volley must bring, what one stand must
 
 
-def play(eye: Eye, legal: Sequence[Command]) -> Choice:
+def play(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the commander's next command, with the reason."""
     if eye.state.pending:
         return machine_answers.answer(eye, legal)
@@ -41,7 +41,7 @@ def play(eye: Eye, legal: Sequence[Command]) -> Choice:
     return Choice(c.EndActivation(), f"{company} holds what it has left")
 
 
-def _activates(eye: Eye) -> Choice:
+def _activates(eye: Estimate) -> Choice:
     """Activate the company nearest to the enemy. The farthest comes last, so its fire is held for movers."""
     due = activation.due(eye.state, eye.side)
     best = min(due, key=lambda name: (eye.near(name), name))
@@ -52,7 +52,7 @@ def _activates(eye: Eye) -> Choice:
     return Choice(c.Activate(best), f"{best} is nearest to the enemy")
 
 
-def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _acts(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Yield the options of an acting company. The first that is not refused is carried out."""
     common = eye.state.companies[company].common
     if common is None:
@@ -74,16 +74,16 @@ def _acts(eye: Eye, company: CompanyId) -> Iterator[Choice]:
 # --- markers and acts together -----------------------------------------------------------------------------------
 
 
-def _pulls(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _pulls(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     state = eye.state
     markers = state.companies[company].markers
     if markers >= eye.temper.pulls or (markers and eye.near(company) > eye.temper.clear):
         yield Choice(c.PullMarkers(1), f"{company} pulls one of its {markers} markers")
 
 
-def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _together(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Yield a joint march if no stand has to fire or cross a hedge, or joint fire if all have a target."""
-    units = eye.state.of(company)
+    units = eye.state.stands_of(company)
     if any(eye.state.stands[unit].spent for unit in units):
         return
     free = all(not machine_ways.crosses(eye, unit) if _goes(eye, unit) else not _hits(eye, unit) for unit in units)
@@ -93,14 +93,14 @@ def _together(eye: Eye, company: CompanyId) -> Iterator[Choice]:
         yield Choice(c.Together("fire"), f"every stand of {company} has a target")
 
 
-def _hits(eye: Eye, unit: UnitId) -> bool:
+def _hits(eye: Estimate, unit: UnitId) -> bool:
     return any(reach.best(eye.state, unit, foe) for foe in eye.foes)
 
 
 # --- fire --------------------------------------------------------------------------------------------------------
 
 
-def _fires(eye: Eye, company: CompanyId, least: float) -> Iterator[Choice]:
+def _fires(eye: Estimate, company: CompanyId, least: float) -> Iterator[Choice]:
     """Fire the volley that brings most, if it is worth its dice: those that will move keep theirs."""
     common = eye.state.companies[company].common
     able = eye.able(company)
@@ -118,12 +118,12 @@ def _fires(eye: Eye, company: CompanyId, least: float) -> Iterator[Choice]:
 # --- ways --------------------------------------------------------------------------------------------------------
 
 
-def _moving(eye: Eye, company: CompanyId) -> bool:
+def _moving(eye: Estimate, company: CompanyId) -> bool:
     """Check whether any stand of a company is on its way to an aim."""
-    return any(_goes(eye, unit) for unit in eye.state.of(company))
+    return any(_goes(eye, unit) for unit in eye.state.stands_of(company))
 
 
-def _goes(eye: Eye, unit: UnitId) -> bool:
+def _goes(eye: Estimate, unit: UnitId) -> bool:
     """Check whether a stand moves on toward its objective.
 
     It is not there yet, and has no target to fire at first, or time presses.
@@ -135,23 +135,23 @@ def _goes(eye: Eye, unit: UnitId) -> bool:
     return not _fights(eye, unit) or eye.hurries(unit)
 
 
-def _fights(eye: Eye, unit: UnitId) -> bool:
+def _fights(eye: Estimate, unit: UnitId) -> bool:
     """Check whether a stand has a target worth firing at from where it is.
 
     Crews fire at any range, tanks not at long range, and squads at long range only if the salvo of
     their company is worth it.
     """
     aims = [aim for foe in eye.foes if (aim := reach.best(eye.state, unit, foe))]
-    kind = eye.state.setting.kind(unit)
+    kind = eye.state.context.kind(unit)
     if not aims or kind == "heavy" or any(aim.band != "long" for aim in aims):
         return bool(aims)
-    return kind == "rifle" and eye.salvo(eye.state.setting.company[unit]) >= eye.temper.stops
+    return kind == "rifle" and eye.salvo(eye.state.context.company[unit]) >= eye.temper.stops
 
 
-def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _moves(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Move who is furthest on first, so that those behind find room."""
     state = eye.state
-    goals = {unit: goal for unit in state.of(company) if _goes(eye, unit) and (goal := eye.goal(unit))}
+    goals = {unit: goal for unit in state.stands_of(company) if _goes(eye, unit) and (goal := eye.goal(unit))}
     order = sorted(goals, key=lambda unit: (_to_go(eye, unit), unit))
     for unit in order:
         dice = activity.left(state, unit)
@@ -161,7 +161,7 @@ def _moves(eye: Eye, company: CompanyId) -> Iterator[Choice]:
             yield Choice(found, f"{unit} heads for its objective")
 
 
-def _to_go(eye: Eye, unit: UnitId) -> int:
+def _to_go(eye: Estimate, unit: UnitId) -> int:
     """Return how far a stand is from its aim."""
     return eye.far(unit, eye.state.stands[unit].point)
 
@@ -169,13 +169,13 @@ def _to_go(eye: Eye, unit: UnitId) -> int:
 # --- cover -------------------------------------------------------------------------------------------------------
 
 
-def _digs(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _digs(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Lay sticks where a stand stays and an enemy may come to see it, its front to the nearest."""
     state = eye.state
-    for unit in state.of(company):
+    for unit in state.stands_of(company):
         stand, dice = state.stands[unit], activity.left(state, unit)
         most = min(eye.temper.digs, cover.highest(state, unit)[0])
-        if state.setting.kind(unit) == "heavy" and _hits(eye, unit):
+        if state.context.kind(unit) == "heavy" and _hits(eye, unit):
             continue  # it would not fire this turn [ACT-8]
         if not dice or stand.level >= most or stand.works or not eye.foes or _goes(eye, unit):
             continue
@@ -188,18 +188,18 @@ def _digs(eye: Eye, company: CompanyId) -> Iterator[Choice]:
 # --- charges -----------------------------------------------------------------------------------------------------
 
 
-def _charges(eye: Eye, company: CompanyId) -> Iterator[Choice]:
+def _charges(eye: Estimate, company: CompanyId) -> Iterator[Choice]:
     """Yield the continuation of a charge, or one that is likely to make contact and win."""
     state = eye.state
-    for unit in state.of(company):
+    for unit in state.stands_of(company):
         stand, dice = state.stands[unit], activity.left(state, unit)
         if stand.charging and dice and not measure.touched(state, unit):
             yield from _closes(eye, unit, dice)
-    chargers = sum(state.stands[unit].charging is not None for unit in state.of(company))
+    chargers = sum(state.stands[unit].charging is not None for unit in state.stands_of(company))
     if chargers >= CHARGERS:
         return
-    for unit in sorted(state.of(company), key=lambda unit: (eye.nearest(unit), unit)):
-        near = {state.setting.company[foe] for foe in eye.foes if measure.between(state, unit, foe) <= REACH}
+    for unit in sorted(state.stands_of(company), key=lambda unit: (eye.nearest(unit), unit)):
+        near = {state.context.company[foe] for foe in eye.foes if measure.between(state, unit, foe) <= REACH}
         for other in sorted(near):
             if float(connects(eye, unit, other)) < eye.temper.connects:
                 continue
@@ -208,9 +208,9 @@ def _charges(eye: Eye, company: CompanyId) -> Iterator[Choice]:
                 yield Choice(c.Charge(unit, other), f"{unit} charges: {win:.0%} to win")
 
 
-def _closes(eye: Eye, unit: UnitId, dice: int) -> Iterator[Choice]:
+def _closes(eye: Estimate, unit: UnitId, dice: int) -> Iterator[Choice]:
     state = eye.state
-    charged = [foe for foe in eye.foes if state.setting.company[foe] == state.stands[unit].charging]
+    charged = [foe for foe in eye.foes if state.context.company[foe] == state.stands[unit].charging]
     for foe in sorted(charged, key=lambda foe: (measure.between(state, unit, foe), foe))[:2]:
         if found := machine_ways.contact(eye, unit, foe, dice):
             yield Choice(found, f"{unit} closes with {foe}")

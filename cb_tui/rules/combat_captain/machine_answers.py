@@ -19,7 +19,7 @@ from cb_tui.rules.combat_captain import (
 )
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import waiting as w
-from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.machine_ways import away
 from cb_tui.rules.combat_captain.pips import march
 from cb_tui.rules.combat_captain.refusal import refusal
@@ -27,7 +27,7 @@ from cb_tui.rules.combat_captain.refusal import refusal
 NEAR = 120  # ticks: who is as near is fired at with held dice whatever it brings
 
 
-def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
+def answer(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the answer to what is waited for, and why."""
     waiting = eye.state.pending[-1]
     assert isinstance(waiting, w.Deciding)
@@ -71,7 +71,7 @@ def answer(eye: Eye, legal: Sequence[Command]) -> Choice:
 # --- fire --------------------------------------------------------------------------------------------------------
 
 
-def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
+def _fires(eye: Estimate, waiting: w.HeldFire | w.ReturnFire) -> Choice:
     """Fire with held dice that are worth it: a company's volley, or a machine gun die by die."""
     state = eye.state
     targets = (waiting.unit,) if isinstance(waiting, w.HeldFire) else waiting.at
@@ -79,8 +79,8 @@ def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
         unit: state.stands[unit].held for unit in waiting.holders if unit in state.stands and state.stands[unit].held
     }
     found = []
-    for company in dict.fromkeys(state.setting.company[unit] for unit in able):
-        dice = {unit: many for unit, many in able.items() if state.setting.company[unit] == company}
+    for company in dict.fromkeys(state.context.company[unit] for unit in able):
+        dice = {unit: many for unit, many in able.items() if state.context.company[unit] == company}
         found += list(eye.volleys(dice, tuple(at for at in targets if at in state.stands)))
     best = max(found, key=lambda each: (eye.gain(each), len(each.shots)), default=None)
     if best is None:
@@ -94,9 +94,9 @@ def _fires(eye: Eye, waiting: w.HeldFire | w.ReturnFire) -> Choice:
     return Choice(best, f"{float(odds.hurt):.0%} to hit {best.at}, {float(odds.gone):.0%} to destroy it")
 
 
-def _swap(eye: Eye, waiting: w.Swap) -> Choice:
+def _swap(eye: Estimate, waiting: w.Swap) -> Choice:
     """Take as few hits as markers as save a stand, while enough are left to a rout."""
-    state, company = eye.state, eye.state.setting.company[waiting.unit]
+    state, company = eye.state, eye.state.context.company[waiting.unit]
     target = fire_odds.target(state, waiting.unit)
     left = morale.routs_at(state, company) - state.companies[company].markers
     for markers in range(waiting.unsaved // 2 + 1):
@@ -111,32 +111,32 @@ def _swap(eye: Eye, waiting: w.Swap) -> Choice:
 # --- close combat ------------------------------------------------------------------------------------------------
 
 
-def _charged(eye: Eye, waiting: w.UnderCharge) -> Choice:
+def _charged(eye: Estimate, waiting: w.UnderCharge) -> Choice:
     state = eye.state
-    by = state.setting.company[waiting.by]
+    by = state.context.company[waiting.by]
     holds = 1 - connects(eye, waiting.by, waiting.company) * prospect_brawl.brawl(state, (by,), (waiting.company,)).win
     if float(holds) < eye.temper.gives_way:
         return Choice(c.Withdraw(), f"{float(holds):.0%} to hold")
     return Choice(c.StandFast(), f"{float(holds):.0%} to hold")
 
 
-def connects(eye: Eye, unit: UnitId, company: str) -> Fraction:
+def connects(eye: Estimate, unit: UnitId, company: str) -> Fraction:
     """Return the chance that all dice of a stand take it to an enemy company."""
     state = eye.state
-    gaps = [measure.between(state, unit, foe) for foe in eye.state.stands if state.setting.company[foe] == company]
-    count = march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
-    dice = max(0, state.setting.rules.activity_dice - state.stands[unit].spent)
-    parity = state.setting.rules.morale_parity
+    gaps = [measure.between(state, unit, foe) for foe in eye.state.stands if state.context.company[foe] == company]
+    count = march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    dice = max(0, state.context.rules.activity_dice - state.stands[unit].spent)
+    parity = state.context.rules.morale_parity
     return chances.covers(dice, count, max(0, min(gaps, default=0)), state.company(unit).markers, parity)
 
 
-def _back(eye: Eye, command: Command) -> tuple[int, str]:
+def _back(eye: Estimate, command: Command) -> tuple[int, str]:
     assert isinstance(command, c.FallBack)
     end = command.way[-1] if command.way else eye.state.stands[command.unit].at
     return away(eye, command.unit, end), str(command)
 
 
-def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
+def _forward(eye: Estimate, legal: Sequence[Command]) -> Choice:
     """Return the path that comes nearest to an objective. A stand that is there stays."""
     ways = [each for each in legal if isinstance(each, c.GoForward) and not eye.there(each.unit)]
     best = min(ways, key=lambda each: (eye.far(each.unit, parse_place(each.way[-1])), str(each)), default=None)
@@ -145,7 +145,7 @@ def _forward(eye: Eye, legal: Sequence[Command]) -> Choice:
     return Choice(c.Stay(), "stays where it is")
 
 
-def _marches(eye: Eye, waiting: w.MarchDue) -> Choice:
+def _marches(eye: Estimate, waiting: w.MarchDue) -> Choice:
     """Return the march of the stand nearest to its objective that is not there yet, or a pass."""
     for unit in sorted(waiting.left, key=lambda unit: (eye.far(unit, eye.state.stands[unit].point), unit)):
         wanted = not eye.there(unit) and (eye.temper.presses or eye.passed(unit))
@@ -154,7 +154,7 @@ def _marches(eye: Eye, waiting: w.MarchDue) -> Choice:
     return Choice(c.Pass(), f"no stand of {waiting.company} has to march")
 
 
-def _short(eye: Eye, waiting: w.ShortWay) -> Choice:
+def _short(eye: Estimate, waiting: w.ShortWay) -> Choice:
     """Go as far as the dice let it on the way that was named."""
     found = (each for each in canon_ways.short(eye.state, waiting) if refusal(eye.state, each) is None)
     best = next(found, c.Stay())

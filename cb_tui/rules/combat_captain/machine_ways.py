@@ -17,7 +17,7 @@ from cb_tui.rules.combat_captain import (
     prospect_way,
 )
 from cb_tui.rules.combat_captain.commands import Cross, March, Move
-from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.rules.combat_captain.stops import Manner
@@ -30,7 +30,7 @@ LIKELY = 0.7  # the chance that dice are enough at which no more are rolled
 PACE = 30  # ticks a die: more than most dice give
 
 
-def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
+def step(eye: Estimate, unit: UnitId, dice: int) -> Move | Cross | None:
     """Return the path of a stand toward its objective that is safe enough, or None if no path is."""
     goal = eye.goal(unit)
     if goal is None:
@@ -48,7 +48,7 @@ def step(eye: Eye, unit: UnitId, dice: int) -> Move | Cross | None:
     return over[1] if over else None
 
 
-def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
+def _paid(eye: Estimate, unit: UnitId, end: Place, dice: int) -> Move:
     """Return a move with the fewest dice that are likely to be enough. [MOVE-4a]
 
     A separate stretch up to odd ground is paid for alone.
@@ -57,7 +57,7 @@ def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
     stretch = prospect_way.first(state, unit, (end,))
     if state.company(unit).common or stretch is None:
         return Move(unit, (end,), dice)
-    rules = state.setting.rules
+    rules = state.context.rules
     likely = (
         many
         for many in range(1, dice)
@@ -67,9 +67,9 @@ def _paid(eye: Eye, unit: UnitId, end: Place, dice: int) -> Move:
     return Move(unit, stretch.way, next(likely, dice))
 
 
-def march(eye: Eye, unit: UnitId) -> March | None:
+def march(eye: Estimate, unit: UnitId) -> March | None:
     """Return the reinforcement move of a stand that brings it nearest to its aim, None if none does. [REINF-1]"""
-    state, rules, here, goal = eye.state, eye.state.setting.rules, eye.state.stands[unit].point, eye.goal(unit)
+    state, rules, here, goal = eye.state, eye.state.context.rules, eye.state.stands[unit].point, eye.goal(unit)
     if goal is None:
         return None
     manner = Manner(limit=rules.reinforcement_distance * TICKS, farther=True)
@@ -82,7 +82,7 @@ def march(eye: Eye, unit: UnitId) -> March | None:
     return command if refusal(state, command) is None else None
 
 
-def ends(eye: Eye, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iterator[Place]:
+def ends(eye: Estimate, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iterator[Place]:
     """Yield ends of a stand's path toward a point, at most `most` ticks away, in a fan of directions."""
     state, here = eye.state, eye.state.stands[unit].point
     far = min(ticks(here, goal), most)
@@ -94,9 +94,9 @@ def ends(eye: Eye, unit: UnitId, goal: Point, most: int, manner: Manner) -> Iter
             yield way[-1]
 
 
-def _in_cohesion(eye: Eye, unit: UnitId, at: Point) -> bool:
+def _in_cohesion(eye: Estimate, unit: UnitId, at: Point) -> bool:
     """Check whether a stand would have a companion near enough, and leave none behind that has no other. [COH-1]"""
-    state, setting = eye.state, eye.state.setting
+    state, setting = eye.state, eye.state.context
     limit = setting.rules.cohesion * TICKS
     near = [
         mate
@@ -108,28 +108,28 @@ def _in_cohesion(eye: Eye, unit: UnitId, at: Point) -> bool:
 
 def _clings(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """Return the companions that have no other near enough than this one."""
-    limit = state.setting.rules.cohesion * TICKS
+    limit = state.context.rules.cohesion * TICKS
 
     def near(mate: UnitId) -> list[UnitId]:
         return [other for other in state.mates(mate) if measure.between(state, mate, other) < limit]
 
-    return state.once(("clings", unit), lambda: tuple(mate for mate in state.mates(unit) if near(mate) == [unit]))
+    return state.cached(("clings", unit), lambda: tuple(mate for mate in state.mates(unit) if near(mate) == [unit]))
 
 
-def _safe(eye: Eye, unit: UnitId, end: Place) -> bool:
+def _safe(eye: Estimate, unit: UnitId, end: Place) -> bool:
     """Check whether held fire is not too likely to cost a stand there."""
     presses = eye.hurries(unit) or any(parse_place(end) in ground for ground in eye.owed)
     most = eye.temper.dares_there if presses else eye.temper.dares
     return float(prospect_danger.danger(eye.state, unit, end).moving.gone) <= most
 
 
-def crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
+def crosses(eye: Estimate, unit: UnitId) -> tuple[int, Cross] | None:
     """Return a crossing of a touched hedge or wall that leads nearer to the objective, and the distance.
 
     The result is None if there is no such crossing.
     """
     state, here = eye.state, eye.state.stands[unit].point
-    for line in state.touching(here, state.setting.radius(unit)):
+    for line in state.touching(here, state.context.radius(unit)):
         command, beyond = Cross(unit, line.name), crossing.beyond(state, unit, line)
         if beyond is None or activity.left(state, unit) < crossing.price(state, unit, line):
             continue
@@ -139,9 +139,9 @@ def crosses(eye: Eye, unit: UnitId) -> tuple[int, Cross] | None:
     return None
 
 
-def contact(eye: Eye, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
+def contact(eye: Estimate, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
     """Return the straight way of a charging stand that ends touching an enemy, None if it may not go it."""
-    state, setting = eye.state, eye.state.setting
+    state, setting = eye.state, eye.state.context
     here, there = state.stands[unit].point, state.stands[foe].point
     far, both = ticks(here, there), setting.radius(unit) + setting.radius(foe)
     for less in (0, 1, 2):
@@ -152,6 +152,6 @@ def contact(eye: Eye, unit: UnitId, foe: UnitId, dice: int) -> Move | None:
     return None
 
 
-def away(eye: Eye, unit: UnitId, end: Place) -> int:
+def away(eye: Estimate, unit: UnitId, end: Place) -> int:
     """Return how far a place is from the nearest enemy."""
     return min((ticks(parse_place(end), eye.state.stands[foe].point) for foe in eye.foes), default=0)

@@ -10,7 +10,7 @@ from cb_tui.rules.combat_captain.table import TOUCH
 def between(state: State, one: UnitId, other: UnitId) -> int:
     """Return the ticks from base to base."""
     a, b = state.stands[one], state.stands[other]
-    return gap(a.point, state.setting.radius(one), b.point, state.setting.radius(other))
+    return gap(a.point, state.context.radius(one), b.point, state.context.radius(other))
 
 
 def touching(state: State, one: UnitId, other: UnitId) -> bool:
@@ -20,19 +20,19 @@ def touching(state: State, one: UnitId, other: UnitId) -> bool:
 
 def touched(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """Return the enemies whose bases touch a stand's. Cars take no part in close combat. [HG-6b]"""
-    return state.once(
+    return state.cached(
         ("touched", unit),
         lambda: tuple(
             foe
-            for foe in state.foes(state.setting.side(unit))
-            if state.setting.kind(foe) != "soft" and touching(state, unit, foe)
+            for foe in state.foes(state.context.side(unit))
+            if state.context.kind(foe) != "soft" and touching(state, unit, foe)
         ),
     )
 
 
 def in_contact(state: State, by: CompanyId, at: CompanyId) -> bool:
     """Check whether any stand of a company touches one of another."""
-    return any(state.setting.company[foe] == at for unit in state.of(by) for foe in touched(state, unit))
+    return any(state.context.company[foe] == at for unit in state.stands_of(by) for foe in touched(state, unit))
 
 
 def nearest_mate(state: State, unit: UnitId) -> int | None:
@@ -43,11 +43,11 @@ def nearest_mate(state: State, unit: UnitId) -> int | None:
 def nearest_foe(state: State, unit: UnitId) -> int | None:
     """Return the ticks to the nearest enemy, or None without one. Empty cars do not count."""
     return min(
-        (between(state, unit, foe) for foe in state.foes(state.setting.side(unit)) if state.manned(foe)), default=None
+        (between(state, unit, foe) for foe in state.foes(state.context.side(unit)) if state.manned(foe)), default=None
     )
 
 
 def fire_distance(state: State, firer: UnitId, target: UnitId) -> int:
     """Return the ticks from a firer's centre to the nearest point of its target. [FIRE-5]"""
-    far = ticks(state.stands[firer].point, state.stands[target].point) - state.setting.radius(target)
+    far = ticks(state.stands[firer].point, state.stands[target].point) - state.context.radius(target)
     return max(0, far)

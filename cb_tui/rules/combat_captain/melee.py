@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import blows, chances, contact, cover, losses, measure, morale, saves
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.blows import Strike, Struck
+from cb_tui.rules.combat_captain.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.rules.combat_captain.commands import Fight
 from cb_tui.rules.combat_captain.events import Asked, Clashed, Engaged, MeleeWon, Settled
 from cb_tui.rules.combat_captain.model import State
@@ -16,23 +16,23 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import Advance, FallingBack, MeleeDue
 
 
-def begins(record: Recorder) -> None:
+def begin_phase(record: Recorder) -> None:
     """Record the markers of charges that came to nothing. [CLOSE-6]"""
     for company in contact.failed(record.state):
-        morale.marks(record, company, 1, "charge failed")
+        morale.record_markers(record, company, 1, "charge failed")
 
 
-def asks(record: Recorder) -> bool:
+def ask_next_combat(record: Recorder) -> bool:
     """Ask for the dice of the next close combat, and return False if none remains. [CLOSE-3]"""
     for melee in contact.melees(record.state):
         if not any(record.state.companies[company].fought_hand for company in (*melee.attackers, *melee.defenders)):
-            seat = record.state.setting.seats[record.state.setting.companies[melee.attackers[0]].side]
+            seat = record.state.context.seats[record.state.context.companies[melee.attackers[0]].side]
             record.emit(Asked(MeleeDue(seat=seat, attackers=melee.attackers, defenders=melee.defenders)))
             return True
     return False
 
 
-def refuse(state: State, command: Fight) -> IllegalCommand | None:
+def refusal(state: State, command: Fight) -> IllegalCommand | None:
     """Return why a die may not go where it is aimed: a touching stand's at a vehicle that it touches. [CLOSE-2c]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, MeleeDue)
@@ -46,14 +46,14 @@ def refuse(state: State, command: Fight) -> IllegalCommand | None:
 
 def stands(state: State, companies: Iterable[CompanyId]) -> tuple[UnitId, ...]:
     """Return the stands of some companies that are on the table."""
-    return tuple(unit for company in companies for unit in state.of(company))
+    return tuple(unit for company in companies for unit in state.stands_of(company))
 
 
 def _armored(state: State, unit: UnitId) -> bool:
-    return state.setting.kind(unit) == "vehicle"
+    return state.context.kind(unit) == "vehicle"
 
 
-def happens(record: Recorder, command: Fight) -> None:
+def resolve(record: Recorder, command: Fight) -> None:
     """Record a close combat from its blows to the decisions of loser and winner. [CLOSE-9, CLOSE-1b]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, MeleeDue)
@@ -65,23 +65,23 @@ def happens(record: Recorder, command: Fight) -> None:
     on_defenders, on_attackers = sum(each.hits for each in attack), sum(each.hits for each in defense)
     record.emit(Clashed(attackers=attackers, defenders=defenders, on_defenders=on_defenders, on_attackers=on_attackers))
     on_them, on_us = order(record.state, defenders, attackers), order(record.state, attackers, defenders)
-    blows.fall(record, attack, struck(record.state, on_them, saves_too=True), defenders[0])
-    all_save = record.state.setting.rules.melee_saves == "all"
-    blows.fall(record, defense, struck(record.state, on_us, saves_too=all_save), attackers[0])
+    blows.record_blows(record, attack, struck(record.state, on_them, saves_too=True), defenders[0])
+    all_save = record.state.context.rules.melee_saves == "all"
+    blows.record_blows(record, defense, struck(record.state, on_us, saves_too=all_save), attackers[0])
     for company in (*attackers, *defenders):
-        losses.pools(record, company)
+        losses.pool_squads(record, company)
     _decides(record, attackers, defenders)
 
 
 def _strikes(
     record: Recorder, companies: tuple[CompanyId, ...], count: Count, why: str, at: dict[UnitId, UnitId]
-) -> list[Strike]:
+) -> list[CloseCombatDie]:
     """Return the die of each stand, less the markers of its company."""
     state, units = record.state, stands(record.state, companies)
-    parity = state.setting.rules.morale_parity
+    parity = state.context.rules.morale_parity
     faces = record.roll(len(units), why)
     return [
-        Strike(
+        CloseCombatDie(
             hits=pips(face, count, state.company(unit).markers, parity),
             ways=chances.sums(1, count, state.company(unit).markers, parity),
             at=at.get(unit),
@@ -104,9 +104,9 @@ def order(state: State, companies: tuple[CompanyId, ...], against: tuple[Company
     return sorted(stands(state, companies), key=near)
 
 
-def struck(state: State, units: list[UnitId], *, saves_too: bool) -> Struck:
+def struck(state: State, units: list[UnitId], *, saves_too: bool) -> CloseCombatSide:
     """Return one side as the other strikes at it."""
-    return Struck(state, tuple(units), {unit: _level(state, unit) if saves_too else 0 for unit in units})
+    return CloseCombatSide(state, tuple(units), {unit: _level(state, unit) if saves_too else 0 for unit in units})
 
 
 def _level(state: State, unit: UnitId) -> int:
@@ -137,17 +137,17 @@ def _decides(record: Recorder, attackers: tuple[CompanyId, ...], defenders: tupl
         won = attack > defense
     else:
         won = bool(stands(state, attackers))
-    side = state.setting.companies[(attackers if won else defenders)[0]].side
+    side = state.context.companies[(attackers if won else defenders)[0]].side
     record.emit(MeleeWon(side=side, attack=attack, defense=defense, chance=chance))
     winners, losers = (attackers, defenders) if won else (defenders, attackers)
     ground = tuple(state.stands[unit].at for unit in stands(state, losers)) if won else ()
     for company in (*losers, *winners):
-        morale.tests(record, company)
-    seats = state.setting.seats
+        morale.record_routs(record, company)
+    seats = state.context.seats
     left = stands(record.state, winners)
     if left and (ground or not won):  # the winner goes forward once the loser has withdrawn [CLOSE-4d]
         record.emit(Asked(Advance(seat=seats[side], left=left, ground=ground)))
     for company in losers:
-        if beaten := record.state.of(company):
-            seat = seats[state.setting.enemy(side)]
+        if beaten := record.state.stands_of(company):
+            seat = seats[state.context.enemy(side)]
             record.emit(Asked(FallingBack(seat=seat, company=company, left=beaten, lost=True)))

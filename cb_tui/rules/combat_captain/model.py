@@ -13,8 +13,8 @@ from cb_tui.core.plane import Vector, ticks
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Place, Side, UnitId, Value
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.setting import Setting
-from cb_tui.rules.combat_captain.table import Line, touched
+from cb_tui.rules.combat_captain.setting import BattleContext
+from cb_tui.rules.combat_captain.table import LinearObstacle, touched
 from cb_tui.rules.combat_captain.waiting import Waiting
 from cb_tui.rules.combat_captain.weapons import Band
 
@@ -113,10 +113,10 @@ class Base(NamedTuple):
     radius: int
 
 
-class State(Value, frozen=True, kw_only=True, dict=True):
+class State(Value, frozen=True, kw_only=True, dict=True, rename={"context": "setting"}):
     """A game at one moment."""
 
-    setting: Setting
+    context: BattleContext
     turn: int = 1
     phase: Phase = "initiative"
     side: Side  # whose go it is
@@ -139,28 +139,28 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     outcome: Outcome | None = None
 
     @cached_property
-    def memo(self) -> dict[object, object]:
+    def cache(self) -> dict[object, object]:
         """Return where chapters keep what they work out once a state."""
         return {}
 
-    def once(self, key: object, make: Callable[[], T]) -> T:
+    def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return the cached result of `make` for this state and `key`."""
-        if key not in self.memo:
-            self.memo[key] = make()
-        return cast("T", self.memo[key])
+        if key not in self.cache:
+            self.cache[key] = make()
+        return cast("T", self.cache[key])
 
     @cached_property
     def ranks(self) -> Mapping[CompanyId, tuple[UnitId, ...]]:
         """Return the stands of each company that are on the table."""
         found: dict[CompanyId, list[UnitId]] = {company: [] for company in self.companies}
         for unit in self.stands:
-            found[self.setting.company[unit]].append(unit)
+            found[self.context.company[unit]].append(unit)
         return {company: tuple(units) for company, units in found.items()}
 
     @cached_property
     def bases(self) -> tuple[Base, ...]:
         """Return the base of every stand on the table."""
-        company, side, radius = self.setting.company, self.setting.side, self.setting.radius
+        company, side, radius = self.context.company, self.context.side, self.context.radius
         return tuple(
             Base(unit, company[unit], side(unit), stand.point, radius(unit)) for unit, stand in self.stands.items()
         )
@@ -168,12 +168,12 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     def around(self, unit: UnitId) -> tuple[tuple[int, Base], ...]:
         """Return the bases of all others, the nearest first, each with the ticks from a stand's centre to its own."""
         here = self.stands[unit].point
-        return self.once(
+        return self.cached(
             ("around", unit),
             lambda: tuple(sorted((ticks(here, base.at), base) for base in self.bases if base.unit != unit)),
         )
 
-    def of(self, company: CompanyId) -> tuple[UnitId, ...]:
+    def stands_of(self, company: CompanyId) -> tuple[UnitId, ...]:
         """Return the stands of a company that are on the table."""
         return self.ranks[company]
 
@@ -184,37 +184,40 @@ class State(Value, frozen=True, kw_only=True, dict=True):
 
     def riders(self, company: CompanyId) -> tuple[UnitId, ...]:
         """Return the stands of a company that ride."""
-        return tuple(unit for unit in self.aboard if self.setting.company[unit] == company)
+        return tuple(unit for unit in self.aboard if self.context.company[unit] == company)
 
     def strength(self, company: CompanyId) -> tuple[UnitId, ...]:
         """Return the stands of a company that are on the table or ride."""
-        return (*self.of(company), *self.riders(company))
+        return (*self.stands_of(company), *self.riders(company))
 
     def manned(self, unit: UnitId) -> bool:
         """Check whether a stand on the table is more than an empty car. [HG-6b]"""
-        return self.setting.kind(unit) != "soft" or unit in self.passengers
+        return self.context.kind(unit) != "soft" or unit in self.passengers
 
     @cached_property
-    def lines(self) -> Mapping[str, Line]:
+    def lines(self) -> Mapping[str, LinearObstacle]:
         """Return hedges, walls and overturned cars by their names. [COVER-10, HG-7b]"""
-        cars = {str(name): Line("car", name, tuple(map(parse_place, ends))) for name, ends in self.overturned.items()}
-        return {**self.setting.table.lines, **cars}
+        cars = {
+            str(name): LinearObstacle("car", name, tuple(map(parse_place, ends)))
+            for name, ends in self.overturned.items()
+        }
+        return {**self.context.table.lines, **cars}
 
-    def touching(self, at: Point, radius: int) -> Iterator[Line]:
+    def touching(self, at: Point, radius: int) -> Iterator[LinearObstacle]:
         """Yield the hedges, walls and overturned cars that a base touches."""
         return touched(self.lines.values(), at, radius)
 
     def mates(self, unit: UnitId) -> Iterator[UnitId]:
         """Yield the other stands of a stand's company."""
-        yield from (other for other in self.of(self.setting.company[unit]) if other != unit)
+        yield from (other for other in self.stands_of(self.context.company[unit]) if other != unit)
 
     def foes(self, side: Side) -> Iterator[UnitId]:
         """Yield the stands of the other side."""
-        yield from (unit for unit in self.stands if self.setting.side(unit) != side)
+        yield from (unit for unit in self.stands if self.context.side(unit) != side)
 
     def company(self, unit: UnitId) -> Company:
         """Return the company of a stand."""
-        return self.companies[self.setting.company[unit]]
+        return self.companies[self.context.company[unit]]
 
     @property
     def acting(self) -> CompanyId | None:

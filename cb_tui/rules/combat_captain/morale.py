@@ -9,12 +9,12 @@ from cb_tui.rules.combat_captain.recorder import Recorder
 
 def left(state: State, company: CompanyId) -> int:
     """Return the number of stands of a company on the table, without cars and trucks. [MORALE-3d]"""
-    return sum(state.setting.kind(unit) != "soft" for unit in state.strength(company))
+    return sum(state.context.kind(unit) != "soft" for unit in state.strength(company))
 
 
 def routs_at(state: State, company: CompanyId) -> int:
     """Return the number of markers at which a company routs as it stands. [MORALE-3]"""
-    return min(state.setting.rules.rout_at, left(state, company))
+    return min(state.context.rules.rout_at, left(state, company))
 
 
 def breaks(markers: int, stands: int, rout_at: int = 6) -> bool:
@@ -22,16 +22,16 @@ def breaks(markers: int, stands: int, rout_at: int = 6) -> bool:
     return stands > 0 and markers >= min(rout_at, stands)
 
 
-def tests(record: Recorder, company: CompanyId) -> None:
+def record_routs(record: Recorder, company: CompanyId) -> None:
     """Record a rout, once a resolution is complete. [MORALE-3, MORALE-3c]"""
     state = record.state
     markers = state.companies[company].markers
-    if markers and breaks(markers, left(state, company), state.setting.rules.rout_at):
+    if markers and breaks(markers, left(state, company), state.context.rules.rout_at):
         record.emit(Routed(company))
 
 
-def marks(record: Recorder, company: CompanyId, count: int, why: Why) -> None:
+def record_markers(record: Recorder, company: CompanyId, count: int, why: Why) -> None:
     """Record markers and the rout that may come of them. [MORALE-1]"""
     if record.state.strength(company):
         record.emit(Marked(company, count, why))
-        tests(record, company)
+        record_routs(record, company)

@@ -15,59 +15,59 @@ from cb_tui.rules.combat_captain.waiting import Ordered, ShortWay, UnderCharge, 
 from cb_tui.rules.combat_captain.walk import Walk
 
 
-def refuse(state: State, command: Move) -> IllegalCommand | None:
+def refusal(state: State, command: Move) -> IllegalCommand | None:
     """Return why a stand may not roll for a way."""
     unit, way = command.unit, command.way
-    if refused := activity.refuse(state, unit, "move", command.dice) or walk.malformed(state, way):
+    if refused := activity.refusal(state, unit, "move", command.dice) or walk.malformed(state, way):
         return refused
     going = walk.ahead(state, unit, way)
     if going.way.length <= going.gone:
         return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
-    return walk.refuse(state, unit, going, going.way.length, charge.manner(state, unit))
+    return walk.path_refusal(state, unit, going, going.way.length, charge.manner(state, unit))
 
 
-def happens(record: Recorder, command: Move) -> None:
+def resolve(record: Recorder, command: Move) -> None:
     """Record the answer of a company that is to be touched, or else the dice and the way. [CLOSE-4f]"""
     unit = command.unit
     if asked := charge.asks(record.state, unit, command.way):
-        seat = record.state.setting.seats[record.state.setting.companies[asked].side]
+        seat = record.state.context.seats[record.state.context.companies[asked].side]
         record.emit(Asked(Ordered(command)), Asked(UnderCharge(seat=seat, company=asked, by=unit)))
         return
-    rolls(record, command)
+    roll_for_path(record, command)
 
 
-def rolls(record: Recorder, command: Move) -> None:
+def roll_for_path(record: Recorder, command: Move) -> None:
     """Record the dice of a move, and its way where they cover it."""
     unit, state = command.unit, record.state
     going = walk.ahead(state, unit, command.way)
     count = counted(state, unit, going, going.way.length)
     faces = record.roll(command.dice, f"{unit} moves")
     markers = state.company(state.passengers.get(unit, unit)).markers  # of the passengers [HG-6b]
-    ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
+    ticks = TICKS * total(faces, count, markers, state.context.rules.morale_parity)
     needs = going.way.length - going.gone
     record.emit(Spent(unit, command.dice), Measured(unit, ticks, count, needs, markers))
     if state.stands[unit].braved:
         record.emit(Braved(unit, stands=False))
     if going.gone + ticks >= going.way.length:
-        sets_out(record, unit, going, going.way.length)
+        begin_move(record, unit, going, going.way.length)
     elif ticks:
-        seat = state.setting.seats[state.setting.side(unit)]
+        seat = state.context.seats[state.context.side(unit)]
         record.emit(Asked(ShortWay(seat=seat, unit=unit, ticks=ticks, count=count, way=command.way)))
 
 
 def counted(state: State, unit: UnitId, going: Walk, until: int) -> Count:
     """Return how the dice for a way are counted. [MOVE-4a, MOVE-5]"""
     odd = walk.is_odd(state, unit, going, until)
-    return march(state.setting.kind(unit), odd=odd, night=state.setting.rules.night)
+    return march(state.context.kind(unit), odd=odd, night=state.context.rules.night)
 
 
-def sets_out(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
+def begin_move(record: Recorder, unit: UnitId, going: Walk, until: int) -> None:
     """Record that a stand is under way, to continue when nothing else is pending. [HOLD-2a]"""
     points = tuple(map(format_place, going.way.points))
     record.emit(Asked(UnderWay(unit=unit, points=points, gone=going.gone, until=until)))
 
 
-def steps(record: Recorder, going: UnderWay, tick: int) -> None:
+def record_step(record: Recorder, going: UnderWay, tick: int) -> None:
     """Record that a stand has come to a tick of its way."""
     way = Polyline(tuple(map(parse_place, going.points)))
     at, before = way.at(tick), record.state.stands[going.unit].point
@@ -81,17 +81,17 @@ def steps(record: Recorder, going: UnderWay, tick: int) -> None:
     )
 
 
-def arrives(record: Recorder, unit: UnitId) -> None:
+def finish_move(record: Recorder, unit: UnitId) -> None:
     """Record that a way is over, on the rim with the stand off the table. [MOVE-2b]"""
     record.emit(Settled())
-    if unit in record.state.stands and record.state.setting.table.on_edge(record.state.stands[unit].point):
+    if unit in record.state.stands and record.state.context.table.on_edge(record.state.stands[unit].point):
         record.emit(Exited(unit))
 
 
 # --- short of the end --------------------------------------------------------------------------------------------
 
 
-def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
+def short_move_refusal(state: State, command: GoAsFar) -> IllegalCommand | None:
     """Return why a stand may not go another way with the inches that have fallen. [MOVE-2, MOVE-4c]"""
     waiting = state.pending[-1]
     assert isinstance(waiting, ShortWay)
@@ -106,7 +106,7 @@ def refuse_short(state: State, command: GoAsFar) -> IllegalCommand | None:
     if counted(state, waiting.unit, going, until) != waiting.count and walk.is_odd(state, waiting.unit, going, until):
         why = "these dice are for open ground; stop before the odd ground"
         return IllegalCommand(why, "MOVE-4c", "odd")
-    return walk.refuse(state, waiting.unit, going, until, charge.manner(state, waiting.unit))
+    return walk.path_refusal(state, waiting.unit, going, until, charge.manner(state, waiting.unit))
 
 
 def _answered(state: State, waiting: ShortWay, way: tuple[Place, ...]) -> tuple[Walk, int]:
@@ -131,7 +131,7 @@ def part(state: State, waiting: ShortWay, ticks: int) -> tuple[Place, ...]:
     return tuple(map(format_place, (*passed, named.way.at(until))))
 
 
-def goes_as_far(record: Recorder, command: GoAsFar) -> None:
+def resolve_go_as_far(record: Recorder, command: GoAsFar) -> None:
     """Record a path within the inches that have fallen.
 
     The rest of a named path may be completed later.
@@ -140,4 +140,4 @@ def goes_as_far(record: Recorder, command: GoAsFar) -> None:
     assert isinstance(waiting, ShortWay)
     going, until = _answered(record.state, waiting, command.way)
     record.emit(Settled())
-    sets_out(record, waiting.unit, going, until)
+    begin_move(record, waiting.unit, going, until)

@@ -33,7 +33,7 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
             firers = tuple(dict.fromkeys(shot.unit for shot in shots))
             return ("react" if state.pending else "attack"), firers, (at,), _at(state, at), ""
         case c.Charge(unit, company):
-            targets = state.of(company) if company in state.companies else ()
+            targets = state.stands_of(company) if company in state.companies else ()
             return "attack", (unit,), targets, None, ""
         case c.Ride(car, way):
             return "move", (car,), (), way[-1] if way else None, "drives"
@@ -50,7 +50,7 @@ def _parts(state: State, command: c.AnyCommand) -> Parts:
         case c.Bomb(unit):
             return "support", (), (unit,), _at(state, unit), ""
         case c.Activate(company, at):
-            return "choose", state.of(company) if company in state.companies else (), (), at, ""
+            return "choose", state.stands_of(company) if company in state.companies else (), (), at, ""
         case c.Pass() if state.pending and isinstance(state.pending[-1], HeldFire | ReturnFire):
             return "hold", (), (), None, ""
         case c.Pass() | c.Stay() | c.EndRun():

@@ -128,7 +128,7 @@ def _fires(state: State, waiting: w.HeldFire | w.ReturnFire, orders: Orders) -> 
     if quiet and quiet.turn == state.turn and quiet.mover in ("", _mover(state)):
         return c.Pass()
     asks = False
-    for company in dict.fromkeys(state.setting.company[unit] for unit in waiting.holders):
+    for company in dict.fromkeys(state.context.company[unit] for unit in waiting.holders):
         policy = orders.policy(company, returning=isinstance(waiting, w.ReturnFire))
         asks = asks or policy.do == "ask"
         if policy.do not in ("ask", "hold") and (fire := _volley(state, waiting, company, policy, orders.alone)):
@@ -144,7 +144,7 @@ def _volley(
     held = {
         unit: state.stands[unit].held
         for unit in waiting.holders
-        if unit in state.stands and state.setting.company[unit] == company
+        if unit in state.stands and state.context.company[unit] == company
     }
     best: tuple[Fraction, c.Fire] | None = None
     for target in targets:
@@ -171,7 +171,7 @@ def _in_band(state: State, unit: UnitId, target: UnitId, policy: Policy, along: 
 def _takes(state: State, waiting: w.Swap, orders: Orders) -> Command | None:
     if orders.hits == "ask":
         return None
-    company = state.setting.company[waiting.unit]
+    company = state.context.company[waiting.unit]
     room = morale.routs_at(state, company) - state.companies[company].markers - orders.spare
     most = max(0, min(waiting.unsaved // 2, room))
     return c.Elect(most if orders.hits == "markers" else 0)
@@ -184,6 +184,6 @@ def _charged(state: State, waiting: w.UnderCharge, orders: Orders) -> Command | 
         case "stand":
             return c.StandFast()
         case "run":
-            by = state.setting.company[waiting.by]
+            by = state.context.company[waiting.by]
             wins = 1 - prospect_brawl.brawl(state, (by,), (waiting.company,)).win
             return c.Withdraw() if wins * 100 < orders.win else c.StandFast()

@@ -33,7 +33,7 @@ def called(card: StandCard) -> tuple[str, str]:
 def pieces(state: State) -> tuple[Piece, ...]:
     """Return all stands on the table, in the order of the battle file."""
     able = frozenset(can_act(state))
-    return tuple(_piece(state, unit, able=unit in able) for unit in state.setting.cards if unit in state.stands)
+    return tuple(_piece(state, unit, able=unit in able) for unit in state.context.cards if unit in state.stands)
 
 
 def can_act(state: State) -> Iterator[UnitId]:
@@ -53,9 +53,9 @@ def can_act(state: State) -> Iterator[UnitId]:
 
 def _free(state: State) -> Iterator[UnitId]:
     for unit in state.stands:
-        if state.setting.side(unit) != state.side:
+        if state.context.side(unit) != state.side:
             continue
-        if state.setting.kind(unit) == "soft":  # it goes in the activation of its passenger's company [HG-6b]
+        if state.context.kind(unit) == "soft":  # it goes in the activation of its passenger's company [HG-6b]
             if unit in state.passengers and state.company(state.passengers[unit]).go == "acting":
                 yield unit
             continue
@@ -67,13 +67,13 @@ def _free(state: State) -> Iterator[UnitId]:
 
 
 def _piece(state: State, unit: UnitId, *, able: bool) -> Piece:
-    stand, card = state.stands[unit], state.setting.cards[unit]
+    stand, card = state.stands[unit], state.context.cards[unit]
     letter, name = called(card)
     arms: tuple[Weapon, ...] = (*card.weapons, *(("hand_held_at",) if stand.hand_held else ()))
     dice = activity.left(state, unit)
     return Piece(
         id=unit,
-        side=state.setting.side(unit),
+        side=state.context.side(unit),
         at=stand.at,
         kind=letter,
         name=name,

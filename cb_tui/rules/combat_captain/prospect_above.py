@@ -23,22 +23,22 @@ DOWN = Fraction(1, 3)  # of the planes that are driven off
 
 def scatter(state: State, side: Side, aim: Place, gun: Place | None = None) -> Scatter:
     """Return the possible landings of a shell and the stands touched, for all 121 sums of its dice."""
-    return state.once(("scatter", side, aim, gun), lambda: _scatter(state, side, aim, gun))
+    return state.cached(("scatter", side, aim, gun), lambda: _scatter(state, side, aim, gun))
 
 
 def _scatter(state: State, side: Side, aim: Place, gun: Place | None) -> Scatter:
-    at, rules = parse_place(aim), state.setting.rules
-    start = parse_place(gun) if gun else foot_on(at, own_edge(state.setting, side))
+    at, rules = parse_place(aim), state.context.rules
+    start = parse_place(gun) if gun else foot_on(at, own_edge(state.context, side))
     far = ticks(start, at)
     found: defaultdict[UnitId, defaultdict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     any_of = {True: Fraction(0), False: Fraction(0)}
     for long, across in product(range(2, 13), repeat=2):
         falls = artillery.lands(start, at, long, across, (rules.scatter_long, rules.scatter_across))
-        if not state.setting.table.holds(falls):
+        if not state.context.table.holds(falls):
             continue
         chance = Fraction((6 - abs(7 - long)) * (6 - abs(7 - across)), 1296)
         touched = artillery.touches(state, falls)
-        for own in {state.setting.side(unit) == side for unit, _ in touched}:
+        for own in {state.context.side(unit) == side for unit, _ in touched}:
             any_of[own] += chance
         for unit, men in touched:
             found[unit][men] += chance
@@ -69,8 +69,8 @@ def tape(state: State, side: Side, start: Place, towards: Place) -> Tape:
     ends = aircraft.tape(state, Strafe(start, towards))
     flying, crosses = Fraction(1), []
     for unit, men in aircraft.crossed(state, ends):
-        foe = state.setting.side(unit) != side
-        fails = saves.fails(cover.level(state, unit), state.setting.rules, state.company(unit).markers)
+        foe = state.context.side(unit) != side
+        fails = saves.fails(cover.level(state, unit), state.context.rules, state.company(unit).markers)
         spread = results.strafed(men, fails, state.stands[unit].men, foe=foe)
         mean = sum((gone * chance for gone, chance in spread.items()), Fraction(0))
         crosses.append(Touch(unit, flying, flying * men, flying * mean))

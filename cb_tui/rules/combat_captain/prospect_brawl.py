@@ -9,11 +9,11 @@ from typing import NamedTuple
 from cb_tui.core.dice import FixedDice
 from cb_tui.rules.combat_captain import blows, chances, cover, losses, melee
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.blows import Strike, Struck
+from cb_tui.rules.combat_captain.blows import CloseCombatDie, CloseCombatSide
 from cb_tui.rules.combat_captain.events import MenLost
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count
-from cb_tui.rules.combat_captain.prospect_records import Brawl
+from cb_tui.rules.combat_captain.prospect_records import CloseCombatForecast
 from cb_tui.rules.combat_captain.recorder import Recorder
 
 
@@ -29,15 +29,15 @@ class Left(NamedTuple):
     stands: bool
 
 
-def brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> Brawl:
+def brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> CloseCombatForecast:
     """Return how a close combat of some companies may end, as they are now, wherever they stand."""
-    return state.once(("brawl", attackers, defenders), lambda: _brawl(state, attackers, defenders))
+    return state.cached(("brawl", attackers, defenders), lambda: _brawl(state, attackers, defenders))
 
 
-def _brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> Brawl:
+def _brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[CompanyId, ...]) -> CloseCombatForecast:
     ours, theirs = melee.stands(state, attackers), melee.stands(state, defenders)
     on_them = melee.struck(state, melee.order(state, defenders, attackers), saves_too=True)
-    saves_too = state.setting.rules.melee_saves == "all"
+    saves_too = state.context.rules.melee_saves == "all"
     on_us = melee.struck(state, melee.order(state, attackers, defenders), saves_too=saves_too)
     mine = _after(state, _strikes(state, defenders, "odd"), on_us, attackers, "odd")
     other = _after(state, _strikes(state, attackers, "even"), on_them, defenders, "even")
@@ -48,8 +48,8 @@ def _brawl(state: State, attackers: tuple[CompanyId, ...], defenders: tuple[Comp
             ends[one.lost, two.lost, True] += chance * share * wins
             ends[one.lost, two.lost, False] += chance * share * (1 - wins)
     found = tuple((*end, chance) for end, chance in sorted(ends.items()) if chance)
-    return Brawl(
-        attacker=state.setting.companies[attackers[0]].side, attackers=attackers, defenders=defenders,
+    return CloseCombatForecast(
+        attacker=state.context.companies[attackers[0]].side, attackers=attackers, defenders=defenders,
         dice=(len(ours), len(theirs)), cover=tuple(cover.level(state, unit) for unit in theirs),
         win=_sum(chance for _, _, won, chance in found if won),
         lost=(_sum(lost * chance for lost, _, _, chance in found), _sum(lost * chance for _, lost, _, chance in found)),
@@ -61,16 +61,16 @@ def _sum(numbers: Iterable[Fraction]) -> Fraction:
     return sum(numbers, Fraction(0))
 
 
-def _strikes(state: State, companies: tuple[CompanyId, ...], count: Count) -> list[Strike]:
-    parity = state.setting.rules.morale_parity
+def _strikes(state: State, companies: tuple[CompanyId, ...], count: Count) -> list[CloseCombatDie]:
+    parity = state.context.rules.morale_parity
     return [
-        Strike(0, chances.sums(1, count, state.company(unit).markers, parity))
+        CloseCombatDie(0, chances.sums(1, count, state.company(unit).markers, parity))
         for unit in melee.stands(state, companies)
     ]
 
 
 def _after(
-    state: State, strikes: list[Strike], struck: Struck, companies: tuple[CompanyId, ...], count: Count
+    state: State, strikes: list[CloseCombatDie], struck: CloseCombatSide, companies: tuple[CompanyId, ...], count: Count
 ) -> dict[Left, Fraction]:
     """Return how a side may stand after the blows that fall on it, `count` its second dice, with the chances."""
     found: defaultdict[Left, Fraction] = defaultdict(Fraction)
@@ -79,18 +79,20 @@ def _after(
     return found
 
 
-def _left(state: State, struck: Struck, companies: tuple[CompanyId, ...], count: Count, toll: tuple[int, int]) -> Left:
+def _left(
+    state: State, struck: CloseCombatSide, companies: tuple[CompanyId, ...], count: Count, toll: tuple[int, int]
+) -> Left:
     """Return a side after so many men and kills, by the rules that take them off."""
     record, (men, kills) = Recorder(state, FixedDice()), toll
     fallen = [unit for unit, many in struck.men.items() for _ in range(many)][:men]
     for unit in fallen:
         record.emit(MenLost(unit, 1))
         if not record.state.stands[unit].men:
-            losses.destroys(record, unit)
+            losses.record_destroyed(record, unit)
     for _ in range(kills):
-        losses.kill(record, next(unit for unit in struck.vehicles if unit in record.state.stands))
+        losses.record_kills(record, next(unit for unit in struck.vehicles if unit in record.state.stands))
     for company in companies:
-        losses.pools(record, company)
+        losses.pool_squads(record, company)
     after, before = melee.stands(record.state, companies), melee.stands(state, companies)
     none: tuple[int, ...] = (1,)
     ways = reduce(chances.joined, (strike.ways for strike in _strikes(record.state, companies, count)), none)

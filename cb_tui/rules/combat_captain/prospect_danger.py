@@ -23,7 +23,7 @@ from cb_tui.rules.combat_captain.going import Going, holders
 from cb_tui.rules.combat_captain.lookout import Lookout
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.prospect_records import Danger, Exposed, Exposure, Odds, Threat
-from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.reach import WeaponReach
 
 
 class Mover(NamedTuple):
@@ -34,7 +34,7 @@ class Mover(NamedTuple):
     at: Point
 
 
-class Volley(NamedTuple):
+class CompanyVolley(NamedTuple):
     """The volley of one company at a stand at a tick of its path."""
 
     company: CompanyId
@@ -53,7 +53,7 @@ class Volley(NamedTuple):
 
 def exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
     """Return a path under held fire. An illegal path has no stretch."""
-    return state.once(("exposure", unit, points), lambda: _exposure(state, unit, points))
+    return state.cached(("exposure", unit, points), lambda: _exposure(state, unit, points))
 
 
 def _exposure(state: State, unit: UnitId, points: tuple[Place, ...]) -> Exposure:
@@ -78,13 +78,13 @@ def _ends(odds: Odds) -> tuple[Result, ...]:
     return Result("stand lost", odds.gone), Result("men lost", odds.men), Result("unhurt", odds.none)
 
 
-Window = tuple[int, tuple[Volley, ...]]  # a tick, and what each company may fire from there on
+Window = tuple[int, tuple[CompanyVolley, ...]]  # a tick, and what each company may fire from there on
 
 
 def _windows(plan: Going) -> Iterator[Window]:
     """Yield the ticks of a way at which what can be fired at it changes, the start first."""
     looks = [look for foe in plan.holders if (look := plan.lookouts[foe]).arms]
-    before: tuple[tuple[UnitId, Aim], ...] | None = None
+    before: tuple[tuple[UnitId, WeaponReach], ...] | None = None
     for tick in range(plan.gone, plan.end + 1):
         aims = tuple((look.foe, aim) for look in looks if (aim := look.aim(plan.at(tick))))
         now = tuple((foe, aim._replace(ticks=0)) for foe, aim in aims)
@@ -103,20 +103,20 @@ def _stretches(plan: Going, windows: tuple[Window, ...], at: Target) -> Iterator
 
 
 def _volleys(
-    mover: Mover, aims: Iterable[tuple[UnitId, Aim]], dice: dict[UnitId, int], tick: int = 0
-) -> Iterator[Volley]:
+    mover: Mover, aims: Iterable[tuple[UnitId, WeaponReach]], dice: dict[UnitId, int], tick: int = 0
+) -> Iterator[CompanyVolley]:
     """Yield one volley of each company with all the dice of its firers."""
-    state, company = mover.state, mover.state.setting.company
+    state, company = mover.state, mover.state.context.company
     for name, each in groupby(sorted(aims, key=lambda pair: company[pair[0]]), lambda pair: company[pair[0]]):
         laid = tuple(each)
         guns = tuple(_gun(mover, foe, aim, dice[foe]) for foe, aim in laid)
-        fire = Fire(guns, state.companies[name].markers, state.setting.rules.morale_parity)
-        yield Volley(name, tuple(foe for foe, _ in laid), tick, fire)
+        fire = Fire(guns, state.companies[name].markers, state.context.rules.morale_parity)
+        yield CompanyVolley(name, tuple(foe for foe, _ in laid), tick, fire)
 
 
-def _gun(mover: Mover, foe: UnitId, aim: Aim, dice: int) -> Gun:
+def _gun(mover: Mover, foe: UnitId, aim: WeaponReach, dice: int) -> Gun:
     """Return the dice of an enemy, those of a vehicle read by its machine gun too. [TANK-1b]"""
-    state, setting, stand = mover.state, mover.state.setting, mover.state.stands[mover.unit]
+    state, setting, stand = mover.state, mover.state.context, mover.state.stands[mover.unit]
     armor = setting.cards[mover.unit].armor
     reads = [(weapons.COUNTS[aim.band], weapons.modifier(aim.weapon, armor, setting.rules) or 0)]
     second = reach.machine_gun(state, foe)
@@ -126,18 +126,18 @@ def _gun(mover: Mover, foe: UnitId, aim: Aim, dice: int) -> Gun:
     return Gun(dice, tuple(reads), behind(stand.facing, mover.at, state.stands[foe].point))
 
 
-def _worst(volleys: Iterable[Volley], at: Target) -> list[Volley]:
+def _worst(volleys: Iterable[CompanyVolley], at: Target) -> list[CompanyVolley]:
     """Return the worst volley of each company, in the order of the way."""
-    best: dict[CompanyId, tuple[Fraction, Volley]] = {}
+    best: dict[CompanyId, tuple[Fraction, CompanyVolley]] = {}
     for volley in volleys:
-        harm = fire_odds.of(volley.fire, at).mean
+        harm = fire_odds.odds_of(volley.fire, at).mean
         if volley.company not in best or harm > best[volley.company][0]:
             best[volley.company] = harm, volley
     return sorted((volley for _, volley in best.values()), key=lambda volley: (volley.tick, volley.company))
 
 
-def _threat(volley: Volley, at: Target, gone: int = 0) -> Threat:
-    return Threat(volley.company, volley.firers, volley.tick - gone, volley.dice, fire_odds.of(volley.fire, at))
+def _threat(volley: CompanyVolley, at: Target, gone: int = 0) -> Threat:
+    return Threat(volley.company, volley.firers, volley.tick - gone, volley.dice, fire_odds.odds_of(volley.fire, at))
 
 
 # --- at a place --------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def danger(state: State, unit: UnitId, at: Place) -> Danger:
     Held dice fire at a stand that ends a move there, companies still due at one that stays. Companies
     fire from their present positions with the dice of a turn.
     """
-    return state.once(("danger", unit, at), lambda: _danger(state, unit, at))
+    return state.cached(("danger", unit, at), lambda: _danger(state, unit, at))
 
 
 def _danger(state: State, unit: UnitId, at: Place) -> Danger:
@@ -170,17 +170,17 @@ def _danger(state: State, unit: UnitId, at: Place) -> Danger:
 
 def due(state: State, unit: UnitId) -> dict[UnitId, int]:
     """Return the enemies of a stand whose companies still act this turn, and the dice that each may fire."""
-    side = state.setting.side(unit)
+    side = state.context.side(unit)
     return {
-        foe: max(0, state.setting.rules.activity_dice - state.stands[foe].spent)
+        foe: max(0, state.context.rules.activity_dice - state.stands[foe].spent)
         for foe in state.foes(side)
         if state.company(foe).go != "done" and state.phase in ("initiative", "activation")
     }
 
 
-def _at_once(state: State, unit: UnitId, here: Point, dice: dict[UnitId, int]) -> Iterator[Volley]:
+def _at_once(state: State, unit: UnitId, here: Point, dice: dict[UnitId, int]) -> Iterator[CompanyVolley]:
     """Yield the volleys of companies at a stand at a point."""
-    company = state.setting.company
+    company = state.context.company
     aims = []
     for foe, many in dice.items():
         along = frozenset(other for other in dice if company[other] == company[foe])

@@ -58,7 +58,7 @@ class Stretch(DisplayRecord, frozen=True):
     dice: int
 
 
-class Way(DisplayRecord, frozen=True, kw_only=True):
+class MoveForecast(DisplayRecord, frozen=True, kw_only=True):
     """A path before the dice: points, length, rolls, stops, and the chance that 1 to 4 dice are enough.
 
     The dice are rolled one at a time, each for the stretch where the stand is, and it goes as far as
@@ -107,7 +107,7 @@ class Each(DisplayRecord, frozen=True):
     odds: Odds
 
 
-class Volley(DisplayRecord, frozen=True, kw_only=True):
+class VolleyForecast(DisplayRecord, frozen=True, kw_only=True):
     """A volley before the dice."""
 
     at: UnitId
@@ -123,7 +123,7 @@ class Volley(DisplayRecord, frozen=True, kw_only=True):
     each: tuple[Each, ...]
     swapped: Odds | None = None  # if the owner swaps every man possible for a marker. None: never
     answer: Odds | None = None  # the best return fire of the target, if it lives and holds dice
-    machine_guns: "Volley | None" = None  # of the same vehicles at another target
+    machine_guns: "VolleyForecast | None" = None  # of the same vehicles at another target
 
 
 # --- danger ------------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class Tape(DisplayRecord, frozen=True, kw_only=True):
 # --- close combat ------------------------------------------------------------------------------------------------
 
 
-class Brawl(DisplayRecord, frozen=True, kw_only=True):
+class CloseCombatForecast(DisplayRecord, frozen=True, kw_only=True):
     """A close combat before the dice: dice and cover of both, who wins, squads lost on average."""
 
     attacker: Side

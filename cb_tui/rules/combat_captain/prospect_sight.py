@@ -37,7 +37,7 @@ def look(state: State, origin: Place, target: Place) -> Sight:
     )  # fmt: skip
 
 
-def _blocked(view: sight.View) -> Place | None:
+def _blocked(view: sight.SightResult) -> Place | None:
     """Return where the first thread is stopped, None if they are clear."""
     if view.visible or not view.threads or all(thread.clear for thread in view.threads):
         return None
@@ -51,8 +51,8 @@ def _at(state: State, at: Place, but: UnitId | None = None) -> UnitId | None:
 
 def _moved(state: State, at: Place, but: UnitId | None) -> tuple[State, UnitId | None]:
     """Return the state with a stand of the acting side at a place, or of the other if `but` is of that, and which."""
-    side = state.side if but is None or state.setting.side(but) != state.side else state.setting.enemy(state.side)
-    able = [unit for unit in state.stands if unit != but and state.setting.side(unit) == side]
+    side = state.side if but is None or state.context.side(but) != state.side else state.context.enemy(state.side)
+    able = [unit for unit in state.stands if unit != but and state.context.side(unit) == side]
     if not able:
         return state, None
     unit = able[0] if but is None else min(able, key=lambda each: (between(state, each, but), each))

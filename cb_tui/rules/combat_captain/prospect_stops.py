@@ -69,7 +69,7 @@ def _near_enough(going: Going, look: Lookout) -> bool:
 
 def _own(going: Going, look: Lookout) -> Iterator[Stop]:
     """Yield where an enemy without held dice is seen, and in what band it comes to lie."""
-    unit, foe, setting = going.unit, look.foe, going.state.setting
+    unit, foe, setting = going.unit, look.foe, going.state.context
     armor = setting.cards[foe].armor
     able = [each for each in arms(going.state, unit) if weapons.modifier(each, armor, setting.rules) is not None]
     before = _own_band(going, look, able, going.gone)
@@ -101,7 +101,7 @@ def _own_band(going: Going, look: Lookout, able: Sequence[Weapon], tick: int) ->
 
 def _grounds(going: Going) -> Iterator[Stop]:
     """Yield the last tick before an odd area, and the first one beyond. [MOVE-4c]"""
-    for ground in going.state.setting.odd_grounds:
+    for ground in going.state.context.odd_grounds:
         inside = going.at(going.gone) in ground
         for tick in going.ticks:
             now = going.at(tick) in ground
@@ -115,7 +115,7 @@ def _grounds(going: Going) -> Iterator[Stop]:
 
 def _lines(going: Going) -> Iterator[Stop]:
     """Yield the first tick at which a hedge, a wall or a position is touched. [COVER-10, COVER-6a]"""
-    setting, here = going.state.setting, going.at(going.gone)
+    setting, here = going.state.context, going.at(going.gone)
     table, radius = setting.table, setting.radius(going.unit)
     for line in going.state.lines.values():
         if not line.touches(here, radius):
@@ -139,7 +139,7 @@ def _touch(going: Going, tick: int | None, name: str, rule: str) -> Iterator[Sto
 def _near(going: Going) -> Iterator[Stop]:
     """Yield the last tick outside the limit of approach, and the tick that makes contact. [MOVE-6, CLOSE-1]"""
     state, limit = going.state, going.manner.limit
-    for foe in state.foes(state.setting.side(going.unit)):
+    for foe in state.foes(state.context.side(going.unit)):
         before = _gap(going, foe, going.gone)
         if before - (going.end - going.gone) > limit + 1:
             continue
@@ -157,13 +157,13 @@ def _near(going: Going) -> Iterator[Stop]:
 
 
 def _gap(going: Going, other: UnitId, tick: int) -> int:
-    setting = going.state.setting
+    setting = going.state.context
     return gap(going.at(tick), setting.radius(going.unit), going.state.stands[other].point, setting.radius(other))
 
 
 def _company(going: Going) -> Iterator[Stop]:
     """Yield the last tick in cohesion, and the first one back in it. [COH-1]"""
-    setting, mates = going.state.setting, tuple(going.state.mates(going.unit))
+    setting, mates = going.state.context, tuple(going.state.mates(going.unit))
     limit, company = setting.rules.cohesion * TICKS, setting.company[going.unit]
 
     def near(tick: int) -> bool:

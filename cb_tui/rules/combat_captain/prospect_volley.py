@@ -15,12 +15,12 @@ from cb_tui.rules.combat_captain.fire_events import Contribution
 from cb_tui.rules.combat_captain.fire_odds import Fire, Target
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import variable
-from cb_tui.rules.combat_captain.prospect_records import Each, Firer, Odds, Row, Volley
+from cb_tui.rules.combat_captain.prospect_records import Each, Firer, Odds, Row, VolleyForecast
 
 LOW, HIGH = Fraction(1, 4), Fraction(3, 4)
 
 
-def prospect(state: State, command: c.Fire) -> Volley | None:
+def prospect(state: State, command: c.Fire) -> VolleyForecast | None:
     """Return the forecast of a volley, or None without firer or target.
 
     `machine_guns` are those at another target.
@@ -33,18 +33,18 @@ def prospect(state: State, command: c.Fire) -> Volley | None:
     return replace(found, machine_guns=_prospect(state, command, others[0])) if others else found
 
 
-def _prospect(state: State, command: c.Fire, part: w.Part) -> Volley:
+def _prospect(state: State, command: c.Fire, part: w.Part) -> VolleyForecast:
     given, aimed = tuple(_given(state, command, part)), fire_odds.target(state, part.at)
     shot = dice(state, command, part)
     points = _points(shot) if given else ()
     lost = fire_odds.lost(shot, aimed) if given else {0: fire_odds.SURE}
     swaps = bool(given) and not aimed.armor
-    return Volley(
+    return VolleyForecast(
         at=part.at, men=state.stands[part.at].men, cover=cover.level(state, part.at), covered=_covered(shot, aimed),
         armor=aimed.armor, firers=tuple(_firer(shot, gun, each) for gun, each in given), points=points,
         rows=tuple(_rows(points, shot.markers)) if given else (),
         lost=tuple(lost.get(number, fire_odds.NOTHING) for number in range(aimed.men + 1)),
-        odds=fire_odds.of(shot, aimed), each=tuple(_each(state, command, part, aimed)),
+        odds=fire_odds.odds_of(shot, aimed), each=tuple(_each(state, command, part, aimed)),
         swapped=fire_odds.swapped(shot, aimed) if swaps else None, answer=answer(state, part.at, units(command)),
     )  # fmt: skip
 
@@ -55,7 +55,7 @@ def _prospect(state: State, command: c.Fire, part: w.Part) -> Volley:
 def dice(state: State, command: c.Fire, part: w.Part) -> Fire:
     """Return the dice of one event of a fire command."""
     guns = tuple(gun for gun, _ in _given(state, command, part))
-    return Fire(guns, state.company(command.shots[0].unit).markers, state.setting.rules.morale_parity)
+    return Fire(guns, state.company(command.shots[0].unit).markers, state.context.rules.morale_parity)
 
 
 def _given(state: State, command: c.Fire, part: w.Part) -> Iterator[tuple[Gun, tuple[Contribution, ...]]]:
@@ -126,7 +126,7 @@ def _each(state: State, command: c.Fire, part: w.Part, aimed: Target) -> Iterato
     has = {unit: state.stands[unit].held if held else activity.left(state, unit) for unit in units(command)}
     for most in range(1, max(*has.values(), *(shot.dice for shot in command.shots)) + 1):
         shots = tuple(replace(shot, dice=max(1, min(most, has[shot.unit] or shot.dice))) for shot in command.shots)
-        yield Each(most, fire_odds.of(dice(state, replace(command, shots=shots), part), aimed))
+        yield Each(most, fire_odds.odds_of(dice(state, replace(command, shots=shots), part), aimed))
 
 
 # --- the answer --------------------------------------------------------------------------------------------------
@@ -147,4 +147,4 @@ def alone(state: State, unit: UnitId, many: int, at: UnitId) -> Odds:
     if laid is None:
         return fire_odds.NEVER
     command = c.Fire((c.Shot(unit, many, laid.weapon == "hand_held_at"),), at)
-    return fire_odds.of(dice(state, command, next(fire.parts(state, command))), fire_odds.target(state, at))
+    return fire_odds.odds_of(dice(state, command, next(fire.parts(state, command))), fire_odds.target(state, at))

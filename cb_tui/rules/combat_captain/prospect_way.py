@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain import activity, chances, charge, prospect_stop
 from cb_tui.rules.combat_captain.going import Going
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import Count, march
-from cb_tui.rules.combat_captain.prospect_records import Stretch, Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast, Stretch
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.rules.combat_captain.walk import Walk
 
@@ -24,9 +24,9 @@ DICE = 4  # most dice that chances are shown for: three, and the common die
 DOTS = 60  # ticks between the dots of a table
 
 
-def way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalCommand:
+def way(state: State, unit: UnitId, points: tuple[Place, ...]) -> MoveForecast | IllegalCommand:
     """Return the cost and stops of a path, or the refusal of its first bad tick."""
-    return state.once(("way", unit, points), lambda: _way(state, unit, points))
+    return state.cached(("way", unit, points), lambda: _way(state, unit, points))
 
 
 def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | IllegalCommand:
@@ -34,9 +34,9 @@ def going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | Ille
 
     The last one is cached, since its dangers are queried next.
     """
-    kept = state.memo.get("going")
+    kept = state.cache.get("going")
     if not isinstance(kept, Kept) or (kept.unit, kept.points) != (unit, points):
-        kept = state.memo["going"] = Kept(unit, points, _going(state, unit, points))
+        kept = state.cache["going"] = Kept(unit, points, _going(state, unit, points))
     return kept.told
 
 
@@ -54,16 +54,16 @@ def _going(state: State, unit: UnitId, points: tuple[Place, ...]) -> Going | Ill
     ahead, manner = walk.ahead(state, unit, points), charge.manner(state, unit)
     if ahead.way.length <= ahead.gone:
         return IllegalCommand(f"{unit} is already there; name another place", "MOVE-2", "no way")
-    refused = walk.refuse(state, unit, ahead, ahead.way.length, manner)
+    refused = walk.path_refusal(state, unit, ahead, ahead.way.length, manner)
     return refused or Going(state, unit, ahead, manner)
 
 
-def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> Way | IllegalCommand:
+def _way(state: State, unit: UnitId, points: tuple[Place, ...]) -> MoveForecast | IllegalCommand:
     plan = going(state, unit, points)
     if isinstance(plan, IllegalCommand):
         return plan
     parts = _rolled(plan)
-    return Way(
+    return MoveForecast(
         unit=unit, points=(format_place(plan.at(plan.gone)), *points), ticks=plan.end - plan.gone,
         rolls=tuple(_stretch(part) for part in parts), stops=prospect_stops.stops(plan),
         chances=_arrives(parts, DICE),
@@ -97,12 +97,12 @@ class Part(NamedTuple):
     def die(self) -> tuple[int, ...]:
         """Return in how many of six rolls a die gives 0, 1, 2 .. inches."""
         state = self.plan.state
-        return chances.sums(1, self.read, state.company(self.plan.unit).markers, state.setting.rules.morale_parity)
+        return chances.sums(1, self.read, state.company(self.plan.unit).markers, state.context.rules.morale_parity)
 
 
 def _parts(plan: Going) -> Iterator[Part]:
     """Yield the parts of a way: up to odd ground, over it, beyond it. [MOVE-4a, MOVE-4c]"""
-    kind, night = plan.state.setting.kind(plan.unit), plan.state.setting.rules.night
+    kind, night = plan.state.context.kind(plan.unit), plan.state.context.rules.night
     rest: Going | None = plan
     while rest is not None:
         odd = [tick for tick in range(rest.gone, rest.end + 1) if _is_odd(rest, tick)]
@@ -196,21 +196,21 @@ def _next(parts: tuple[Part, ...], leg: int, tick: int, inches: int) -> tuple[in
 
 def spots(state: State, unit: UnitId) -> Mapping[Place, Fraction]:
     """Return the dots in straight reach, six inches apart, with the chance that the dice are enough."""
-    return state.once(("spots", unit), lambda: dict(_spots(state, unit)))
+    return state.cached(("spots", unit), lambda: dict(_spots(state, unit)))
 
 
 def _spots(state: State, unit: UnitId) -> Iterator[tuple[Place, Fraction]]:
     here, dice, manner = state.stands[unit].point, activity.left(state, unit), charge.manner(state, unit)
     for at in _dots(state, here, dice * TICKS * 6):
         ahead = Walk(Path((here, at)), 0)
-        if walk.refuse(state, unit, ahead, ahead.way.length, manner) is None:
+        if walk.path_refusal(state, unit, ahead, ahead.way.length, manner) is None:
             plan = Going(state, unit, ahead, manner)
             yield format_place(at), _arrives(tuple(_parts(plan)), dice)[-1]
 
 
 def _dots(state: State, here: Point, far: int) -> Iterator[Point]:
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     for y in range(0, deep + 1, DOTS):
         for x in range(0, wide + 1, DOTS):
-            if 0 < ticks(here, (x, y)) <= far and not state.setting.table.on_edge((x, y)):
+            if 0 < ticks(here, (x, y)) <= far and not state.context.table.on_edge((x, y)):
                 yield x, y

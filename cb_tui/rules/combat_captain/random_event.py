@@ -19,46 +19,46 @@ RESULTS: Mapping[int, Result] = {
 }  # fmt: skip
 
 
-def asks(record: Recorder) -> bool:
+def ask_for_event(record: Recorder) -> bool:
     """Ask the holder of the initiative whether to roll. [EVENT-1, EVENT-1a]
 
     The result is False if the battle has no events.
     """
     state = record.state
-    if not state.setting.rules.event or state.holder is None:
+    if not state.context.rules.event or state.holder is None:
         return False
-    record.emit(Asked(EventDue(state.setting.seats[state.holder])))
+    record.emit(Asked(EventDue(state.context.seats[state.holder])))
     return True
 
 
-def rolls(record: Recorder) -> None:
+def resolve_roll_event(record: Recorder) -> None:
     """Record the die and what it brings. [EVENT-2, EVENT-2b]"""
     side = record.state.holder
     assert side is not None
     face = record.roll(1, "event")[0]
     record.emit(Settled(), EventRolled(side, face))
-    other = record.state.setting.enemy(side)
+    other = record.state.context.enemy(side)
     match RESULTS[face]:
         case "opponent_choice":
-            record.emit(Asked(EventChoice(record.state.setting.seats[other])))
+            record.emit(Asked(EventChoice(record.state.context.seats[other])))
         case "opponent_initiative":
             record.emit(InitiativeGranted(other))
         case "own_initiative":
             record.emit(InitiativeGranted(side))
         case "own_artillery":
-            strafes = side in record.state.setting.rules.strafes_on_4
-            comes(record, side, "strafing" if strafes else "artillery")
+            strafes = side in record.state.context.rules.strafes_on_4
+            record_support_arrival(record, side, "strafing" if strafes else "artillery")
         case "own_strafing":
-            comes(record, side, "strafing")
+            record_support_arrival(record, side, "strafing")
         case "own_bombing":
-            comes(record, side, "bombing")
+            record_support_arrival(record, side, "bombing")
 
 
-def chooses(record: Recorder, command: ChooseEvent) -> None:
+def resolve_choose_event(record: Recorder, command: ChooseEvent) -> None:
     """Record what the opponent has picked. [EVENT-2a]"""
     assert record.state.holder is not None
     record.emit(Settled())
-    comes(record, record.state.setting.enemy(record.state.holder), command.event)
+    record_support_arrival(record, record.state.context.enemy(record.state.holder), command.event)
 
 
 def planes(face: int, most: int) -> int:
@@ -66,14 +66,14 @@ def planes(face: int, most: int) -> int:
     return min((face + 1) // 2, most)
 
 
-def comes(record: Recorder, side: Side, kind: Event) -> None:
+def record_support_arrival(record: Recorder, side: Side, kind: Event) -> None:
     """Record the die for shells or planes, and ask where they go. [ART-1, AIR-1]"""
-    seat = record.state.setting.seats[side]
+    seat = record.state.context.seats[side]
     face = record.roll(1, "shells" if kind == "artillery" else "planes")[0]
     if kind == "artillery":
         record.emit(Came(side, kind, face), Asked(Shelling(seat, face)))
         return
-    most = record.state.setting.rules.max_planes - record.state.planes.get(side, 0)
+    most = record.state.context.rules.max_planes - record.state.planes.get(side, 0)
     many = planes(face, most)
     record.emit(Came(side, kind, many, most))
     if many:

@@ -17,7 +17,7 @@ CALLED = {
 }  # fmt: skip
 
 
-class Aim(NamedTuple):
+class WeaponReach(NamedTuple):
     """A weapon laid on a target: the distance and its band."""
 
     weapon: Weapon
@@ -27,7 +27,7 @@ class Aim(NamedTuple):
 
 def main(state: State, unit: UnitId) -> Weapon | None:
     """Return the main weapon of a stand."""
-    return next(iter(state.setting.cards[unit].weapons), None)
+    return next(iter(state.context.cards[unit].weapons), None)
 
 
 def machine_gun(state: State, unit: UnitId) -> Weapon | None:
@@ -36,15 +36,15 @@ def machine_gun(state: State, unit: UnitId) -> Weapon | None:
     In cover a vehicle fires its main weapon alone.
     """
     covered = saves.level("vehicle", state.stands[unit].level)
-    second = state.setting.cards[unit].weapons[1:2]
+    second = state.context.cards[unit].weapons[1:2]
     return second[0] if second and not covered else None
 
 
 def aim(
     state: State, unit: UnitId, weapon: Weapon, target: UnitId, through: frozenset[UnitId] = NOBODY
-) -> Aim | IllegalCommand:
+) -> WeaponReach | IllegalCommand:
     """Return how a weapon of a stand is laid on a target, or why it is not."""
-    setting = state.setting
+    setting = state.context
     if weapons.modifier(weapon, setting.cards[target].armor, setting.rules) is None:
         rule = "FIRE-7" if weapon in ("mortar", "vehicle_mg") else "FIRE-7a"
         return IllegalCommand(f"{target} is armor: {CALLED[weapon]} cannot hurt it", rule, "armor")
@@ -62,12 +62,12 @@ def aim(
     if not view.visible:
         return IllegalCommand(f"{unit} does not see {target}: {view.reason}", view.rule, "no sight")
     assert ticks <= weapons.reaches(weapon) * TICKS
-    return Aim(weapon, ticks, "long" if view.wooded else band)
+    return WeaponReach(weapon, ticks, "long" if view.wooded else band)
 
 
-def best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId] = NOBODY) -> Aim | None:
+def best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId] = NOBODY) -> WeaponReach | None:
     """Return the first weapon of a stand that can hit a target, with its range, or None if none can."""
-    return state.once(("best", unit, target, through), lambda: _best(state, unit, target, through))
+    return state.cached(("best", unit, target, through), lambda: _best(state, unit, target, through))
 
 
 def arms(state: State, unit: UnitId) -> tuple[Weapon, ...]:
@@ -76,11 +76,11 @@ def arms(state: State, unit: UnitId) -> tuple[Weapon, ...]:
     return (*(each for each in (main(state, unit), machine_gun(state, unit)) if each), *hand)
 
 
-def _best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId]) -> Aim | None:
+def _best(state: State, unit: UnitId, target: UnitId, through: frozenset[UnitId]) -> WeaponReach | None:
     far = measure.fire_distance(state, unit, target)
     for weapon in arms(state, unit):
         if far <= weapons.reaches(weapon) * TICKS and isinstance(
-            laid := aim(state, unit, weapon, target, through), Aim
+            laid := aim(state, unit, weapon, target, through), WeaponReach
         ):
             return laid
     return None

@@ -77,59 +77,59 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
 def _chapter(state: State, command: c.AnyCommand) -> IllegalCommand | None:
     match command:
         case c.Deploy():
-            return deployment.refuse(state, command)
+            return deployment.refusal(state, command)
         case c.ChooseFirst():
-            return initiative.refuse_first(state, command)
+            return initiative.first_refusal(state, command)
         case c.Activate():
-            return activation.refuse(state, command)
+            return activation.refusal(state, command)
         case c.Together():
-            return activity.refuse_together(state, command)
+            return activity.together_refusal(state, command)
         case c.PullMarkers():
-            return activity.refuse_pull(state, command)
+            return activity.pull_refusal(state, command)
         case c.EndActivation():
-            return activation.refuse_end(state, command)
+            return activation.end_refusal(state, command)
         case c.Move():
-            return movement.refuse(state, command)
+            return movement.refusal(state, command)
         case c.GoAsFar():
-            return movement.refuse_short(state, command)
+            return movement.short_move_refusal(state, command)
         case c.Cross():
-            return crossing.refuse(state, command)
+            return crossing.refusal(state, command)
         case c.Charge():
-            return charge.refuse(state, command)
+            return charge.refusal(state, command)
         case c.FallBack():
-            return withdrawal.refuse(state, command)
+            return withdrawal.refusal(state, command)
         case c.TakeCover():
-            return cover.refuse(state, command)
+            return cover.refusal(state, command)
         case c.Shelter():
-            return cover.refuse_shelter(state, command)
+            return cover.shelter_refusal(state, command)
         case c.Occupy():
-            return cover.refuse_occupy(state, command)
+            return cover.occupy_refusal(state, command)
         case c.Uncover():
-            return cover.refuse_uncover(state, command)
+            return cover.uncover_refusal(state, command)
         case c.BreakCover():
-            return cover.refuse_break(state, command)
+            return cover.break_refusal(state, command)
         case c.Fire():
-            return fire.refuse(state, command)
+            return fire.refusal(state, command)
         case c.Elect():
             return _elect(state, command)
         case c.Fight():
-            return melee.refuse(state, command)
+            return melee.refusal(state, command)
         case c.GoForward():
-            return advance.refuse(state, command)
+            return advance.refusal(state, command)
         case c.Shell():
-            return artillery.refuse(state, command)
+            return artillery.refusal(state, command)
         case c.Strafe() | c.Bomb():
-            return aircraft.refuse(state, command)
+            return aircraft.refusal(state, command)
         case c.March():
-            return reinforcement.refuse(state, command)
+            return reinforcement.refusal(state, command)
         case c.Board():
-            return transport.refuse_board(state, command)
+            return transport.board_refusal(state, command)
         case c.Ride():
-            return transport.refuse_ride(state, command)
+            return transport.ride_refusal(state, command)
         case c.Alight():
-            return transport.refuse_alight(state, command)
+            return transport.alight_refusal(state, command)
         case c.Overturn():
-            return transport.refuse_overturn(state, command)
+            return transport.overturn_refusal(state, command)
         case (
             c.Ready() | c.RollInitiative() | c.Stay() | c.Withdraw() | c.StandFast() | c.Pass() | c.RollEvent() | c.ChooseEvent()
             | c.FlyOn() | c.EndRun()

@@ -20,35 +20,35 @@ def eligible(state: State, company: CompanyId) -> bool:
     It has to be far from the enemy and without markers. It may be neither engaged nor already moved
     this way this turn.
     """
-    now, far = state.companies[company], state.setting.rules.reinforcement_distance * TICKS
-    if company in state.setting.pools or now.marched or now.fought or now.markers or not state.of(company):
+    now, far = state.companies[company], state.context.rules.reinforcement_distance * TICKS
+    if company in state.context.pools or now.marched or now.fought or now.markers or not state.stands_of(company):
         return False
-    gaps = (measure.nearest_foe(state, unit) for unit in state.of(company))
+    gaps = (measure.nearest_foe(state, unit) for unit in state.stands_of(company))
     return all(gap is None or gap > far for gap in gaps)
 
 
-def asks(record: Recorder, last: Side | None) -> bool:
+def ask_next_company(record: Recorder, last: Side | None) -> bool:
     """Ask the next company and return True, or return False if all have been asked. [REINF-1b]
 
     The sides alternate, and the holder of the initiative is asked first.
     """
     state = record.state
     holder = state.holder or state.side
-    first = state.setting.enemy(last) if last else holder
-    for side in (first, state.setting.enemy(first)):
+    first = state.context.enemy(last) if last else holder
+    for side in (first, state.context.enemy(first)):
         for company in state.companies:
-            if state.setting.companies[company].side == side and eligible(state, company):
-                seat = state.setting.seats[side]
-                record.emit(Asked(MarchDue(seat=seat, company=company, left=state.of(company))))
+            if state.context.companies[company].side == side and eligible(state, company):
+                seat = state.context.seats[side]
+                record.emit(Asked(MarchDue(seat=seat, company=company, left=state.stands_of(company))))
                 return True
     return False
 
 
 def _manner(state: State) -> Manner:
-    return Manner(limit=state.setting.rules.reinforcement_distance * TICKS, farther=True)
+    return Manner(limit=state.context.rules.reinforcement_distance * TICKS, farther=True)
 
 
-def refuse(state: State, command: March) -> IllegalCommand | None:
+def refusal(state: State, command: March) -> IllegalCommand | None:
     """Return why a stand may not make a reinforcement move along a way. [REINF-1, MOVE-8]"""
     waiting, unit = state.pending[-1], command.unit
     assert isinstance(waiting, MarchDue)
@@ -59,10 +59,10 @@ def refuse(state: State, command: March) -> IllegalCommand | None:
     if refused := walk.malformed(state, command.way):
         return refused
     going = walk.ahead(state, unit, command.way)
-    return walk.refuse(state, unit, going, going.way.length, _manner(state))
+    return walk.path_refusal(state, unit, going, going.way.length, _manner(state))
 
 
-def happens(record: Recorder, command: March) -> None:
+def resolve(record: Recorder, command: March) -> None:
     """Record the dice of a march and as much of its way as they allow. [REINF-1a]"""
     state, unit, waiting = record.state, command.unit, record.state.pending[-1]
     assert isinstance(waiting, MarchDue)
@@ -70,14 +70,14 @@ def happens(record: Recorder, command: March) -> None:
     record.emit(Changed(MarchDue(seat=waiting.seat, company=waiting.company, left=left)))
     going = walk.ahead(state, unit, command.way)
     count = movement.counted(state, unit, going, going.way.length)
-    faces = record.roll(state.setting.rules.reinforcement_dice, f"{unit} marches")
+    faces = record.roll(state.context.rules.reinforcement_dice, f"{unit} marches")
     ticks = TICKS * total(faces, count, 0)
     record.emit(Measured(unit, ticks, count, going.way.length - going.gone))
     until = walk.last(state, unit, going, min(going.gone + ticks, going.way.length), _manner(state))
     if until > going.gone:
-        movement.sets_out(record, unit, going, until)
+        movement.begin_move(record, unit, going, until)
 
 
-def ends(record: Recorder, waiting: MarchDue) -> None:
+def finish_march(record: Recorder, waiting: MarchDue) -> None:
     """Record that a company has made its move."""
     record.emit(Settled(), Marched(waiting.company))

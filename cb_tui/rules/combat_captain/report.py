@@ -26,7 +26,7 @@ def _reports(state: State, events: tuple[Event, ...]) -> Iterator[Report]:
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         if isinstance(event, e.Clashed):
-            attackers = state.setting.companies[event.attackers[0]].side
+            attackers = state.context.companies[event.attackers[0]].side
         dice = judged.get(index, ())
         faces = tuple(face for _, each in dice for face in each)
         text = tell(state, event, faces)
@@ -53,7 +53,7 @@ def _by(state: State, event: rolls.Judged) -> str:
     match event:
         case e.Fired():
             units = firers(event)
-            return f"by {units[0] if len(units) == 1 else state.setting.company[units[0]]}"
+            return f"by {units[0] if len(units) == 1 else state.context.company[units[0]]}"
         case e.Suffered():
             return "in close combat"
         case e.ShellFell():
@@ -117,14 +117,14 @@ def _said(state: State, event: e.AnyEvent, text: str, decided: int | None, why: 
             kind = "strike" if touched else "other"  # not worth a look
             return _of(event, *(unit for unit, _ in touched), kind=kind, sort="artillery", text=text, places=places, focus=at)  # fmt: skip
         case e.Routed(company):
-            units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.setting.company[loss.unit] == company)  # fmt: skip
+            units = tuple(loss.unit for loss in state.losses if loss.how == "routed" and state.context.company[loss.unit] == company)  # fmt: skip
             return _of(event, *units, kind="loss", sort="morale", text=text, lost=units, why="routed")
         case e.Marked():
             return Report(event=event, sort="morale", text=text)
         case e.Clashed() | e.Suffered() | e.MeleeWon():
             return Report(event=event, kind="fight", sort="close combat", text=text)
         case e.TurnBegan() | e.GoPassed() | e.PhaseBegan("initiative"):
-            seat = state.setting.seats[event.side if isinstance(event, e.GoPassed) else state.side]
+            seat = state.context.seats[event.side if isinstance(event, e.GoPassed) else state.side]
             return Report(event=event, kind="turn", text=text, seat=seat, turn=state.turn)
         case e.BattleEnded():
             return Report(event=event, kind="end", text=text)

@@ -68,7 +68,7 @@ def roll(state: State, event: Judged, fell: Dice, attackers: Side | None) -> Rol
             got = results.named(found, str(count))
             return _roll(event, fell, kind="shells" if shells else "planes", side=side, results=found, result_index=got)
         case e.Awaited(company, needs, face):
-            side = state.setting.companies[company].side
+            side = state.context.companies[company].side
             found = results.arrival(needs)
             got = results.named(found, results.ARRIVAL[face >= needs])
             return _roll(event, fell, kind="arrival", side=side, results=found, result_index=got, pools=f"{needs}+")  # fmt: skip
@@ -85,11 +85,11 @@ def _roll(event: Event, fell: Dice, **said: Any) -> Roll:
 
 def odds(state: State, event: e.Fired) -> tuple[Fire, Target]:
     """Return the dice of a volley and its target as they were before the dice fell."""
-    armor = state.setting.cards[event.at].armor != "none"
+    armor = state.context.cards[event.at].armor != "none"
     guns: dict[tuple[UnitId, bool], list[Contribution]] = {}
     for each in event.by:  # the main weapon and the machine gun of a vehicle read the same dice [TANK-1b]
         guns.setdefault((each.unit, each.weapon == "hand_held_at"), []).append(each)
-    parity = state.setting.rules.morale_parity
+    parity = state.context.rules.morale_parity
     men = 1 if armor else event.men
     target = Target(men, men, Fraction(event.fails, 6), event.level >= ALL_ROUND, armor)
     return Fire(tuple(_gun(each) for each in guns.values()), event.markers, parity), target
@@ -101,7 +101,7 @@ def _gun(given: list[Contribution]) -> Gun:
 
 
 def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
-    setting, units = state.setting, tell.firers(event)
+    setting, units = state.context, tell.firers(event)
     fire, target = odds(state, event)
     found = results.lost(fire_odds.lost(fire, target), setting.rules, armor=target.armor)
     lost = Harm(kills=int(event.kill), chance="1") if target.armor else _men(min(event.unsaved, event.men))
@@ -119,7 +119,7 @@ def _fired(state: State, event: e.Fired, fell: Dice) -> Roll:
 
 def _together(state: State, units: tuple[UnitId, ...]) -> str:
     """Return the company of the firing units, or an empty string if only one fires."""
-    return state.setting.company[units[0]] if len(units) > 1 else ""
+    return state.context.company[units[0]] if len(units) > 1 else ""
 
 
 def _given(each: Contribution) -> tuple[PoolEntry, ...]:
@@ -138,14 +138,14 @@ def _men(number: int) -> Harm:
 
 def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
     unit, dice = event.unit, sum(len(faces) for _, faces in fell)
-    found = results.march(dice, event.count, event.needs, event.markers, state.setting.rules)
+    found = results.march(dice, event.count, event.needs, event.markers, state.context.rules)
     got = 0 if not event.ticks else 2 if event.ticks >= event.needs else 1
     lines = (
         PoolEntry(f"dice, {event.count} faces count", dice, "MOVE-2"),
         PoolEntry("tenths of an inch to go", event.needs, "MOVE-2"),
     )
     return _roll(
-        event, fell, kind="move", side=state.setting.side(unit), actors=(unit,), columns=(Column("way", lines),),
+        event, fell, kind="move", side=state.context.side(unit), actors=(unit,), columns=(Column("way", lines),),
         pools=f"{dice}d", outcome_text=f"{shown(event.ticks)} of {shown(event.needs)} inches", results=found,
         result_index=results.named(found, results.MARCH[got]),
     )  # fmt: skip
@@ -153,7 +153,7 @@ def _measured(state: State, event: e.Measured, fell: Dice) -> Roll:
 
 def _initiative(state: State, event: e.InitiativeJudged, fell: Dice) -> Roll:
     """Return the dice of both sides, told of the first."""
-    first, other = state.setting.sides
+    first, other = state.context.sides
     adds = dict(event.modifiers)
     found = results.initiative(adds[first], adds[other])
     got = 1 if event.winner is None else 2 if event.winner == first else 0
@@ -174,7 +174,7 @@ def _sum(state: State, event: e.InitiativeJudged, side: Side) -> Column:
 
 
 def _suffered(state: State, event: e.Suffered, fell: Dice) -> Roll:
-    setting = state.setting
+    setting = state.context
     side = setting.enemy(setting.companies[event.company].side)
     found = results.harms(event.chances, setting.rules)
     got = results.index(found, Harm(men=event.men, kills=event.kills, chance="1"), setting.rules)
@@ -201,7 +201,7 @@ def _stands(state: State, event: e.MeleeWon, fell: Dice, attackers: Side) -> Rol
 
 
 def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: Dice) -> Roll:
-    rules = state.setting.rules
+    rules = state.context.rules
     match event:
         case e.ShellFell(side, at, touched, _, chances):
             found = results.harms(chances, rules)
@@ -224,9 +224,9 @@ def _from_above(state: State, event: e.ShellFell | e.Strafed | e.Bombed, fell: D
                 men=men * hit * foe, kills=kills * hit * foe, own_men=men * hit * own, own_kills=kills * hit * own,
                 chance="1",
             )  # fmt: skip
-    side = state.setting.side(unit)
+    side = state.context.side(unit)
     kind = "strafing" if isinstance(event, e.Strafed) else "bomb"
     return _roll(
-        event, fell, kind=kind, side=state.setting.enemy(side) if foe else side, targets=(unit,), results=found,
+        event, fell, kind=kind, side=state.context.enemy(side) if foe else side, targets=(unit,), results=found,
         result_index=results.index(found, harm, rules), outcome_text=tell.from_above(event),
     )  # fmt: skip

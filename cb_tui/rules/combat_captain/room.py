@@ -8,13 +8,13 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain.model import State
 
 
-def refuse(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
+def placement_refusal(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     """Return the refusal of a stand at a point for lack of room, or None if it fits there."""
     return _ground(state, unit, at) or _others(state, unit, at)
 
 
 def _ground(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
-    table, radius = state.setting.table, state.setting.radius(unit)
+    table, radius = state.context.table, state.context.radius(unit)
     if not table.holds(at, radius):
         return IllegalCommand(f"the base of {unit} is over the edge there; keep it on the table", "MAP-4", "off")
     if house := next((house for house in table.buildings if at in house), None):
@@ -25,7 +25,7 @@ def _ground(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
 
 
 def _others(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
-    setting = state.setting
+    setting = state.context
     radius, limit = setting.radius(unit), setting.rules.approach_limit * TICKS
     for base in state.bases:
         if base.unit == unit:

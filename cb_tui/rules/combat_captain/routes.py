@@ -46,7 +46,7 @@ def dice_for(state: State, unit: UnitId, way: tuple[Place, ...]) -> int:
     going = walk.ahead(state, unit, way)
     far = min(going.way.length - going.gone, walk.LONGEST)
     count = movement.counted(state, unit, going, going.gone + far)
-    markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
+    markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     tried = (dice for dice in range(1, most) if chances.covers(dice, count, far, markers, parity) * EVEN >= 1)
     return next(tried, max(1, most))
 
@@ -70,7 +70,7 @@ def _at(state: State, unit: UnitId, at: Place) -> IllegalCommand | None:
     there = [
         foe
         for foe, stand in state.stands.items()
-        if foe != unit and ticks(stand.point, point) <= state.setting.radius(foe)
+        if foe != unit and ticks(stand.point, point) <= state.context.radius(foe)
     ]
     refused = [refusal(state, c.Fire((c.Shot(unit),), foe)) for foe in there]
     return refused[0] if refused and all(refused) else None

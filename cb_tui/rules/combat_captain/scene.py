@@ -24,7 +24,7 @@ PHASES = {
 
 def scene(state: State) -> Scene:
     """Return the whole picture."""
-    setting, battle = state.setting, state.setting.battle
+    setting, battle = state.context, state.context.battle
     wins = tuple(goals.goals(state))
     return Scene(
         title=battle.title,
@@ -51,17 +51,17 @@ def scene(state: State) -> Scene:
 def active(state: State) -> SeatId:
     """Return the seat whose turn it is. Before turn 1 that is the deploying seat."""
     waiting = state.pending[-1] if state.pending else None
-    return waiting.seat if isinstance(waiting, Deploying) else state.setting.seats[state.side]
+    return waiting.seat if isinstance(waiting, Deploying) else state.context.seats[state.side]
 
 
 def clock(state: State) -> str:
     """Return the turn, and the part of it where that is not the activations: "turn 2/6 close combat"."""
-    now = f"turn {min(state.turn, state.setting.battle.turns)}/{state.setting.battle.turns}"
+    now = f"turn {min(state.turn, state.context.battle.turns)}/{state.context.battle.turns}"
     return now if state.phase == "activation" else f"{now} {PHASES[state.phase]}"
 
 
 def _force(state: State, side: Side) -> Force:
-    setting = state.setting
+    setting = state.context
     army = next(each for each in setting.battle.sides if each.id == side)
     lost = sum(loss.how != "left" and setting.side(loss.unit) == side for loss in state.losses)
     return Force(
@@ -78,14 +78,14 @@ def _force(state: State, side: Side) -> Force:
 
 
 def _due(state: State, side: Side) -> Iterator[str]:
-    for company, card in state.setting.companies.items():
+    for company, card in state.context.companies.items():
         if card.side == side and (told := arrives(state, company)):
             yield f"{card.name}: {told}"
 
 
 def arrives(state: State, company: CompanyId) -> str:
     """Return the arrival of a company in words, or an empty string if it is here or gone."""
-    card = state.setting.companies[company]
+    card = state.context.companies[company]
     if card.enters is None or state.companies[company].routed or not arrivals.to_come(state, company):
         return ""
     entry = card.enters
@@ -102,7 +102,7 @@ def arrives(state: State, company: CompanyId) -> str:
 
 
 def _table(state: State) -> stands.TableScene:
-    setting = state.setting
+    setting = state.context
     return stands.TableScene(
         phase=PHASES[state.phase],
         holder=setting.seats[state.holder] if state.holder else None,
@@ -116,7 +116,7 @@ def _table(state: State) -> stands.TableScene:
 
 
 def _stand(state: State, unit: UnitId) -> stands.Stand:
-    stand, setting = state.stands[unit], state.setting
+    stand, setting = state.stands[unit], state.context
     return stands.Stand(
         unit=unit,
         company=setting.company[unit],
@@ -137,10 +137,10 @@ def _stand(state: State, unit: UnitId) -> stands.Stand:
 
 
 def _company(state: State, name: CompanyId) -> stands.Company:
-    card, company, here = state.setting.companies[name], state.companies[name], state.of(name)
+    card, company, here = state.context.companies[name], state.companies[name], state.stands_of(name)
     arriving = arrives(state, name)
     charged = next((state.stands[unit].charging for unit in here if state.stands[unit].charging), None)
-    squads = [unit for unit in here if state.setting.kind(unit) == "rifle"]
+    squads = [unit for unit in here if state.context.kind(unit) == "rifle"]
     fresh = not any(state.stands[unit].spent for unit in here) and company.common is None and company.go != "done"
     return stands.Company(
         id=name,
@@ -151,10 +151,10 @@ def _company(state: State, name: CompanyId) -> stands.Company:
         began=len(card.stands),
         markers=company.markers,
         routs_at=morale.routs_at(state, name),
-        men_out=sum(state.setting.men(unit) - state.stands[unit].men for unit in squads),
+        men_out=sum(state.context.men(unit) - state.stands[unit].men for unit in squads),
         kills=company.kills,
-        common=fresh and len(here) >= state.setting.rules.common_min_subunits
-        and not set(card.tags) & set(state.setting.rules.no_common_bonus),
+        common=fresh and len(here) >= state.context.rules.common_min_subunits
+        and not set(card.tags) & set(state.context.rules.no_common_bonus),
         charged=charged or "",
         withdrew=company.withdrew,
         arrives=arriving,

@@ -7,19 +7,19 @@ from cb_tui.core.lines import Point
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain.battle import AreaKind, Battle, CompanyCard, CompanyId, Kind, StandCard
 from cb_tui.rules.combat_captain.parameters import RADIUS, Parameters, parameters
-from cb_tui.rules.combat_captain.table import Table
+from cb_tui.rules.combat_captain.table import TerrainMap
 
 T = TypeVar("T")
 
 
-class Setting:
+class BattleContext:
     """The data that never changes in a game. It is never written with a state and is compared by identity."""
 
     def __init__(self, battle: Battle, solo: Mapping[SeatId, str]) -> None:
         self.battle = battle
         self.solo = dict(solo)  # machine seat -> tactic
         self.rules: Parameters = parameters(battle.rules)
-        self.table = Table(battle)
+        self.table = TerrainMap(battle)
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
         self.seats: dict[Side, SeatId] = {seat.side: seat.id for seat in battle.seated}
         self.companies: dict[CompanyId, CompanyCard] = {each.id: each for each in battle.companies}
@@ -31,7 +31,7 @@ class Setting:
             each.id for each in battle.companies if all(one.kind == "soft" for one in each.stands)
         )  # of cars, which belong to no company and never activate [HG-6b]
         kinds: tuple[AreaKind, ...] = ("odd", "building", *(("forest",) if self.rules.forest_odd else ()))
-        self.odd_grounds = self.table.of(*kinds)  # [MOVE-4, MOVE-4b]
+        self.odd_grounds = self.table.areas_of(*kinds)  # [MOVE-4, MOVE-4b]
         self.memo: dict[object, object] = {}
 
     def side(self, unit: UnitId) -> Side:
@@ -61,7 +61,7 @@ class Setting:
         """Check whether a point lies on odd ground. [MOVE-4]"""
         return any(at in ground for ground in self.odd_grounds)
 
-    def once(self, key: object, make: Callable[[], T]) -> T:
+    def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return a value that is computed once a game and cached under `key`."""
         if key not in self.memo:
             self.memo[key] = make()

@@ -11,7 +11,7 @@ from cb_tui.core.plane import rim, ticks
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_captain import measure
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.table import Ground, Table
+from cb_tui.rules.combat_captain.table import Ground, TerrainMap
 
 NOBODY: frozenset[UnitId] = frozenset()
 
@@ -31,7 +31,7 @@ class Thread(NamedTuple):
         return not self.by
 
 
-class View(NamedTuple):
+class SightResult(NamedTuple):
     """The verdict on whether one stand sees another: its rule ID and the left, center and right sight lines."""
 
     visible: bool
@@ -41,16 +41,16 @@ class View(NamedTuple):
     wooded: bool = False  # both are inside one forest: all fire is at long range [LOS-3]
 
 
-def see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId] = NOBODY) -> View:
+def see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId] = NOBODY) -> SightResult:
     """Return whether one stand sees another. [LOS-1a, LOS-1e]
 
     The bases of `through`, the stands that fire along with it, do not block.
     """
-    return state.once(("see", one, other, through), lambda: _see(state, one, other, through))
+    return state.cached(("see", one, other, through), lambda: _see(state, one, other, through))
 
 
-def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> View:
-    table, rules = state.setting.table, state.setting.rules
+def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> SightResult:
+    table, rules = state.context.table, state.context.rules
     here, there = state.stands[one].point, state.stands[other].point
     mine, theirs = forest(table, here), forest(table, there)
     threads = _threads(state, one, other, through)
@@ -58,23 +58,25 @@ def _see(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -
     wooded = mine is not None and mine is theirs
     if wooded and (far := measure.between(state, one, other)) > rules.forest_sight * TICKS:
         reason = f"sight in a forest is {rules.forest_sight} inches, and {other} is {shown(far)} away"
-        return View(False, "LOS-3", reason, threads, wooded)
+        return SightResult(False, "LOS-3", reason, threads, wooded)
     for unit, at, wood in ((one, here, mine), (other, there, theirs)):
         if wood is not None and not wooded and shapes.to_border(at, wood.outline) > rules.forest_edge * TICKS:
-            return View(
+            return SightResult(
                 False, "LOS-2", f"{unit} is deep inside {wood.name}; only the edge of a forest can be seen", threads
             )
     if clear:
-        return View(True, "LOS-3" if wooded else "LOS-1a", "a sight line is clear", threads, wooded)
+        return SightResult(True, "LOS-3" if wooded else "LOS-1a", "a sight line is clear", threads, wooded)
     first = _first(threads)
-    return View(False, first.rule, f"{first.by} stands between, {shown(first.at)} inches from {one}", threads, wooded)
+    return SightResult(
+        False, first.rule, f"{first.by} stands between, {shown(first.at)} inches from {one}", threads, wooded
+    )
 
 
 def _first(threads: tuple[Thread, ...]) -> Thread:
     return min((thread for thread in threads if not thread.clear), key=lambda thread: thread.at)
 
 
-def forest(table: Table, at: Point) -> Ground | None:
+def forest(table: TerrainMap, at: Point) -> Ground | None:
     """Return the forest in which a point lies. [MAP-9]"""
     return next((ground for ground in table.forests if at in ground), None)
 
@@ -89,9 +91,9 @@ def _threads(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId
 
 
 def _from(state: State, one: UnitId, other: UnitId, through: frozenset[UnitId]) -> tuple[Thread, ...]:
-    table = state.setting.table
+    table = state.context.table
     here, there = state.stands[one].point, state.stands[other].point
-    left, right = rim(here, there, state.setting.radius(other))
+    left, right = rim(here, there, state.context.radius(other))
     levels = table.level(here), table.level(there)
     bases = _bases(state, one, other, levels, through)
     return tuple(_thread(table, here, end, levels, bases) for end in (left, there, right))
@@ -104,7 +106,7 @@ def _bases(
     state: State, one: UnitId, other: UnitId, levels: tuple[int, int], through: frozenset[UnitId]
 ) -> tuple[Base, ...]:
     """Return the bases that may stand between two, without those over which the higher of both looks. [LOS-1b]"""
-    setting = state.setting
+    setting = state.context
     here, there = state.stands[one].point, state.stands[other].point
     top = max(levels)
     field, wide = shapes.span(here, there), max(setting.radius(one), setting.radius(other))
@@ -119,7 +121,7 @@ def _bases(
     return tuple(found)
 
 
-def _thread(table: Table, here: Point, end: Point, levels: tuple[int, int], bases: tuple[Base, ...]) -> Thread:
+def _thread(table: TerrainMap, here: Point, end: Point, levels: tuple[int, int], bases: tuple[Base, ...]) -> Thread:
     stops = list(_ground(table, here, end, max(levels)))
     for unit, at, radius in bases:
         if shapes.cuts(here, end, at, radius):
@@ -135,7 +137,7 @@ BLOCKS = frozenset(RULES)
 
 
 @lru_cache(maxsize=1 << 15)
-def _ground(table: Table, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
+def _ground(table: TerrainMap, here: Point, end: Point, top: int) -> tuple[tuple[int, str, str], ...]:
     """Return the ground that blocks a sight line: ticks up to it, name, rule ID. [LOS-1, LOS-1d]"""
     far, field = ticks(here, end), shapes.span(here, end)
     near = (each for each in table.grounds if each.kind in BLOCKS and not shapes.apart(field, each.box))

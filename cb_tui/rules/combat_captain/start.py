@@ -8,14 +8,14 @@ from cb_tui.core.plane import UNITS, Vector, facing, ticks
 from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_captain.battle import Battle, Edge, StandCard
 from cb_tui.rules.combat_captain.model import Company, Stand, State
-from cb_tui.rules.combat_captain.setting import Setting
+from cb_tui.rules.combat_captain.setting import BattleContext
 from cb_tui.rules.combat_captain.table import point
 from cb_tui.rules.combat_captain.waiting import Deploying, RollOff
 
 
 def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     """Return the first state of a battle: all stands placed, no dice rolled yet. [HG-12, INIT-1]"""
-    setting = Setting(battle, solo)
+    setting = BattleContext(battle, solo)
     placed = {unit: at for unit, card in setting.cards.items() if (at := _place(setting, card)) is not None}
     stands = {
         unit: Stand(
@@ -31,13 +31,13 @@ def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
     }  # fmt: skip
     deploys = _deploying(setting)
     return State(
-        setting=setting, side=battle.first, stands=stands, companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
+        context=setting, side=battle.first, stands=stands, companies={name: Company(go="done" if name in setting.pools else "due") for name in setting.companies},
         kept=(0,) * len(battle.aims), phase="deployment" if deploys else "initiative",
         pending=(RollOff(setting.seats[battle.first]), *deploys),
     )  # fmt: skip
 
 
-def _deploying(setting: Setting) -> tuple[Deploying, ...]:
+def _deploying(setting: BattleContext) -> tuple[Deploying, ...]:
     """Return the sides that may shift their stands, the first side last, since it is asked first. [HG-12]"""
     if not setting.battle.deploy:
         return ()
@@ -47,14 +47,14 @@ def _deploying(setting: Setting) -> tuple[Deploying, ...]:
     return tuple(Deploying(setting.seats[side]) for side in order if side in circled)
 
 
-def _place(setting: Setting, card: StandCard) -> Point | None:
+def _place(setting: BattleContext, card: StandCard) -> Point | None:
     """Return the start of a stand, the center of its position if it is in one, or None if it comes later."""
     if card.works:
         return setting.table.positions[card.works].at
     return point(card.at) if card.at else None
 
 
-def faces(setting: Setting, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vector:
+def faces(setting: BattleContext, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vector:
     """Return the facing of a stand, one of sixteen directions. [MAP-6a]
 
     The battle file gives it, else the stand faces the nearest enemy.
@@ -67,7 +67,7 @@ def faces(setting: Setting, unit: UnitId, placed: Mapping[UnitId, Point]) -> Vec
     return facing(at, nearest) if nearest else UNITS[4]
 
 
-def own_edge(setting: Setting, side: Side) -> tuple[Point, Point]:
+def own_edge(setting: BattleContext, side: Side) -> tuple[Point, Point]:
     """Return the ends of a side's edge. [ART-1c]"""
     wide, deep = setting.table.size
     ends = {
@@ -77,7 +77,7 @@ def own_edge(setting: Setting, side: Side) -> tuple[Point, Point]:
     return ends[edge_of(setting, side)]
 
 
-def edge_of(setting: Setting, side: Side) -> Edge:
+def edge_of(setting: BattleContext, side: Side) -> Edge:
     """Return a side's edge: as its file says, else the long one nearest to the mean of its start. [ART-1c]"""
     if named := setting.battle.edges.get(side):
         return named

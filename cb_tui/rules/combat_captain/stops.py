@@ -17,7 +17,7 @@ from cb_tui.core.ways import Polyline
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import Base, State
 from cb_tui.rules.combat_captain.parameters import RADIUS
-from cb_tui.rules.combat_captain.table import TOUCH, Ground, Line
+from cb_tui.rules.combat_captain.table import TOUCH, Ground, LinearObstacle
 
 WIDEST = max(RADIUS.values())
 SPARE = 3  # ticks: more than two points of a way lose by rounding
@@ -38,7 +38,7 @@ class Stop(NamedTuple):
     room: Callable[[Point], int]
     why: Callable[[Point], IllegalCommand]
 
-    def refuse(self, at: Point) -> IllegalCommand | None:
+    def refusal(self, at: Point) -> IllegalCommand | None:
         """Return why a stand may not be at a point."""
         return self.why(at) if self.room(at) < 0 else None
 
@@ -58,14 +58,14 @@ def first(stops: Iterable[Stop], way: Polyline, gone: int, until: int) -> tuple[
 
 def on_way(state: State, unit: UnitId, way: Polyline, gone: int, manner: Manner) -> list[Stop]:
     """Return the obstacles near the rest of a path that may stop a stand."""
-    table, radius = state.setting.table, state.setting.radius(unit)
+    table, radius = state.context.table, state.context.radius(unit)
     corners = way.rest(gone)
     field = shapes.box((way.at(gone), *corners))
     stays = all(table.holds(corner, radius) for corner in corners)  # and all between, since it has no bays
     found = [] if stays or (corners and table.on_edge(corners[-1])) else [_off(state, unit)]
     lines = (line for line in state.lines.values() if not shapes.apart(field, line.box, radius + TOUCH))
     found += [_line(unit, radius, line) for line in lines]
-    if state.setting.kind(unit) in ("vehicle", "soft"):
+    if state.context.kind(unit) in ("vehicle", "soft"):
         found += [_house(unit, house) for house in table.buildings if not shapes.apart(field, house.box)]
     return found + bases(state, unit, field, manner)
 
@@ -75,16 +75,16 @@ def at_end(state: State, unit: UnitId, field: shapes.Box) -> list[Stop]:
 
     They are houses, other bases and the table edge, of which a base may not hang off.
     """
-    radius = state.setting.radius(unit)
+    radius = state.context.radius(unit)
     near = (base for _, base in _near_to(state, unit, field, 0))
     bars = _off(state, unit), *(_taken(base, base.radius + radius) for base in near)
-    houses = (house for house in state.setting.table.buildings if not shapes.apart(field, house.box))
+    houses = (house for house in state.context.table.buildings if not shapes.apart(field, house.box))
     return [*map(_indoors, houses), *(_but_on_edge(state, bar) for bar in bars)]
 
 
 def _but_on_edge(state: State, bar: Stop) -> Stop:
     """Return an obstacle that does not count on the table edge, where a stand leaves the table. [MOVE-2b]"""
-    on_edge = state.setting.table.on_edge
+    on_edge = state.context.table.on_edge
     return Stop(lambda at: 0 if on_edge(at) else bar.room(at), bar.why)
 
 
@@ -92,7 +92,7 @@ def _but_on_edge(state: State, bar: Stop) -> Stop:
 
 
 def _margin(state: State, radius: int, at: Point) -> int:
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     return min(at[0], at[1], wide - at[0], deep - at[1]) - radius
 
 
@@ -104,10 +104,10 @@ def _off(state: State, unit: UnitId) -> Stop:
             f"{unit} is off the table at {format_place(at)}; end on the edge to leave it", "MOVE-2b", "off"
         )
 
-    return Stop(partial(_margin, state, state.setting.radius(unit)), why)
+    return Stop(partial(_margin, state, state.context.radius(unit)), why)
 
 
-def _line(unit: UnitId, radius: int, line: Line) -> Stop:
+def _line(unit: UnitId, radius: int, line: LinearObstacle) -> Stop:
     """Return a hedge or wall as an obstacle. Crossing one costs dice. [COVER-10]"""
 
     def why(at: Point) -> IllegalCommand:
@@ -160,7 +160,7 @@ def bases(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> list
 
 def kept(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> Iterator[tuple[Base, int]]:
     """Yield the bases near a field from which a stand keeps away, each with the least ticks between the centres."""
-    setting, radius = state.setting, state.setting.radius(unit)
+    setting, radius = state.context, state.context.radius(unit)
     own, side = setting.company[unit], setting.side(unit)
     for far, base in _near_to(state, unit, field, manner.limit + 1):
         if base.company != own:
@@ -173,7 +173,7 @@ def kept(state: State, unit: UnitId, field: shapes.Box, manner: Manner) -> Itera
 
 def _near_to(state: State, unit: UnitId, field: shapes.Box, keep: int) -> Iterator[tuple[int, Base]]:
     """Yield the bases of others so near to a field, each with the ticks from a stand's centre to its own."""
-    here, radius = state.stands[unit].point, state.setting.radius(unit)
+    here, radius = state.stands[unit].point, state.context.radius(unit)
     left, top, right, bottom = field
     reach = ticks(here, (left if 2 * here[0] > left + right else right, top if 2 * here[1] > top + bottom else bottom))
     for far, base in state.around(unit):
@@ -186,8 +186,8 @@ def _near_to(state: State, unit: UnitId, field: shapes.Box, keep: int) -> Iterat
 
 def _base(state: State, unit: UnitId, base: Base, least: int, manner: Manner) -> Stop:
     """Return a base as an obstacle: centers stay at least `least` ticks apart."""
-    both = state.setting.radius(unit) + base.radius
-    friend = base.side == state.setting.side(unit)
+    both = state.context.radius(unit) + base.radius
+    friend = base.side == state.context.side(unit)
     return Stop(
         lambda at: ticks(at, base.at) - least,
         lambda at: _near(unit, base.unit, friend, ticks(at, base.at) - both, manner),

@@ -51,7 +51,7 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Line:
+class LinearObstacle:
     """A hedge, a wall or an overturned car in ticks."""
 
     kind: str
@@ -78,7 +78,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Position:
+class PreparedPositionArea:
     """A trench or a pillbox in ticks."""
 
     name: str
@@ -87,39 +87,39 @@ class Position:
     holds: int
 
 
-class Table:
+class TerrainMap:
     """The areas, lines and positions of a table. They never change."""
 
     def __init__(self, battle: Battle) -> None:
         self.size: Point = battle.table[0] * TICKS, battle.table[1] * TICKS
         self.grounds = tuple(Ground(area.kind, area.name, points(area.outline), area.level) for area in battle.areas)
-        self.lines = {each.name: Line(each.kind, each.name, points(each.line)) for each in battle.barriers}
+        self.lines = {each.name: LinearObstacle(each.kind, each.name, points(each.line)) for each in battle.barriers}
         self.positions = {
-            each.name: Position(each.name, point(each.at), each.cover, each.holds) for each in battle.works
+            each.name: PreparedPositionArea(each.name, point(each.at), each.cover, each.holds) for each in battle.works
         }
 
     def area(self, name: str) -> Ground:
         """Return the area of a name."""
         return next(ground for ground in self.grounds if ground.name == name)
 
-    def of(self, *kinds: AreaKind) -> tuple[Ground, ...]:
+    def areas_of(self, *kinds: AreaKind) -> tuple[Ground, ...]:
         """Return the areas of some kinds."""
         return tuple(ground for ground in self.grounds if ground.kind in kinds)
 
     @cached_property
     def buildings(self) -> tuple[Ground, ...]:
         """Return the buildings."""
-        return self.of("building")
+        return self.areas_of("building")
 
     @cached_property
     def forests(self) -> tuple[Ground, ...]:
         """Return the forests."""
-        return self.of("forest")
+        return self.areas_of("forest")
 
     @cached_property
     def hills(self) -> tuple[Ground, ...]:
         """Return the hills, each level an area of its own."""
-        return self.of("hill")
+        return self.areas_of("hill")
 
     def level(self, at: Point) -> int:
         """Return the level of a point, 0 off all hills."""
@@ -128,7 +128,7 @@ class Table:
     def kind(self, at: Point) -> AreaKind | None:
         """Return the ground of a point: building over forest over odd ground over roads and strips. [MAP-9a]"""
         order: tuple[AreaKind, ...] = ("building", "forest", "odd", "road", "strip")
-        return next((kind for kind in order if any(at in ground for ground in self.of(kind))), None)
+        return next((kind for kind in order if any(at in ground for ground in self.areas_of(kind))), None)
 
     def to_building(self, at: Point, radius: int) -> int | None:
         """Return the ticks from the edge of a base to the nearest building, None without any. [COVER-1a]"""
@@ -147,7 +147,7 @@ class Table:
         return at[0] in (0, self.size[0]) or at[1] in (0, self.size[1])
 
 
-def touched(lines: Iterable[Line], at: Point, radius: int) -> Iterator[Line]:
+def touched(lines: Iterable[LinearObstacle], at: Point, radius: int) -> Iterator[LinearObstacle]:
     """Yield the hedges and walls that a base touches."""
     here = at[0], at[1], at[0], at[1]
     for line in lines:

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, SeatId
 from cb_tui.rules.combat_captain import machine
-from cb_tui.rules.combat_captain.eye import Eye
+from cb_tui.rules.combat_captain.eye import Estimate
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.temper import ADVANCE, HOLD
 
 
 def advance(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of an advancing commander, with its reason."""
-    return machine.play(Eye(state, seat, ADVANCE), legal)
+    return machine.play(Estimate(state, seat, ADVANCE), legal)
 
 
 def hold(state: State, legal: Sequence[Command], seat: SeatId) -> Choice:
     """Return the next command of a holding commander, with its reason."""
-    return machine.play(Eye(state, seat, HOLD), legal)
+    return machine.play(Estimate(state, seat, HOLD), legal)

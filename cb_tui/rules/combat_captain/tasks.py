@@ -12,23 +12,23 @@ def areas(state: State, side: Side) -> tuple[str, ...]:
 
     If the side wins by no area, return those by which the enemy wins.
     """
-    return state.once(("areas", side), lambda: tuple(dict.fromkeys(_areas(state, side))))
+    return state.cached(("areas", side), lambda: tuple(dict.fromkeys(_areas(state, side))))
 
 
 def _areas(state: State, side: Side) -> Iterator[str]:
-    aims = state.setting.battle.aims
+    aims = state.context.battle.aims
     for aim in [aim for aim in aims if aim.side == side] or aims:
         yield from (aim.area, *aim.clear)
 
 
 def owed(state: State, side: Side) -> tuple[str, ...]:
     """Return the areas to send a stand to: an enemy is in them, or no stand that could hold them."""
-    return state.once(("owed", side), lambda: tuple(area for area in areas(state, side) if _owed(state, side, area)))
+    return state.cached(("owed", side), lambda: tuple(area for area in areas(state, side) if _owed(state, side, area)))
 
 
 def _owed(state: State, side: Side, area: str) -> bool:
-    enemy = state.setting.enemy(side)
-    aims = [aim for aim in state.setting.battle.aims if aim.area == area]
+    enemy = state.context.enemy(side)
+    aims = [aim for aim in state.context.battle.aims if aim.area == area]
     if any(aim.contested for aim in aims):
         own = any(aim.side == side for aim in aims)
         return own or bool(victory.inside(state, enemy, area))
@@ -37,18 +37,18 @@ def _owed(state: State, side: Side, area: str) -> bool:
 
 def garrisons(state: State, unit: UnitId) -> bool:
     """Check whether a stand stays in ground that is held: most of those in it are of its company."""
-    side, point = state.setting.side(unit), state.stands[unit].point
+    side, point = state.context.side(unit), state.stands[unit].point
     for area in areas(state, side):
-        if area not in owed(state, side) and point in state.setting.table.area(area):
+        if area not in owed(state, side) and point in state.context.table.area(area):
             inside = victory.inside(state, side, area)
-            count = {name: sum(state.setting.company[each] == name for each in inside) for name in state.companies}
-            return count[state.setting.company[unit]] == max(count.values())
+            count = {name: sum(state.context.company[each] == name for each in inside) for name in state.companies}
+            return count[state.context.company[unit]] == max(count.values())
     return False
 
 
 def intruders(state: State, side: Side, area: str) -> tuple[UnitId, ...]:
     """Return the enemies that have to be driven out of an area."""
-    aims = [aim for aim in state.setting.battle.aims if aim.area == area and aim.side == side]
+    aims = [aim for aim in state.context.battle.aims if aim.area == area and aim.side == side]
     if aims and all(aim.contested for aim in aims):
         return ()
-    return tuple(victory.inside(state, state.setting.enemy(side), area))
+    return tuple(victory.inside(state, state.context.enemy(side), area))

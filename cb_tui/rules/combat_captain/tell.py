@@ -26,7 +26,7 @@ WHY = {
 
 def side(state: State, of: Side) -> str:
     """Return the name of a side."""
-    return next(army.name for army in state.setting.battle.sides if army.id == of)
+    return next(army.name for army in state.context.battle.sides if army.id == of)
 
 
 def tell(state: State, event: e.AnyEvent, faces: tuple[int, ...] = ()) -> str:
@@ -154,9 +154,9 @@ def _turn(state: State, event: Turn) -> str:
         case e.GoPassed(of):
             return f"{side(state, of)} to act"
         case e.Called(company, turn):
-            return f"{state.setting.companies[company].name}: to come in turn {turn}"
+            return f"{state.context.companies[company].name}: to come in turn {turn}"
         case e.Awaited(company, needs, face):
-            name = state.setting.companies[company].name
+            name = state.context.companies[company].name
             return f"{name}: die {face}, {'it comes' if face >= needs else f'{needs} is needed'}"
         case e.EventRolled(_, face):
             return f"event {face}: {RESULTS[face]}"
@@ -192,7 +192,7 @@ def _blows(state: State, event: Blows) -> str:
     match event:
         case e.Fired():
             units = firers(event)
-            who = units[0] if len(units) == 1 else state.setting.company[units[0]]
+            who = units[0] if len(units) == 1 else state.context.company[units[0]]
             return f"{who} at {event.at} {points(event)},{event.variable}: {fired(state, event)}"
         case e.Strafed(unit):
             return f"a plane strafes {unit}: {from_above(event)}"
@@ -204,7 +204,7 @@ def _blows(state: State, event: Blows) -> str:
             by, at = " ".join(event.attackers), " ".join(event.defenders)
             return f"{by} against {at}: {event.on_defenders} and {event.on_attackers} hits"
         case e.Suffered():
-            return f"{side(state, state.setting.companies[event.company].side)}: {suffered(event)}"
+            return f"{side(state, state.context.companies[event.company].side)}: {suffered(event)}"
         case e.MeleeWon(side=of, attack=attack, defense=defense):
             totals = "" if attack is None or defense is None else f", {attack} to {defense}"
             return f"{side(state, of)}: close combat won{totals}"
@@ -223,8 +223,8 @@ def harm(state: State, event: e.ShellFell) -> Harm:
     kinds = {"men": 0, "kills": 0, "own_men": 0, "own_kills": 0}
     men = dict(event.touched)
     for unit, lost in event.unsaved:
-        armor = state.setting.kind(unit) == "vehicle"
-        kinds[f"{'own_' * (state.setting.side(unit) == event.side)}{'kills' if armor else 'men'}"] += min(
+        armor = state.context.kind(unit) == "vehicle"
+        kinds[f"{'own_' * (state.context.side(unit) == event.side)}{'kills' if armor else 'men'}"] += min(
             lost, men[unit]
         )
     return Harm(**kinds, chance="1")
@@ -269,7 +269,7 @@ def fired(state: State, event: e.Fired) -> str:
 
     Against armor it is the kill number and whether it kills.
     """
-    if state.setting.cards[event.at].armor != "none":
+    if state.context.cards[event.at].armor != "none":
         if not event.chart:
             return "no effect"
         number = "automatic" if event.chart == fire_chart.AUTOMATIC else f"kill number {event.chart}"

@@ -14,14 +14,14 @@ from cb_tui.rules.combat_captain.events import Alighted, Boarded, Covered, Engag
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.stops import Manner
-from cb_tui.rules.combat_captain.table import PRICE, TOUCH, Line
+from cb_tui.rules.combat_captain.table import PRICE, TOUCH, LinearObstacle
 
 FARE = 1  # die of a passenger, to get in and to get out [HG-6a]
 HALF = 20  # ticks: half the length of a car on its side [HG-7b]
 
 
 def _car(state: State, car: UnitId) -> IllegalCommand | None:
-    if car not in state.stands or state.setting.kind(car) != "soft":
+    if car not in state.stands or state.context.kind(car) != "soft":
         return IllegalCommand(f"There is no car {car} on the table; name one that is", "HG-6", "no car")
     return None
 
@@ -35,14 +35,14 @@ def _alone(state: State, unit: UnitId) -> IllegalCommand | None:
 # --- in and out --------------------------------------------------------------------------------------------------
 
 
-def refuse_board(state: State, command: Board) -> IllegalCommand | None:
+def board_refusal(state: State, command: Board) -> IllegalCommand | None:
     """Return why a stand may not get into a car. [HG-6, HG-6a]"""
     unit, car = command.unit, command.car
-    if refused := _car(state, car) or activity.refuse(state, unit, "move", FARE) or _alone(state, unit):
+    if refused := _car(state, car) or activity.refusal(state, unit, "move", FARE) or _alone(state, unit):
         return refused
-    if state.setting.side(car) != state.setting.side(unit):
+    if state.context.side(car) != state.context.side(unit):
         return IllegalCommand(f"{car} is the enemy's; turn it over instead", "HG-6", "enemy")
-    if state.setting.kind(unit) not in ("rifle", "heavy"):
+    if state.context.kind(unit) not in ("rifle", "heavy"):
         return IllegalCommand(f"{car} carries men; drive {unit} itself", "HG-6", "vehicle")
     if taken := state.passengers.get(car):
         return IllegalCommand(f"{taken} is in {car}; choose an empty one", "HG-6", "taken")
@@ -51,12 +51,12 @@ def refuse_board(state: State, command: Board) -> IllegalCommand | None:
     return None
 
 
-def boards(record: Recorder, command: Board) -> None:
+def resolve_board(record: Recorder, command: Board) -> None:
     """Record that a stand has got in."""
     record.emit(Spent(command.unit, FARE, "move"), Boarded(command.unit, command.car))
 
 
-def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
+def alight_refusal(state: State, command: Alight) -> IllegalCommand | None:
     """Return why a passenger may not get out at a place. [HG-6a, HG-6b]"""
     unit = command.unit
     if refused := _rider(state, unit):
@@ -67,10 +67,10 @@ def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
     if refused := walk.malformed(state, (command.at,)):
         return refused
     at, car = parse_place(command.at), rides.car
-    far = gap(at, state.setting.radius(unit), state.stands[car].point, state.setting.radius(car))
+    far = gap(at, state.context.radius(unit), state.stands[car].point, state.context.radius(car))
     if far > TOUCH:
         return IllegalCommand(f"{unit} gets out beside {car}; name a place that touches it", "HG-6a", "apart")
-    if room.refuse(state, unit, at) is not None:
+    if room.placement_refusal(state, unit, at) is not None:
         return IllegalCommand(f"there is no room for {unit} at {command.at}; get out elsewhere", "HG-6a", "no room")
     return None
 
@@ -78,35 +78,35 @@ def refuse_alight(state: State, command: Alight) -> IllegalCommand | None:
 def _rider(state: State, unit: UnitId) -> IllegalCommand | None:
     if unit not in state.aboard:
         return IllegalCommand(f"{unit} is not in a car; name a passenger", "HG-6", "no passenger")
-    if state.setting.company[unit] != state.acting:
+    if state.context.company[unit] != state.acting:
         why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     return _alone(state, unit)
 
 
-def alights(record: Recorder, command: Alight) -> None:
+def resolve_alight(record: Recorder, command: Alight) -> None:
     """Record that a passenger gets out. This is a move, so holders may fire at it. [HOLD-2]"""
     unit = command.unit
     record.emit(Alighted(unit, command.at), Spent(unit, FARE, "move"))
-    movement.sets_out(record, unit, walk.Walk(Polyline((parse_place(command.at),)), 0), 0)
+    movement.begin_move(record, unit, walk.Walk(Polyline((parse_place(command.at),)), 0), 0)
 
 
 def doors(state: State, unit: UnitId) -> Iterator[Place]:
     """Yield the places of sixteen beside its car at which a passenger may get out."""
     car = state.aboard[unit].car
     x, y = state.stands[car].point
-    both = state.setting.radius(car) + state.setting.radius(unit) + TOUCH
+    both = state.context.radius(car) + state.context.radius(unit) + TOUCH
     for name in COMPASS:
         across, down = bearing(name, both)
         at = max(0, x + across), max(0, y + down)
-        if state.setting.table.holds(at, state.setting.radius(unit)):
+        if state.context.table.holds(at, state.context.radius(unit)):
             yield format_place(at)
 
 
 # --- the ride ----------------------------------------------------------------------------------------------------
 
 
-def refuse_ride(state: State, command: Ride) -> IllegalCommand | None:
+def ride_refusal(state: State, command: Ride) -> IllegalCommand | None:
     """Return the refusal of a drive: a car moves once a turn and has a passenger. [HG-6a, HG-6b]"""
     car = command.car
     if refused := _car(state, car):
@@ -123,52 +123,52 @@ def refuse_ride(state: State, command: Ride) -> IllegalCommand | None:
     going = walk.ahead(state, car, command.way)
     if going.way.length <= going.gone:
         return IllegalCommand(f"{car} is already there; name another place", "MOVE-2", "no way")
-    return walk.refuse(state, car, going, going.way.length, _manner(state))
+    return walk.path_refusal(state, car, going, going.way.length, _manner(state))
 
 
 def _manner(state: State) -> Manner:
-    return Manner(limit=state.setting.rules.approach_limit * TICKS)
+    return Manner(limit=state.context.rules.approach_limit * TICKS)
 
 
-def rides(record: Recorder, command: Ride) -> None:
+def resolve_ride(record: Recorder, command: Ride) -> None:
     """Record the dice of a car and its way. [HG-6]"""
-    movement.rolls(record, Move(command.car, command.way, record.state.setting.rules.car_dice))
+    movement.roll_for_path(record, Move(command.car, command.way, record.state.context.rules.car_dice))
 
 
 def ways(state: State, car: UnitId) -> Iterator[Ride]:
     """Yield the rides of a canon."""
-    dice = state.setting.rules.car_dice
+    dice = state.context.rules.car_dice
     for end in canon_ways.goals(state, car, dice):
         if way := canon_ways.cut(state, car, end, canon_ways.FARTHEST * TICKS * dice, _manner(state)):
             yield Ride(car, way)
 
 
-def hit(record: Recorder, car: UnitId, hits: int) -> None:
+def record_passenger_hits(record: Recorder, car: UnitId, hits: int) -> None:
     """Record the losses of fire at a car: a man of its passenger for each hit. [HG-6a]
 
     The car itself is hit like any stand.
     """
     passenger = record.state.passengers.get(car)
     if passenger is None:
-        losses.men(record, car, hits)
+        losses.record_men_lost(record, car, hits)
         return
-    company = record.state.setting.company[passenger]
+    company = record.state.context.company[passenger]
     record.emit(Engaged(company))
-    losses.men(record, passenger, hits)
-    losses.men(record, car, hits)
-    losses.pools(record, company)
-    morale.tests(record, company)
+    losses.record_men_lost(record, passenger, hits)
+    losses.record_men_lost(record, car, hits)
+    losses.pool_squads(record, company)
+    morale.record_routs(record, company)
 
 
 # --- on its side -------------------------------------------------------------------------------------------------
 
 
-def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
+def overturn_refusal(state: State, command: Overturn) -> IllegalCommand | None:
     """Return why a stand may not turn a car over: either side may, for nothing. [HG-7, HG-7a]"""
     unit, car = command.unit, command.car
     if refused := _car(state, car):
         return refused
-    if unit not in state.stands or state.setting.company[unit] != state.acting:
+    if unit not in state.stands or state.context.company[unit] != state.acting:
         why = f"{unit} is not in the active company; activate its company first"
         return IllegalCommand(why, "ACT-1", "not acting")
     if refused := _alone(state, unit) or activity.barred(state, unit, "cover"):
@@ -177,9 +177,9 @@ def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
         return IllegalCommand(f"{taken} is in {car}; only an empty car can be turned over", "HG-7", "taken")
     if not measure.touching(state, unit, car):
         return IllegalCommand(f"{unit} does not touch {car}; move up to it first", "HG-7a", "apart")
-    line = Line("car", car, side(state, unit, car))
+    line = LinearObstacle("car", car, side(state, unit, car))
     for other, stand in state.stands.items():
-        if other != car and line.gap(stand.point, state.setting.radius(other)) < 0:
+        if other != car and line.gap(stand.point, state.context.radius(other)) < 0:
             return IllegalCommand(f"{other} is in the way of {car}; turn it over from elsewhere", "HG-7b", "no room")
     return None
 
@@ -187,16 +187,16 @@ def refuse_overturn(state: State, command: Overturn) -> IllegalCommand | None:
 def side(state: State, unit: UnitId, car: UnitId) -> tuple[Point, Point]:
     """Return the ends of an overturned car, across the front of the stand that touches it. [HG-7b]"""
     here, there = state.stands[unit].point, state.stands[car].point
-    near = along(here, there, state.setting.radius(unit) + TOUCH, max(1, ticks(here, there)))
+    near = along(here, there, state.context.radius(unit) + TOUCH, max(1, ticks(here, there)))
     front = there[0] - here[0], there[1] - here[1]
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     one, other = (
         (min(max(x, 0), wide), min(max(y, 0), deep)) for x, y in (turned(front, near, 0, far) for far in (-HALF, HALF))
     )
     return one, other
 
 
-def overturns(record: Recorder, command: Overturn) -> None:
+def resolve_overturn(record: Recorder, command: Overturn) -> None:
     """Record a car on its side, whose cover is taken free. [HG-7, HG-7b, ACT-8b]"""
     state, unit, car = record.state, command.unit, command.car
     one, other = side(state, unit, car)

@@ -10,15 +10,15 @@ from cb_tui.rules.combat_captain import cover, fire, fire_chart, losses, morale,
 from cb_tui.rules.combat_captain.commands import Elect
 from cb_tui.rules.combat_captain.events import Asked, Changed, Engaged, Fired, Marked, Settled
 from cb_tui.rules.combat_captain.fire_events import Contribution, How
-from cb_tui.rules.combat_captain.held import narrows
+from cb_tui.rules.combat_captain.held import narrow_window
 from cb_tui.rules.combat_captain.model import State
 from cb_tui.rules.combat_captain.pips import total, variable
-from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.reach import WeaponReach
 from cb_tui.rules.combat_captain.recorder import Recorder
 from cb_tui.rules.combat_captain.waiting import HeldFire, Part, ReturnFire, Swap, Volley
 
 
-def goes_on(record: Recorder, volley: Volley) -> None:
+def resolve_next_part(record: Recorder, volley: Volley) -> None:
     """Record the next part of a volley, or its end, at which those fired at may answer. [HOLD-3c]"""
     if not volley.parts:
         record.emit(Settled())
@@ -43,14 +43,14 @@ def contributions(state: State, volley: Volley, part: Part) -> Iterator[Contribu
             arms.append(reach.machine_gun(state, shot.unit))
         for arm in arms:
             laid = reach.aim(state, shot.unit, arm, part.at, along) if arm else None
-            if isinstance(laid, Aim):
+            if isinstance(laid, WeaponReach):
                 yield _contribution(state, laid, shot.unit, part.at, faces, adds=volley.first[number])
 
 
 def _contribution(
-    state: State, laid: Aim, unit: UnitId, target: UnitId, faces: tuple[int, ...], *, adds: bool
+    state: State, laid: WeaponReach, unit: UnitId, target: UnitId, faces: tuple[int, ...], *, adds: bool
 ) -> Contribution:
-    rules, markers = state.setting.rules, state.company(unit).markers
+    rules, markers = state.context.rules, state.company(unit).markers
     return Contribution(
         unit=unit, weapon=laid.weapon, ticks=laid.ticks, band=laid.band, faces=faces,
         counted=total(faces, weapons.COUNTS[laid.band], markers, rules.morale_parity),
@@ -58,12 +58,12 @@ def _contribution(
     )  # fmt: skip
 
 
-def modifier(state: State, laid: Aim, unit: UnitId, target: UnitId, *, adds: bool = True) -> int:
+def modifier(state: State, laid: WeaponReach, unit: UnitId, target: UnitId, *, adds: bool = True) -> int:
     """Return the modifier of a weapon, by its target and for standing still. [FIRE-4, FIRE-4b, FIRE-4c]"""
-    rules, stand, other = state.setting.rules, state.stands[unit], state.stands[target]
+    rules, stand, other = state.context.rules, state.stands[unit], state.stands[target]
     if not adds and rules.modifier_scope == "per_turn":
         return 0
-    own = weapons.modifier(laid.weapon, state.setting.cards[target].armor, rules) or 0
+    own = weapons.modifier(laid.weapon, state.context.cards[target].armor, rules) or 0
     return own + weapons.standing(laid.weapon, stand.still, other.still)
 
 
@@ -100,28 +100,28 @@ def _judges(record: Recorder, volley: Volley, part: Part) -> None:
     target, stand = part.at, state.stands[part.at]
     lies = cover.level(state, target)
     level = lies if protected(state, target, given) else 0
-    armor = state.setting.cards[target].armor != "none"
-    fails = saves.fails(lies, state.setting.rules, 0 if armor else state.company(target).markers)
+    armor = state.context.cards[target].armor != "none"
+    fails = saves.fails(lies, state.context.rules, 0 if armor else state.company(target).markers)
     fired = Fired(
         at=target, where=stand.at, by=given, variable=red, chart=chart, cover=level, men=stand.men, markers=markers,
         how=how(state, held=volley.held), level=lies, fails=fails,
     )  # fmt: skip
-    record.emit(Engaged(state.setting.company[target]))
+    record.emit(Engaged(state.context.company[target]))
     if armor:
         fired = replace(fired, kill=_kills(record, chart, level))
         record.emit(fired)
         if fired.kill:
-            losses.kill(record, target)
-            morale.tests(record, state.setting.company[target])
+            losses.record_kills(record, target)
+            morale.record_routs(record, state.context.company[target])
         return
     hits = stand.men if chart == fire_chart.AUTOMATIC else chart
     fired = replace(fired, unsaved=losses.unsaved(record, target, hits, level))
     record.emit(fired)
-    if fired.unsaved >= 2 and state.setting.kind(target) != "soft":
-        seat = state.setting.seats[state.setting.side(target)]
+    if fired.unsaved >= 2 and state.context.kind(target) != "soft":
+        seat = state.context.seats[state.context.side(target)]
         record.emit(Asked(Swap(seat=seat, unit=target, unsaved=fired.unsaved)))
     else:
-        takes(record, target, fired.unsaved)
+        record_losses(record, target, fired.unsaved)
 
 
 def _kills(record: Recorder, chart: int, level: int) -> bool:
@@ -129,7 +129,7 @@ def _kills(record: Recorder, chart: int, level: int) -> bool:
 
     That takes a die up to the kill number (no die for an automatic kill) and no save.
     """
-    rules = record.state.setting.rules
+    rules = record.state.context.rules
     if chart == 0:
         return False
     if chart != fire_chart.AUTOMATIC and not saves.kills(record.roll(1, "kill")[0], chart, rules):
@@ -137,25 +137,25 @@ def _kills(record: Recorder, chart: int, level: int) -> bool:
     return not (level and saves.saves(record.roll(1, "cover")[0], level, rules))
 
 
-def takes(record: Recorder, unit: UnitId, men: int, markers: int = 0) -> None:
+def record_losses(record: Recorder, unit: UnitId, men: int, markers: int = 0) -> None:
     """Record what a stand loses by fire, with the markers for which its owner has swapped the rest. [CAS-1, CAS-5]"""
-    company = record.state.setting.company[unit]
-    if record.state.setting.kind(unit) == "soft":
-        transport.hit(record, unit, men)
+    company = record.state.context.company[unit]
+    if record.state.context.kind(unit) == "soft":
+        transport.record_passenger_hits(record, unit, men)
     else:
-        losses.men(record, unit, men)
+        losses.record_men_lost(record, unit, men)
     if markers:
         record.emit(Marked(company, markers, "swapped"))
-    losses.pools(record, company)
-    morale.tests(record, company)
+    losses.pool_squads(record, company)
+    morale.record_routs(record, company)
 
 
-def elects(record: Recorder, command: Elect) -> None:
+def resolve_elect(record: Recorder, command: Elect) -> None:
     """Record the owner's choice between men and markers. [CAS-5a, CAS-5c]"""
     waiting = record.state.pending[-1]
     assert isinstance(waiting, Swap)
     record.emit(Settled())
-    takes(record, waiting.unit, waiting.unsaved - command.markers, command.markers)
+    record_losses(record, waiting.unit, waiting.unsaved - command.markers, command.markers)
 
 
 def _answers(record: Recorder, volley: Volley) -> None:
@@ -166,9 +166,9 @@ def _answers(record: Recorder, volley: Volley) -> None:
     state = record.state
     firers = tuple(dict.fromkeys(shot.unit for shot in volley.shots))
     if volley.held:
-        narrows(record, firers)
+        narrow_window(record, firers)
         return
-    seat = state.setting.seats[state.setting.enemy(state.setting.side(firers[0]))]
+    seat = state.context.seats[state.context.enemy(state.context.side(firers[0]))]
     at = tuple(unit for unit in firers if unit in state.stands)
     able = tuple(
         unit

@@ -44,12 +44,12 @@ def malformed(state: State, corners: tuple[Place, ...]) -> IllegalCommand | None
             at = parse_place(corner)
         except ValueError as wrong:
             return IllegalCommand(str(wrong), "MAP-1", "no place")
-        if not state.setting.table.holds(at):
+        if not state.context.table.holds(at):
             return IllegalCommand(f"{corner} is not on the table; end at its edge to leave it", "MOVE-2b", "off")
     return None
 
 
-def refuse(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -> IllegalCommand | None:
+def path_refusal(state: State, unit: UnitId, walk: Walk, until: int, manner: Manner) -> IllegalCommand | None:
     """Return why a stand may not go along its way to a tick of it."""
     way = walk.way
     if way.length - walk.gone > LONGEST:
@@ -88,13 +88,13 @@ def endings(bars: list[Stop], way: Polyline, until: int, gone: int) -> Iterator[
 
 def ends(state: State, unit: UnitId, at: Point) -> IllegalCommand | None:
     """Return why a stand may not end at a point. [MOVE-2a, MOVE-2c]"""
-    return next((refused for stop in stops.at_end(state, unit, (*at, *at)) if (refused := stop.refuse(at))), None)
+    return next((refused for stop in stops.at_end(state, unit, (*at, *at)) if (refused := stop.refusal(at))), None)
 
 
 def too_near(state: State, unit: UnitId, at: Point, manner: Manner) -> IllegalCommand | None:
     """Return why a stand may not be set down at a point: an enemy is too near. [MOVE-6]"""
     near = stops.bases(state, unit, (*at, *at), manner)
-    return next((refused for stop in near if (refused := stop.refuse(at))), None)
+    return next((refused for stop in near if (refused := stop.refusal(at))), None)
 
 
 def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
@@ -102,7 +102,7 @@ def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
 
     The start is included.
     """
-    setting, way = state.setting, walk.way
+    setting, way = state.context, walk.way
     field, wide = shapes.box((way.at(walk.gone), *way.rest(walk.gone))), setting.radius(unit) + TOUCH
     grounds = any(not shapes.apart(field, ground.box) for ground in setting.odd_grounds)
     if not grounds and all(shapes.apart(field, line.box, wide) for line in state.lines.values()):
@@ -112,5 +112,5 @@ def is_odd(state: State, unit: UnitId, walk: Walk, until: int) -> bool:
 
 def odd_at(state: State, unit: UnitId, at: Point) -> bool:
     """Check whether a stand at a point is on odd ground or touches a hedge or wall."""
-    setting = state.setting
+    setting = state.context
     return setting.odd(at) or next(state.touching(at, setting.radius(unit)), None) is not None

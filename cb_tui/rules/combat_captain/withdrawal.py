@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain.waiting import FallingBack
 RUNS = Manner(every_tick=False)
 
 
-def refuse(state: State, command: FallBack) -> IllegalCommand | None:
+def refusal(state: State, command: FallBack) -> IllegalCommand | None:
     """Return why a stand may not fall back along a way."""
     waiting = state.pending[-1]
     assert isinstance(waiting, FallingBack)
@@ -33,7 +33,7 @@ def refuse(state: State, command: FallBack) -> IllegalCommand | None:
 
 def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
     """Check whether each corner lies in the half plane away from the nearest enemy."""
-    foes = list(state.foes(state.setting.side(unit)))
+    foes = list(state.foes(state.context.side(unit)))
     if not foes:
         return True
     foe = state.stands[min(foes, key=lambda foe: (measure.between(state, unit, foe), foe))].point
@@ -43,7 +43,7 @@ def _away(state: State, unit: UnitId, way: tuple[Place, ...]) -> bool:
     )
 
 
-def happens(record: Recorder, command: FallBack) -> None:
+def resolve(record: Recorder, command: FallBack) -> None:
     """Record the dice of a stand that falls back and its move. [CLOSE-4b, CLOSE-4c]
 
     It goes as far along its path as dice and ground allow. Its cover sticks are lost.
@@ -57,26 +57,26 @@ def happens(record: Recorder, command: FallBack) -> None:
     state, unit = record.state, command.unit
     going = walk.ahead(state, unit, command.way)
     count = movement.counted(state, unit, going, going.way.length)
-    faces = record.roll(state.setting.rules.withdraw_dice, f"{unit} withdraws")
+    faces = record.roll(state.context.rules.withdraw_dice, f"{unit} withdraws")
     markers = state.company(unit).markers
-    ticks = TICKS * total(faces, count, markers, state.setting.rules.morale_parity)
+    ticks = TICKS * total(faces, count, markers, state.context.rules.morale_parity)
     record.emit(Measured(unit, ticks, count, going.way.length - going.gone, markers))
     until = _clear(state, unit, going, min(going.gone + ticks, going.way.length))
     if until > going.gone:
-        movement.sets_out(record, unit, going, until)
+        movement.begin_move(record, unit, going, until)
 
 
 def _clear(state: State, unit: UnitId, going: walk.Walk, until: int) -> int:
     """Return the last tick at which a stand may end: none within the limit of approach, if it can help it. [MOVE-6b]"""
-    near = Manner(limit=state.setting.rules.approach_limit * TICKS)
+    near = Manner(limit=state.context.rules.approach_limit * TICKS)
     found = list(walk.places(state, unit, going, until, RUNS))
     clear = (tick for tick in found if not walk.too_near(state, unit, going.way.at(tick), near))
     return next(clear, found[0] if found else going.gone)
 
 
-def goes_on(record: Recorder, waiting: FallingBack) -> None:
+def finish_withdrawal(record: Recorder, waiting: FallingBack) -> None:
     """Record the markers once all have gone back: one for withdrawing, one more for losing. [CLOSE-4e, MORALE-1]"""
     record.emit(Settled())
     whys: tuple[Why, ...] = ("withdrew", "lost") if waiting.lost else ("withdrew",)
     for why in whys:
-        morale.marks(record, waiting.company, 1, why)
+        morale.record_markers(record, waiting.company, 1, why)

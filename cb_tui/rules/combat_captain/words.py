@@ -23,7 +23,7 @@ def label(state: State, command: Command) -> str:
         case c.RollInitiative():
             return "rolls for the initiative"
         case c.ChooseFirst(side):
-            name = next((army.name for army in state.setting.battle.sides if army.id == side), side)
+            name = next((army.name for army in state.context.battle.sides if army.id == side), side)
             return f"has {name} activate first"
         case c.Activate(company, at):
             return f"activates {company}, which enters near {at}" if at else f"activates {company}"
@@ -67,7 +67,7 @@ def label(state: State, command: Command) -> str:
 
 
 def _common(state: State) -> str:
-    rules = state.setting.rules
+    rules = state.context.rules
     return count_noun(rules.activity_dice + rules.common_bonus_dice, "die", "dice")
 
 

@@ -11,7 +11,7 @@ from cb_tui.core.spelling import count_noun
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
-from cb_tui.rules import LETTERS
+from cb_tui.rules import CODE_PREFIXES
 from cb_tui.session.course import MEANING
 from cb_tui.session.daily import AGAIN, Standing, begin, daily_line, standing
 from cb_tui.session.daily import line as line_of
@@ -208,7 +208,7 @@ class DailyScreen(MenuScreen):
             case "less" | "more":
                 self._go(self.day.day + timedelta(days=1 if action == "more" else -1))
             case "game":
-                rules = [*LETTERS.values()]
+                rules = [*CODE_PREFIXES.values()]
                 following = rules.index(self.day.battle.ruleset) + 1
                 self._go(self.day.day, rules[following % len(rules)])
             case "back":

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.edition import Rulings
 from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
 from cb_tui.rules.combat_boots.prospect import prospect as foretell
-from cb_tui.rules.combat_boots.prospect_records import Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 
 US, DE = Side("us"), Side("de")
 USUAL = Rulings()
@@ -92,7 +92,7 @@ class Air:
         assert self.state.outcome is not None
         return self.state.outcome
 
-    def seen(self, command: Command) -> Prospect:
+    def seen(self, command: Command) -> AttackForecast:
         """The attack as it is shown before the roll."""
         prospect = foretell(self.state, command)
         assert prospect is not None

@@ -8,7 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, SeatId, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.army import Army
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Layout, UnitType, Weapon
+from cb_tui.rules.combat_boots.battle import Battle, Destroy, Layout, UnitDeployment, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import State
 
 RULES = RULESETS["combat_boots_2025"]
@@ -65,7 +65,7 @@ class Table:
     ) -> None:
         self.rules = RULESETS[f"combat_boots_{edition}"]
         units = tuple(
-            Deployment(
+            UnitDeployment(
                 id=UnitId(one),
                 side=US if one[0].isupper() else DE,
                 type=(kinds or {}).get(one) or BY_LETTER[one[0].upper()],

@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Band, Sighting
+from cb_tui.rules.combat_boots.battle import Band, VisibilityChange
 from cb_tui.rules.combat_boots.model import Assault, EndTurn, HoldFire, OpportunityFire
 from tests.rules.combat_boots.strips import TYPES, fire, reaches, step, table, tank
 
@@ -78,7 +78,7 @@ def test_sight_between_bands_is_clear_whatever_stands_on_the_field():
 
 
 def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
-    night = (Sighting(1, 3), Sighting(2, 99))
+    night = (VisibilityChange(1, 3), VisibilityChange(2, 99))
     laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, visibility=night)
     assert laid.refused(fire("G1", "t1")).rule == "LOS-7a"
     laid.play(EndTurn())

@@ -32,7 +32,7 @@ def test_as_many_bands_as_the_battle_says():
         kinds={"G1": "nine", "G2": "eight"}, bands=(Band(2, "west"), *(Band(n) for n in range(3, 10))), band={"t1": 9},
     )  # fmt: skip
     assert deep.at("t1") == "band9"
-    assert not [found for found in findings(deep.state.setting.battle) if "band" in found.where]
+    assert not [found for found in findings(deep.state.context.battle) if "band" in found.where]
     assert fire("G1", "t1") in deep.legal
     assert deep.refused(fire("G2", "t1")).rule == "BAND-3"
 

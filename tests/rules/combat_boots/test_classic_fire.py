@@ -141,7 +141,7 @@ def test_unlimited_range_reaches_every_hex_in_sight():
     far = {"R1": "0101", "r1": "0901"}
     table = classic(far, types=endless)
     assert fire("R1", "r1") in table.legal
-    setting = table.state.setting
+    setting = table.state.context
     assert {unit["range"] for unit in chart(setting.battle, setting.edition)["units"]} == {"*"}
     assert Table(far, types=endless).refused(fire("R1", "r1")).rule == "UNIT-4"
     hidden = classic(far, ". . . # . . . . .", types=endless)

@@ -1,6 +1,6 @@
 """Ground and sight as a game meets them. [MOV, LOS]"""
 
-from cb_tui.rules.combat_boots.battle import Sighting
+from cb_tui.rules.combat_boots.battle import VisibilityChange
 from cb_tui.rules.combat_boots.model import EndTurn, Step
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import Table
@@ -45,13 +45,15 @@ def test_enemies_in_the_way_bar_nothing():
 
 def test_who_is_not_seen_in_the_dark_is_not_fired_at():
     """LOS-7a: two hexes until turn 2, then four."""
-    table = Table({"R1": "0101", "R2": "0109", "r1": "0501"}, visibility=(Sighting(1, 2), Sighting(2, 4)))
+    table = Table(
+        {"R1": "0101", "R2": "0109", "r1": "0501"}, visibility=(VisibilityChange(1, 2), VisibilityChange(2, 4))
+    )
     assert table.refused(fire("R1", "r1")).rule == "LOS-7a"
     table.play(Step("R1", "0201"))
     assert asked(table.state) == ""
     table.play(Step("R1", "0301"))
     assert asked(table.state) == "OpportunityFire"
-    bright = Table({"R1": "0101", "r1": "0501"}, visibility=(Sighting(1, 2), Sighting(2, 4)))
+    bright = Table({"R1": "0101", "r1": "0501"}, visibility=(VisibilityChange(1, 2), VisibilityChange(2, 4)))
     bright.play(EndTurn())
     bright.play(EndTurn())
     assert fire("R1", "r1") in bright.legal

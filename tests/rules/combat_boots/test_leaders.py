@@ -4,10 +4,10 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots.battle import Officer, UnitType
+from cb_tui.rules.combat_boots.battle import LeaderCard, UnitType
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step
-from cb_tui.rules.combat_boots.officers_way import way
+from cb_tui.rules.combat_boots.officers_way import route
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.strikes import at_it, sky, strike
 from tests.rules.combat_boots.table import DE, US, Table
@@ -15,7 +15,9 @@ from tests.rules.combat_boots.table import DE, US, Table
 
 def officer(name, at, bonus=1, mv=4.0, turn=1):
     side = US if name[0].isupper() else DE
-    return Officer(id=UnitId(name), side=Side(side), name=f"Captain {name}", at=Hex(at), bonus=bonus, mv=mv, turn=turn)
+    return LeaderCard(
+        id=UnitId(name), side=Side(side), name=f"Captain {name}", at=Hex(at), bonus=bonus, mv=mv, turn=turn
+    )
 
 
 def led(pieces, *officers, **more):
@@ -192,7 +194,7 @@ def test_left_alone_he_lives_on():
 
 def test_the_officer_has_his_whole_march_in_mind():
     table = led({"R1": "0803", "r1": "1103"}, officer("L1", "0503"))
-    assert way(table.state, US, UnitId("L1")) == ("0603", "0703", "0803")
+    assert route(table.state, US, UnitId("L1")) == ("0603", "0703", "0803")
 
 
 def test_alone_he_does_not_enter_an_enemy_hex_but_joins_a_friend_there():

@@ -3,10 +3,10 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.army import Army
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Layout, Sighting, UnitType
+from cb_tui.rules.combat_boots.battle import Battle, Layout, UnitDeployment, UnitType, VisibilityChange
 from cb_tui.rules.combat_boots.model import State, Unit, change
 from cb_tui.rules.combat_boots.movement import cost, mv, reach, step_refusal, stops
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 from tests.rules.combat_boots.drawing import board_from
 
@@ -35,18 +35,19 @@ def table(board, us="", de="", mvs=None, visibility=()):
         turns=5,
         board=Layout(map=""),
         units=tuple(
-            Deployment(id=u.id, side=u.side, type=u.id[0], at=u.at, mv=(mvs or {}).get(u.id)) for u in units.values()
+            UnitDeployment(id=u.id, side=u.side, type=u.id[0], at=u.at, mv=(mvs or {}).get(u.id))
+            for u in units.values()
         ),
         victory=(),
         visibility=visibility,
         types=TYPES,
     )
-    return State(setting=Setting(battle, board, {}), active=Side("us"), units=units)
+    return State(context=BattleContext(battle, board, {}), active=Side("us"), units=units)
 
 
 def with_unit(state, name, **fields):
     units = {**state.units, name: change(state.units[name], **fields)}
-    return State(setting=state.setting, active=state.active, units=units)
+    return State(context=state.context, active=state.active, units=units)
 
 
 def refused(state, name, to):
@@ -198,7 +199,7 @@ def test_a_piece_that_may_not_move_reaches_nothing(fields):
 
 def test_a_battle_may_give_a_piece_other_points():
     state = table(board_from(". . . . . ."), "R1 0101 R2 0101 R3 0101", mvs={"R1": 1.5, "R2": 0.0})
-    assert [mv(state.setting, UnitId(name)) for name in ("R1", "R2", "R3")] == [1.5, 0.0, 4]
+    assert [mv(state.context, UnitId(name)) for name in ("R1", "R2", "R3")] == [1.5, 0.0, 4]
     assert list(reach(state, UnitId("R1"))) == ["0201"]
     assert reach(state, UnitId("R2")) == {}
 
@@ -222,13 +223,15 @@ def test_a_friend_on_another_level_or_at_the_ends_or_beside_the_line_leaves_the_
 
 def test_what_is_seen_is_remembered_and_visibility_is_asked_each_time():
     state = table(board_from(". . . ^ ."), "R1 0101")
-    assert sees(state.setting, Hex("0101"), Hex("0401"), None)
-    assert sees(state.setting, Hex("0401"), Hex("0101"), 3)
-    assert not sees(state.setting, Hex("0101"), Hex("0401"), 2)
-    assert not sees(state.setting, Hex("0101"), Hex("0501"), None)
+    assert sees(state.context, Hex("0101"), Hex("0401"), None)
+    assert sees(state.context, Hex("0401"), Hex("0101"), 3)
+    assert not sees(state.context, Hex("0101"), Hex("0401"), 2)
+    assert not sees(state.context, Hex("0101"), Hex("0501"), None)
 
 
 def test_visibility_changes_with_the_turn():
-    state = table(board_from(". ."), visibility=(Sighting(since=1, hexes=2), Sighting(since=4, hexes=6)))
-    assert [visibility(state.setting, turn) for turn in (1, 3, 4, 9)] == [2, 2, 6, 6]
-    assert visibility(table(board_from(". .")).setting, 1) is None
+    state = table(
+        board_from(". ."), visibility=(VisibilityChange(since=1, hexes=2), VisibilityChange(since=4, hexes=6))
+    )
+    assert [visibility(state.context, turn) for turn in (1, 3, 4, 9)] == [2, 2, 6, 6]
+    assert visibility(table(board_from(". .")).context, 1) is None

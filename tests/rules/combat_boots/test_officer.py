@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.battle import Battery, Destroy, Hold, Leave, Unit
 from cb_tui.rules.combat_boots.model import EndTurn, GiveUp, HandToHand, HoldFire, Pass, Step
 from cb_tui.rules.combat_boots.officer import fires, garrison, melee, words
 from cb_tui.rules.combat_boots.officer.estimate import Estimate
-from cb_tui.rules.combat_boots.officer.moves import Move
+from cb_tui.rules.combat_boots.officer.moves import RatedMove
 from cb_tui.rules.combat_boots.officer.plan import PLAIN
 from cb_tui.rules.combat_boots.officer.task import Task
 from cb_tui.rules.combat_boots.officer.tasks import tasks
@@ -254,14 +254,14 @@ def test_a_close_combat_is_begun_for_the_dice_of_both_sides():
 def test_a_march_under_fire_is_called_so_however_heavy_the_fire_and_its_chances_are_foretold_elsewhere():
     table = Table({"R1": "0101", "r1": "1101"})
     here = Estimate(table.state, US, PLAIN)
-    risks = {risk: words.march(here, here.ours[0], Move(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
+    risks = {risk: words.march(here, here.ours[0], RatedMove(1.0, risk, ("0201",)), None) for risk in (0.0, 0.1, 0.9)}
     assert risks == {0.0: "R1 goes to 0201", 0.1: "R1 goes to 0201, under fire", 0.9: "R1 goes to 0201, under fire"}
 
 
 def test_a_march_into_an_enemys_hex_on_the_way_is_for_the_fight_there():
     table = Table({"R1": "0101", "r1": "0201", "r2": "0301"})
     here, task = Estimate(table.state, US, PLAIN), Task("take", Hex("0301"))
-    told = [words.march(here, here.ours[0], Move(1.0, 0.0, (Hex(to),)), task) for to in ("0201", "0202", "0301")]
+    told = [words.march(here, here.ours[0], RatedMove(1.0, 0.0, (Hex(to),)), task) for to in ("0201", "0202", "0301")]
     assert told == [
         "R1 goes to 0201",
         "R1 goes to 0202 to take 0301",
@@ -334,7 +334,7 @@ def test_the_piece_worth_least_is_given_up():
 
 def test_the_officer_is_bound_as_a_person_is():
     """SOLO-7a: only the four tactics of the book test their nerve."""
-    assert Table({"R1": "0101", "r1": "0501"}, solo={"us": "officer", "de": "defend"}).state.setting.solo == {
+    assert Table({"R1": "0101", "r1": "0501"}, solo={"us": "officer", "de": "defend"}).state.context.solo == {
         "de": "defend"
     }
 

@@ -262,11 +262,11 @@ def test_the_machine_keeps_its_bomber_for_the_ground_and_sends_its_fighters():  
     ids=["turn", "begins", "one side", "a piece's id", "another type", "fine"],
 )
 def test_what_keeps_aircraft_from_meeting_is_found(sky, found):  # [DOG-18a]
-    battle = over(sky).state.setting.battle
+    battle = over(sky).state.context.battle
     assert isinstance(battle, Battle)
     assert {one.where for one in findings(battle) if not one.note} == found
 
 
 def test_points_are_for_battles_of_aircraft_alone():  # [DOG-18c]
-    battle = over(drawn(), victory=(Score(US), Score(DE))).state.setting.battle
+    battle = over(drawn(), victory=(Score(US), Score(DE))).state.context.battle
     assert "victory[0].kind" in {one.where for one in findings(battle)}

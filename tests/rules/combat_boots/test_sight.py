@@ -271,7 +271,7 @@ def test_a_profile_runs_from_one_end_to_the_other():
 def test_what_is_seen_from_a_place_is_each_hex_that_it_sees(battle):
     """LOS-1, LOS-7a, BAND-4a: by day and by night, from the field and from a band."""
     read = Library().read(battle)
-    setting = RULESETS[read.ruleset].start(read, {Side(army.id): army.tactic for army in read.sides}).setting
+    setting = RULESETS[read.ruleset].start(read, {Side(army.id): army.tactic for army in read.sides}).context
     hexes = setting.board.terrain
     for eye in (*list(hexes)[:: len(hexes) // 5], *(["band3"] if read.bands else [])):
         for limit in (None, 3, 0):

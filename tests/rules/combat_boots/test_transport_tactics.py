@@ -4,7 +4,7 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import SeatId, UnitId
-from cb_tui.rules.combat_boots.battle import Band, Officer, UnitType
+from cb_tui.rules.combat_boots.battle import Band, LeaderCard, UnitType
 from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
 from cb_tui.rules.combat_boots.tactics import choose
 from cb_tui.rules.combat_boots.transport_tactics import NEAR
@@ -59,7 +59,7 @@ def test_a_rider_gets_off_close_to_the_enemy():
 
 
 def test_a_leader_goes_where_most_of_his_men_are_once_they_have_acted():
-    officer = Officer(id=UnitId("L1"), side=US, name="Winters", at=Hex("0301"))
+    officer = LeaderCard(id=UnitId("L1"), side=US, name="Winters", at=Hex("0301"))
     table = Table({"R1": "0101", "r1": "0901"}, ". " * 9, leaders=(officer,))
     assert choose("hold", table.state, table.legal, US).command == Pass(R1)
     table.play(Pass(R1))

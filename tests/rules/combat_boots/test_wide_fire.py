@@ -31,7 +31,7 @@ def hit(shot):
 @pytest.mark.parametrize("arm", ["H", "n", "N"])
 def test_a_counter_on_the_ground_may_carry_them(arm):
     """UNIT-6"""
-    battle = table({f"W{arm}": "0105", "r1": "0405"}).state.setting.battle
+    battle = table({f"W{arm}": "0105", "r1": "0405"}).state.context.battle
     assert not [found for found in findings(battle) if "arm" in found.where]
 
 

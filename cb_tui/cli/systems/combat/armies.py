@@ -20,7 +20,7 @@ KINDS: dict[str, Laid] = {
 
 def choose(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Choose an army by kinds and numbers or by the name of a mix. Alone, report the choices."""
-    setting = advice(desk.table).state.setting
+    setting = advice(desk.table).state.context
     mixes = {mix.name: mix.army for mix in army.mixes(setting, seat)}
     if not words:
         _box(desk, seat, now)
@@ -58,7 +58,7 @@ def _counts(words: list[str]) -> dict[Laid, int] | None:
 
 
 def _box(desk: TypedDesk, seat: SeatId, now: Muster) -> None:
-    setting = advice(desk.table).state.setting
+    setting = advice(desk.table).state.context
     agreed = f"{army.size(setting, seat)} {'points' if setting.rules.army_limit == 'points' else 'pieces'}"
     mixes = army.mixes(setting, seat)
     if army.given(setting, seat) is None:

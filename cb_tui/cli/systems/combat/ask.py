@@ -14,7 +14,7 @@ from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
 from cb_tui.present.text import percent
 from cb_tui.rules.combat import ready, salvo
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Fire, Strike
 from cb_tui.rules.combat.star import star
 from cb_tui.rules.combat.words import kinds
@@ -126,7 +126,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
 
 def _aims(desk: Onlooker, piece: Piece, *, every: bool) -> None:
     state, who = advice(desk.table).state, desk.speech.who([piece.id])
-    refused = ready.refuse(state, piece.id)
+    refused = ready.refusal(state, piece.id)
     if refused is not None:
         desk.voice.say(desk.speech.told(f"{refused.sentence}{f' [{refused.rule}]' if refused.rule else ''}."))
         return
@@ -137,7 +137,7 @@ def _aims(desk: Onlooker, piece: Piece, *, every: bool) -> None:
     desk.voice.say(*(f"  {_aim(desk, aim)}" for aim in shown))
 
 
-def _aim(desk: Onlooker, aim: Aim) -> str:
+def _aim(desk: Onlooker, aim: Target) -> str:
     whom = f"{desk.speech.who([aim.target])} in {aim.at}"
     if aim.frm is None:
         return desk.speech.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
@@ -193,7 +193,7 @@ def lines(desk: Onlooker, words: list[str]) -> None:
         )
         return
     desk.voice.say(f"Lines of fire of {desk.speech.who([piece.id])} from {at} {ground(desk.table, at)} [FIRE-2]:")
-    for ray in star(seen.state.setting, seen.state.pieces[piece.id].kind, at):
+    for ray in star(seen.state.context, seen.state.pieces[piece.id].kind, at):
         met = [one.id for to in ray.seen for one in desk.table.stack(to) if one.side != piece.side and one.kind != "P"]
         ends = (
             f"; ends at {ray.ends} {ray.at} [{ray.rule}]"

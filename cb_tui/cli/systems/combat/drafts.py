@@ -7,14 +7,14 @@ from cb_tui.core.values import Place, SeatId, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.rules.combat import army, drafting, scene
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import Deploying, Regrouping, State, Waiting
 
 
 class Muster(NamedTuple):
     """A draft, whether its army is chosen, and how many mines of those agreed are to lie."""
 
-    draft: Draft
+    draft: SetupDraft
     chosen: bool
     mines: int
 
@@ -42,8 +42,8 @@ def muster(desk: TypedDesk, seat: SeatId) -> Muster:
     if isinstance(kept, Muster):
         return kept
     state = advice(desk.table).state
-    given = army.given(state.setting, seat)
-    return Muster(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.setting, seat))
+    given = army.given(state.context, seat)
+    return Muster(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.context, seat))
 
 
 def keep(desk: TypedDesk, one: Muster) -> None:

@@ -14,13 +14,13 @@ from cb_tui.core.values import Place, SeatId
 from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.rules.combat import army, drafting, formations
-from cb_tui.rules.combat.draft import Draft, Laid, advance_max, own_strips, sites, strips_left
+from cb_tui.rules.combat.draft import Laid, SetupDraft, advance_max, own_strips, sites, strips_left
 from cb_tui.rules.combat.plans import PLANS
 
 
 def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Place a piece or a mine of a kind on each square named."""
-    setting, draft = advice(desk.table).state.setting, now.draft
+    setting, draft = advice(desk.table).state.context, now.draft
     kind = KINDS.get(words[0].lower()) if words else None
     places: list[Place | None] = [*read(desk.table, words[1:]).places]
     if kind is None or not (places or kind == "plane"):
@@ -60,7 +60,7 @@ def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Place the airstrip from a square eastward or southward. The same square again turns it."""
-    setting, places = advice(desk.table).state.setting, read(desk.table, words).places
+    setting, places = advice(desk.table).state.context, read(desk.table, words).places
     if not places:
         there = [*(one.squares for one in own_strips(setting, now.draft.half, seat).values()), *now.draft.strips]
         told = [f"Your airstrip: {' '.join(squares)}." for squares in there]
@@ -80,7 +80,7 @@ def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
 
 def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Choose the hill or wood that is the headquarters."""
-    setting, places = advice(desk.table).state.setting, read(desk.table, words).places
+    setting, places = advice(desk.table).state.context, read(desk.table, words).places
     if not places:
         known = sites(setting, now.draft.half, seat)
         desk.voice.say(*(f"  {' '.join(squares)}." for squares in known))
@@ -102,7 +102,7 @@ def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     if not now.chosen:
         desk.voice.say("Choose an army first: type army.")
         return
-    full = formations.filled(state.setting, now.draft, name, state.lots.get(seat, 1))
+    full = formations.filled(state.context, now.draft, name, state.lots.get(seat, 1))
     draft = _with_mines(full, max(now.mines, len(now.draft.mines)))
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
@@ -123,9 +123,9 @@ def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> N
         desk.voice.say("Type formation and a number or a name of these.")
         return
     name, what, chosen = fitting[0]
-    found = army.given(state.setting, seat) or Counter(each.kind for each in chosen.units)
-    counts = {kind: found[kind] for kind in state.setting.kinds if found.get(kind)}
-    laid = drafting.fitted(state.setting, Draft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
+    found = army.given(state.context, seat) or Counter(each.kind for each in chosen.units)
+    counts = {kind: found[kind] for kind in state.context.kinds if found.get(kind)}
+    laid = drafting.fitted(state.context, SetupDraft(seat=seat, half=now.draft.half, army=dict(counts)), chosen)
     draft = _with_mines(laid, now.mines)
     _kept(desk, Muster(draft, True, now.mines), f"{name}, {what}: {armies.told(counts)}. {_hand(desk, now, draft)}")
 
@@ -142,7 +142,7 @@ def keep_own(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> No
 
 def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     """Mirror the set-up from east to west."""
-    draft = drafting.mirrored(advice(desk.table).state.setting, now.draft)
+    draft = drafting.mirrored(advice(desk.table).state.context, now.draft)
     _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
 
 
@@ -153,9 +153,9 @@ def hand(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
     desk.voice.say(f"Placed: {', '.join(stands) or 'nothing'}{mines}.", _hand(desk, now, now.draft))
 
 
-def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
+def _hand(desk: TypedDesk, now: Muster, draft: SetupDraft) -> str:
     """Return the pieces still in hand, and how many of the allowed number are beyond the line."""
-    setting = advice(desk.table).state.setting
+    setting = advice(desk.table).state.context
     left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
     names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}
     held = listed([count_noun(number, kind, names[kind]) for kind, number in left if number > 0])
@@ -164,14 +164,14 @@ def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
     return f"In hand: {held}. {beyond}" if held else f"Everything is placed; type ready. {beyond}"
 
 
-def _with_mines(draft: Draft, most: int) -> Draft:
+def _with_mines(draft: SetupDraft, most: int) -> SetupDraft:
     """Return a draft with no more mines than its commander wants."""
     for at in draft.mines[most:]:
         draft = drafting.take_up(draft, at)
     return draft
 
 
-def _laid(draft: Draft) -> int:
+def _laid(draft: SetupDraft) -> int:
     return len(draft.units) + len(draft.mines)
 
 

@@ -19,7 +19,7 @@ def private(table: Table) -> bool:
     """
     state = advice(table).state
     waiting = state.pending[-1] if state.pending else None
-    return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.setting.rules.hidden_mines)
+    return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.context.rules.hidden_mines)
 
 
 TONGUE = Tongue(

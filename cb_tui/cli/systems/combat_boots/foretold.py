@@ -7,7 +7,7 @@ from cb_tui.cli.systems.plain.room import entries
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots.advisor import Advisor
-from cb_tui.rules.combat_boots.prospect_records import Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 
 
 def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, Any] | None:
@@ -19,7 +19,7 @@ def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, A
     return chances | {"reductions": reductions(prospect.sheds), "pools": pools(prospect)}
 
 
-def pools(prospect: Prospect) -> dict[str, Any]:
+def pools(prospect: AttackForecast) -> dict[str, Any]:
     """Return both sides' dice line by line, the defender's once for each target."""
     attack = {"dice": entries(prospect.attack), "modifiers": entries(prospect.attack_mods), "fp": prospect.fp}
     targets = [

@@ -11,10 +11,10 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent
-from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine
 
 
-def told(speech: Sentences, prospect: Prospect) -> list[str]:
+def told(speech: Sentences, prospect: AttackForecast) -> list[str]:
     """Return the dice of attack and targets, the exact odds, the value of shedding, and the answer to fear."""
     lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
     lines += [_target(speech, prospect, target) for target in prospect.targets]
@@ -49,7 +49,7 @@ def _signed(dice: int, *, first: bool) -> str:
     return str(dice) if first or dice >= 0 else f"minus {-dice}"
 
 
-def _target(speech: Sentences, prospect: Prospect, target: Target) -> str:
+def _target(speech: Sentences, prospect: AttackForecast, target: DefenderForecast) -> str:
     defense = pool(target.defense, target.defense_mods)
     dice = "die" if abs(target.extra) == 1 else "dice"
     extra = f" Against it the attack rolls {target.extra:+d} {dice}." if target.extra else ""
@@ -59,7 +59,7 @@ def _target(speech: Sentences, prospect: Prospect, target: Target) -> str:
     return head if prospect.losses else f"{head} Odds: {chances(speech, target.odds)}."
 
 
-def _sheds(speech: Sentences, prospect: Prospect) -> str:
+def _sheds(speech: Sentences, prospect: AttackForecast) -> str:
     who = speech.the(prospect.shedder)
     ways = [
         f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any effect {percent(shed.odds.effect)}"
@@ -69,7 +69,7 @@ def _sheds(speech: Sentences, prospect: Prospect) -> str:
     return f"{who[:1].upper()}{who[1:]} may shed dice on both sides: {'; '.join(ways)}."
 
 
-def _side(speech: Sentences, prospect: Prospect) -> object:
+def _side(speech: Sentences, prospect: AttackForecast) -> object:
     return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.me
 
 
@@ -98,7 +98,7 @@ def chances(speech: Sentences, odds: Odds) -> str:
     return f"{gone} {percent(odds.kill)}, {hurt} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
 
 
-def brief(speech: Sentences, prospect: Prospect) -> str:
+def brief(speech: Sentences, prospect: AttackForecast) -> str:
     """Return an attack in a few words: dice and the chance of any effect."""
     if prospect.losses:
         mine = sum(way.chance for way in prospect.losses if way.enemy)

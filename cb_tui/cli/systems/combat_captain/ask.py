@@ -25,7 +25,7 @@ def companies(desk: Onlooker, _: list[str]) -> None:
     """Report every company: its remaining stands, markers, held dice, and whether it has acted."""
     state = advice(desk.table).state
     for name, now in state.companies.items():
-        card, left = state.setting.companies[name], state.of(name)
+        card, left = state.context.companies[name], state.stands_of(name)
         if not left:
             desk.voice.say(
                 f"{desk.speech.side(card.side)} {name}, {card.name}: {'routed' if now.routed else 'not here'}."
@@ -57,7 +57,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
     said = reading(desk, words)
     company = said.company()
     unit = said.unit(foe=False) if company is None else None
-    company = said.state.setting.company[unit] if unit is not None else company or said.state.acting
+    company = said.state.context.company[unit] if unit is not None else company or said.state.acting
     if company is None:
         desk.voice.say("Type targets and a company or a stand: targets A.")
         return
@@ -90,7 +90,7 @@ def odds(desk: Onlooker, words: list[str]) -> None:
     said.took("at")
     target = said.unit(foe=True)
     if named:
-        company = said.state.setting.company[named[0]]
+        company = said.state.context.company[named[0]]
     company = company or said.state.acting
     if company is None or target is None:
         desk.voice.say("Type odds, a company or stands, at and an enemy: odds A at ar3 with 2.")

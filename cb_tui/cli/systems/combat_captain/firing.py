@@ -50,10 +50,10 @@ def _company(state: State, company: CompanyId | None, named: list[UnitId]) -> Co
     if company is not None:
         return company
     if named:
-        return state.setting.company[named[0]]
+        return state.context.company[named[0]]
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, HeldFire | ReturnFire):
-        return state.setting.company[waiting.holders[0]]
+        return state.context.company[waiting.holders[0]]
     return state.acting
 
 
@@ -64,7 +64,7 @@ def _volley(state: State, company: CompanyId, named: list[UnitId], target: UnitI
     found = None if hand else volleys.volley(state, able, target, most)
     if found is not None:
         return found
-    units = named or [*able] or [*state.of(company)]
+    units = named or [*able] or [*state.stands_of(company)]
     shots = tuple(Shot(unit, max(1, min(most, dice.get(unit, 1))), hand) for unit in units)
     return Fire(shots if named else shots[:1], target)
 
@@ -72,7 +72,7 @@ def _volley(state: State, company: CompanyId, named: list[UnitId], target: UnitI
 def all_at(state: State, company: CompanyId, target: UnitId) -> Deed | None:
     """Return the fire of a whole company with the common die at a target. [ACT-7]"""
     now = stage.opened(state, company)
-    more = now.setting.rules.common_bonus_dice if stage.fresh(now, company) else 0
+    more = now.context.rules.common_bonus_dice if stage.fresh(now, company) else 0
     dice = {unit: many + more for unit, many in volleys.armed(now, company).items()}
     command = volleys.volley(now, dice, target)
     return one(company, command, together="fire") if command is not None else None

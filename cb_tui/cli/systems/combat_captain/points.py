@@ -25,7 +25,7 @@ def corners(said: Words, unit: UnitId) -> tuple[Place, ...]:
 
 
 def _on(state: State, at: Point) -> Point:
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     return min(max(at[0], 0), wide), min(max(at[1], 0), deep)
 
 
@@ -64,7 +64,7 @@ def within(state: State, unit: UnitId, here: Point, foe: UnitId, band: int) -> P
     far = ticks(here, there)
     if arm is None:
         return there
-    least = REACH[arm][band] * TICKS + state.setting.radius(foe)
+    least = REACH[arm][band] * TICKS + state.context.radius(foe)
     for step in range(max(0, far - least - 1), far + 1):
         at = along(here, there, step, far)
         if ticks(at, there) <= least:

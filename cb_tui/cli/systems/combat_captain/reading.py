@@ -51,12 +51,12 @@ class Words:
         if not self.left:
             return None
         word = self.left[0]
-        alike = [unit for unit in self.state.setting.cards if unit.lower() == word.lower()]
+        alike = [unit for unit in self.state.context.cards if unit.lower() == word.lower()]
         mine = self.table.me
         ranked = sorted(
             alike,
             key=lambda unit: (
-                foe is not None and (self.state.setting.side(unit) != mine) is not foe,
+                foe is not None and (self.state.context.side(unit) != mine) is not foe,
                 unit != word,
             ),
         )
@@ -68,7 +68,7 @@ class Words:
     def units(self) -> list[UnitId]:
         """Take stands of one's own as long as there are any."""
         found = []
-        while (unit := self.unit(foe=False)) is not None and self.state.setting.side(unit) == self.table.me:
+        while (unit := self.unit(foe=False)) is not None and self.state.context.side(unit) == self.table.me:
             found.append(unit)
         return found
 
@@ -77,7 +77,7 @@ class Words:
         if not self.left:
             return None
         alike = [name for name in self.state.companies if name.lower() == self.left[0].lower()]
-        mine = [name for name in alike if (self.state.setting.companies[name].side != self.table.me) is foe]
+        mine = [name for name in alike if (self.state.context.companies[name].side != self.table.me) is foe]
         if not mine:
             return None
         self.left.pop(0)

@@ -35,7 +35,7 @@ from cb_tui.rules.combat_captain.table import point
 
 def at_hand(said: Words, unit: UnitId) -> State:
     """Return the state in which the company of a stand acts, if it may."""
-    return stage.opened(said.state, said.state.setting.company[unit])
+    return stage.opened(said.state, said.state.context.company[unit])
 
 
 def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) -> Callable[[TypedDesk, list[str]], None]:
@@ -46,7 +46,7 @@ def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) ->
         if not mine(desk):
             return
         unit = said.unit(foe=False) or desk.focus
-        if unit is None or unit not in said.state.setting.cards:
+        if unit is None or unit not in said.state.context.cards:
             usage(desk, verb)
             return
         desk.focus, state = unit, at_hand(said, unit)
@@ -57,7 +57,7 @@ def single(verb: str, made: Callable[[Words, UnitId, State], Command | None]) ->
         elif refused := refusal(state, command):
             raise refused  # before its company is activated for it
         else:
-            carry_out(desk, one(state.setting.company[unit] if not state.pending else None, command))
+            carry_out(desk, one(state.context.company[unit] if not state.pending else None, command))
 
     return ordered
 
@@ -76,7 +76,7 @@ def charge(said: Words, unit: UnitId, state: State) -> Command | None:
     """Return the announcement of a charge at a company."""
     foe = said.company(foe=True)
     if foe is None and (target := said.unit(foe=True)) is not None:
-        foe = state.setting.company[target]
+        foe = state.context.company[target]
     return Charge(unit, foe) if foe is not None else None
 
 
@@ -120,11 +120,11 @@ def named(
 
 
 def _lines(state: State) -> list[str]:
-    return [*state.setting.table.lines]
+    return [*state.context.table.lines]
 
 
 def _works(state: State) -> list[str]:
-    return [*state.setting.table.positions]
+    return [*state.context.table.positions]
 
 
 def pull(desk: TypedDesk, words: list[str]) -> None:
@@ -217,7 +217,7 @@ def deploy(desk: TypedDesk, words: list[str]) -> None:
         way = corners(said, unit)
         deed = one(None, Deploy(unit, way[-1])) if way else None
     elif (company := said.company()) is not None:
-        units = [each for each in state.of(company) if deployment.circle(state.setting, each)]
+        units = [each for each in state.stands_of(company) if deployment.circle(state.context, each)]
         towards, far = said.direction(), said.figure()
         deed = Deploying(units, bearing(towards, far)) if towards and far else None
     if deed is None or said.rest:

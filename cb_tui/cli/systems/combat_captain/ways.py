@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.present.systems.combat_captain.advice import Advice, advice
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_captain import activity
-from cb_tui.rules.combat_captain.prospect_records import Exposure, Way
+from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast
 
 USAGE = "Type path, a stand and a place or a direction with inches: path AR4 to 69.4,17.9, path AR4 east 6."
 
@@ -24,7 +24,7 @@ def path(desk: Onlooker, words: list[str]) -> None:
     if unit is None or unit not in said.state.stands:
         desk.voice.say(USAGE)
         return
-    known = advice(desk.table).opened(said.state.setting.company[unit])
+    known = advice(desk.table).opened(said.state.context.company[unit])
     said.state = known.state
     way = corners(said, unit)
     if not way or said.rest:
@@ -40,7 +40,7 @@ def path(desk: Onlooker, words: list[str]) -> None:
     desk.voice.say(f"  {_fire(known.exposure(unit, told))}")
 
 
-def _counts(way: Way) -> str:
+def _counts(way: MoveForecast) -> str:
     """Return which faces count, stretch by stretch."""
     parts = [(part.ticks, part.count) for part in way.rolls]
     if len(parts) == 1:
@@ -48,7 +48,7 @@ def _counts(way: Way) -> str:
     return ", ".join(f"{shown(ticks)} of them with {count} faces" for ticks, count in parts)
 
 
-def _chances(known: Advice, way: Way) -> str:
+def _chances(known: Advice, way: MoveForecast) -> str:
     left = activity.left(known.state, way.unit)
     many = enumerate(way.chances[: max(1, left)], 1)
     return ", ".join(f"{counted(dice, 'die', 'dice')} {percent(chance)}" for dice, chance in many)

@@ -8,7 +8,7 @@ from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.table import Table
 from cb_tui.rules.combat.advisor import Advisor
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.journey import Parts
 from cb_tui.rules.combat.kinds import KindType
 from cb_tui.rules.combat.model import State
@@ -23,8 +23,8 @@ class Advice:
     def __init__(self, table: Table) -> None:
         own, self.state = cast("Advisor", table.advisor), cast("State", table.state)
         self.scene = cast("Scene", table.scene)
-        self.aims: Callable[[UnitId], tuple[Aim, ...]] = cache(partial(own.aims, self.state))
-        self.aims_from: Callable[[UnitId, Place, tuple[Place, ...]], tuple[Aim, ...]] = cache(
+        self.aims: Callable[[UnitId], tuple[Target, ...]] = cache(partial(own.aims, self.state))
+        self.aims_from: Callable[[UnitId, Place, tuple[Place, ...]], tuple[Target, ...]] = cache(
             partial(own.aims_from, self.state)
         )
         self.journeys: Callable[[UnitId], Mapping[Place, Parts]] = cache(partial(own.journeys, self.state))
@@ -32,7 +32,7 @@ class Advice:
         self.threats: Callable[[UnitId], Mapping[Place, tuple[UnitId, ...]]] = cache(partial(own.threats, self.state))
         self.rays: Callable[[UnitId, Place], Mapping[Place, Sight]] = cache(partial(own.rays, self.state))
 
-    def able(self, unit: UnitId) -> tuple[Aim, ...]:
+    def able(self, unit: UnitId) -> tuple[Target, ...]:
         """Return the targets of a piece: from here first, the likeliest first, then those after a move."""
         return tuple(aim for aim in self.aims(unit) if aim.frm is not None)
 
@@ -41,7 +41,7 @@ class Advice:
         return walk(self.state, unit).fired
 
     def kind(self, unit: UnitId) -> KindType:
-        return self.state.setting.kinds[self.state.pieces[unit].kind]
+        return self.state.context.kinds[self.state.pieces[unit].kind]
 
     @property
     def mines(self) -> frozenset[Place]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cb_tui.core.values import SeatId
 from cb_tui.rules.combat import drafting
 from cb_tui.rules.combat.battle import Half
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Setup, State
 from cb_tui.session import files
@@ -37,24 +37,24 @@ class OwnSetup(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatId
 
 
-def known(state: State, draft: Draft, game: str) -> tuple[OwnSetup, ...]:
+def known(state: State, draft: SetupDraft, game: str) -> tuple[OwnSetup, ...]:
     """Return the set-ups that fit the board, turned to the half of the draft.
 
     The player's last one comes first, the others follow by name.
     """
-    seat, half, board = draft.seat, draft.half, state.setting.board
+    seat, half, board = draft.seat, draft.half, state.context.board
     found: dict[str, OwnSetup] = {}
     for each in sorted(_read(), key=lambda each: each.seat != seat):  # of two with one name the seat's own
         hidden = each.game == game and each.seat != seat and not state.joined
         if (each.columns, each.rows) == (board.columns, board.rows) and not hidden:
-            turned = each.setup if each.half == half else drafting.seen_from(state.setting, each.setup)
+            turned = each.setup if each.half == half else drafting.seen_from(state.context, each.setup)
             found.setdefault(each.name, replace(each, setup=turned, half=half))
     return tuple(sorted(found.values(), key=lambda each: (each.name != LAST, each.name)))
 
 
-def store(state: State, draft: Draft, game: str, name: str) -> str:
+def store(state: State, draft: SetupDraft, game: str, name: str) -> str:
     """Save a draft under a name. Return why that failed, or an empty string."""
-    board = state.setting.board
+    board = state.context.board
     one = OwnSetup(
         name=name, columns=board.columns, rows=board.rows, half=draft.half, counts=draft.army, setup=draft.setup,
         game=game, seat=draft.seat,

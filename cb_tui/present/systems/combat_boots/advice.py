@@ -9,7 +9,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, Place, UnitId
 from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots.advisor import Advisor
-from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Danger, Exposure, Shed, Target
 
 
 class Advice:
@@ -17,14 +17,14 @@ class Advice:
 
     def __init__(self, table: Table) -> None:
         own, state = cast("Advisor", table.advisor), table.state
-        self.prospect: Callable[[Command], Prospect | None] = cache(partial(own.prospect, state))
+        self.prospect: Callable[[Command], AttackForecast | None] = cache(partial(own.prospect, state))
         self.reach: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.reach, state))
         self.safest: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.safest_reach, state))
         self.sight: Callable[[Place, Place], Sight] = cache(partial(own.sight, state))
-        self.aims: Callable[[UnitId], tuple[Aim, ...]] = cache(partial(own.aims, state))
+        self.aims: Callable[[UnitId], tuple[Target, ...]] = cache(partial(own.aims, state))
         self.exposure: Callable[[UnitId, tuple[Place, ...]], Exposure] = cache(partial(own.exposure, state))
         self.danger: Callable[[UnitId, Place], Danger] = cache(partial(own.danger, state))
-        self.threats: Callable[[UnitId, Place], tuple[Prospect, ...]] = cache(partial(own.threats, state))
+        self.threats: Callable[[UnitId, Place], tuple[AttackForecast, ...]] = cache(partial(own.threats, state))
         self.no_flight: Callable[[], IllegalCommand | None] = partial(own.no_flight, state)
         self.sheds: Callable[[Event], tuple[Shed, ...]] = partial(own.sheds, state)
 

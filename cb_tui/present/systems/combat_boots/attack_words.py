@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cb_tui.core.report import PoolEntry
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Verdict
-from cb_tui.rules.combat_boots.wording import Wording
+from cb_tui.rules.combat_boots.wording import HalfResultWord
 
 Shot = Fired | AirFired
 Part = DiceEntry | PoolEntry  # a line of a pool
@@ -27,7 +27,7 @@ def fate(verdict: Verdict) -> str:
     return "kill" if again else verdict.effect
 
 
-def headline(verdict: Verdict, words: Wording) -> str:
+def headline(verdict: Verdict, words: HalfResultWord) -> str:
     """Return the result in capitals."""
     both = "BOTH " if len(verdict.units) == 2 else "ALL " if len(verdict.units) > 2 else ""
     if verdict.effect == "none":
@@ -36,7 +36,7 @@ def headline(verdict: Verdict, words: Wording) -> str:
     return both + word
 
 
-def story(shot: Shot, verdict: Verdict, words: Wording) -> str:
+def story(shot: Shot, verdict: Verdict, words: HalfResultWord) -> str:
     """Return an account of an attack in two sentences without jargon."""
     ground = {"none": "no effect", "disrupt": words.disrupted, "kill": "destroyed"}
     result = (AIR if isinstance(shot, AirFired) else ground)[verdict.effect] + (

@@ -2,9 +2,9 @@
 
 from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots.edition import EDITIONS
-from cb_tui.rules.combat_boots.wording import Wording
+from cb_tui.rules.combat_boots.wording import HalfResultWord
 
 
-def words_of(table: Table) -> Wording:
+def words_of(table: Table) -> HalfResultWord:
     """Return the words of the edition that is played at a table."""
     return EDITIONS[table.ruleset.edition].words

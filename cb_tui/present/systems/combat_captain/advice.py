@@ -15,7 +15,16 @@ from cb_tui.rules.combat_captain.advisor import Advisor
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Together
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Brawl, Danger, Exposure, Odds, Scatter, Tape, Volley, Way
+from cb_tui.rules.combat_captain.prospect_records import (
+    CloseCombatForecast,
+    Danger,
+    Exposure,
+    MoveForecast,
+    Odds,
+    Scatter,
+    Tape,
+    VolleyForecast,
+)
 from cb_tui.rules.combat_captain.refusal import refusal
 
 
@@ -55,7 +64,7 @@ class Advice:
 
     # --- fire --------------------------------------------------------------------------------------------------------
 
-    def _volley(self, command: Fire) -> Volley | None:
+    def _volley(self, command: Fire) -> VolleyForecast | None:
         return self.own.volley(self.state, command)
 
     def _aims(self, company: CompanyId, only: UnitId | None = None, most: int = 9) -> tuple[Fire, ...]:
@@ -80,13 +89,15 @@ class Advice:
 
     # --- ways and dangers --------------------------------------------------------------------------------------------
 
-    def way(self, unit: UnitId, corners: tuple[Place, ...]) -> Way | IllegalCommand:
+    def way(self, unit: UnitId, corners: tuple[Place, ...]) -> MoveForecast | IllegalCommand:
         """Return a way of a stand before the dice, or why it may not go it."""
         left = activity.left(self.state, unit)
         if not left:
             return IllegalCommand(f"{unit} has no dice left", "ACT-4", "no dice")
-        acts = self.state.setting.company[unit] == self.state.acting
-        refused = activity.refuse(self.state, unit, "move", left) if acts else activity.barred(self.state, unit, "move")
+        acts = self.state.context.company[unit] == self.state.acting
+        refused = (
+            activity.refusal(self.state, unit, "move", left) if acts else activity.barred(self.state, unit, "move")
+        )
         return refused or self.own.way(self.state, unit, corners)
 
     def spots(self, unit: UnitId) -> Mapping[Place, Fraction]:
@@ -94,7 +105,7 @@ class Advice:
         barred = activity.barred(self.state, unit, "move") is not None or not activity.left(self.state, unit)
         return {} if barred else self.own.spots(self.state, unit)
 
-    def exposure(self, unit: UnitId, way: Way) -> Exposure:
+    def exposure(self, unit: UnitId, way: MoveForecast) -> Exposure:
         """Return the chances that held fire hurts a stand on its path."""
         return self.own.exposure(self.state, unit, way.points[1:])
 
@@ -120,7 +131,7 @@ class Advice:
         assert isinstance(waiting, w.Deciding)
         return self.table.side(SeatId(waiting.seat))
 
-    def brawl(self, by: tuple[CompanyId, ...], at: tuple[CompanyId, ...]) -> Brawl:
+    def brawl(self, by: tuple[CompanyId, ...], at: tuple[CompanyId, ...]) -> CloseCombatForecast:
         """Return a close combat between companies before the dice."""
         return self.own.brawl(self.state, by, at)
 

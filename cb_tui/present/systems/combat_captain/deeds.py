@@ -119,7 +119,7 @@ class Marching:
 
 def foremost(state: State, company: CompanyId, shift: Vector) -> list[UnitId]:
     """Return the stands of a company in the order in which they make room for each other."""
-    return sorted(state.of(company), key=lambda unit: _ahead(state, unit, shift))
+    return sorted(state.stands_of(company), key=lambda unit: _ahead(state, unit, shift))
 
 
 def _ahead(state: State, unit: UnitId, shift: Vector) -> int:
@@ -129,7 +129,7 @@ def _ahead(state: State, unit: UnitId, shift: Vector) -> int:
 
 def marched(state: State, unit: UnitId, shift: Vector, dice: int | None = None) -> Move | None:
     """Return the move of a stand by `shift` (ticks east and south), as far as it may go, or None."""
-    return state.once(("marched", unit, shift, dice), lambda: _marched(state, unit, shift, dice))
+    return state.cached(("marched", unit, shift, dice), lambda: _marched(state, unit, shift, dice))
 
 
 def _marched(state: State, unit: UnitId, shift: Vector, dice: int | None) -> Move | None:
@@ -161,7 +161,7 @@ class Covering:
             return None
         if first := begins(state, self.company, None if self.sticks else "uncover" if self.away else "cover"):
             return first
-        for unit in state.of(self.company):
+        for unit in state.stands_of(self.company):
             if unit in self.done or not activity.left(state, unit):
                 continue
             self.done.append(unit)
@@ -181,7 +181,7 @@ class Covering:
 
 def front(state: State, unit: UnitId) -> Vector | None:
     """Return the way a stand turns that takes cover: towards the nearest enemy, None without any."""
-    foes = state.foes(state.setting.side(unit))
+    foes = state.foes(state.context.side(unit))
     foe = min(foes, key=lambda foe: measure.between(state, unit, foe), default=None)
     return facing(state.stands[unit].point, state.stands[foe].point) if foe else None
 
@@ -189,5 +189,5 @@ def front(state: State, unit: UnitId) -> Vector | None:
 def shifted(state: State, unit: UnitId, shift: Vector) -> Place:
     """Return the place of a stand moved by `shift` (ticks east and south), kept on the table."""
     x, y = state.stands[unit].point
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     return format_place((min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)))

@@ -12,9 +12,9 @@ from cb_tui.rules.combat_captain import charge, crossing, walk
 from cb_tui.rules.combat_captain.commands import Cross, Move
 from cb_tui.rules.combat_captain.detour import detour
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.refusal import refusal
-from cb_tui.rules.combat_captain.table import Line
+from cb_tui.rules.combat_captain.table import LinearObstacle
 
 DIE = 20  # ticks that a die is worth, where one may go round instead of paying to cross
 ASTRAY = 60  # ticks that a way round something may be longer than the straight one, or twice as long: else it is none
@@ -28,7 +28,7 @@ class Plan(NamedTuple):
     `way` is None if the stand touches the hedge already.
     """
 
-    way: Way | None
+    way: MoveForecast | None
     corners: tuple[Place, ...]
     over: str = ""
     price: int = 0
@@ -42,12 +42,12 @@ class Plan(NamedTuple):
 
 def plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
     """Return how a stand goes by some corners to the last of them, or why it may not."""
-    return known.state.once(("plan", unit, corners), lambda: _plan(known, unit, corners))
+    return known.state.cached(("plan", unit, corners), lambda: _plan(known, unit, corners))
 
 
 def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | IllegalCommand:
     straight = known.way(unit, corners)
-    if isinstance(straight, Way):
+    if isinstance(straight, MoveForecast):
         return Plan(straight, corners)
     if straight.code not in BARS:
         return straight
@@ -55,14 +55,14 @@ def _plan(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | Ill
     bent = (*corners[:-1], *detour(known.state, unit, start, corners[-1]))
     way = known.way(unit, bent) if len(bent) >= len(corners) else straight
     far = walk.ahead(known.state, unit, corners).way.length
-    around = Plan(way, bent) if isinstance(way, Way) and way.ticks <= max(2 * far, far + ASTRAY) else None
+    around = Plan(way, bent) if isinstance(way, MoveForecast) and way.ticks <= max(2 * far, far + ASTRAY) else None
     pays = (
         straight.code == "line" and known.state.company(unit).common is None
     )  # a company that moves together cannot cross [ACT-7]
     across = _across(known, unit, corners) if pays else None
     if across is None or (across.way is None and refusal(known.state, Cross(unit, across.over))):
         return around or straight
-    return around if isinstance(way, Way) and around and way.ticks <= far + DIE * across.price else across
+    return around if isinstance(way, MoveForecast) and around and way.ticks <= far + DIE * across.price else across
 
 
 BARS = frozenset(("line", "base", "near", "house", "other"))  # codes of what may be gone round
@@ -79,11 +79,11 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | N
     line = _met(state, unit, ahead, until)
     if line is None:
         return None
-    while until - 1 > ahead.gone and line.touches(ahead.way.at(until - 1), state.setting.radius(unit)):
+    while until - 1 > ahead.gone and line.touches(ahead.way.at(until - 1), state.context.radius(unit)):
         until -= 1
     at = ahead.way.at(until)
     price = crossing.price(state, unit, line)
-    if line.touches(ahead.way.at(ahead.gone), state.setting.radius(unit)):
+    if line.touches(ahead.way.at(ahead.gone), state.context.radius(unit)):
         return Plan(None, corners, line.name, price)
     passed = (
         format_place(each)
@@ -91,12 +91,12 @@ def _across(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Plan | N
         if 0 < corner < until
     )
     way = known.way(unit, (*passed, format_place(at)))
-    return Plan(way, corners, line.name, price) if isinstance(way, Way) else None
+    return Plan(way, corners, line.name, price) if isinstance(way, MoveForecast) else None
 
 
-def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> Line | None:
+def _met(state: State, unit: UnitId, ahead: walk.Walk, until: int) -> LinearObstacle | None:
     """Return the hedge or wall that a stand touches at a tick of its way and would be in at the next."""
-    at, radius = ahead.way.at(until), state.setting.radius(unit)
+    at, radius = ahead.way.at(until), state.context.radius(unit)
     beyond = ahead.way.at(min(until + 2, ahead.way.length))
     return next((line for line in state.touching(at, radius) if line.gap(beyond, radius) < line.gap(at, radius)), None)
 
@@ -144,5 +144,5 @@ def _bent(known: Advice, unit: UnitId, corners: tuple[Place, ...]) -> Iterator[t
     for part, whole in BENDS:
         for aside in ASIDE:
             at = turned(ahead, start, far * part // whole, aside)
-            if known.state.setting.table.holds(at, known.state.setting.radius(unit)):
+            if known.state.context.table.holds(at, known.state.context.radius(unit)):
                 yield (format_place(at), corners[-1])

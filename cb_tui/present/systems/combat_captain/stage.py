@@ -18,7 +18,7 @@ def opened(state: State, company: CompanyId) -> State:
     command = Activate(company)
     if state.acting == company or refusal(state, command) is not None:
         return state
-    return state.once(("opened", company), lambda: _played(state, command))
+    return state.cached(("opened", company), lambda: _played(state, command))
 
 
 def joined(state: State, activity: Activity) -> State:
@@ -42,19 +42,21 @@ def due(state: State) -> tuple[CompanyId, ...]:
 
 def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the stands of a company that have dice left."""
-    return tuple(unit for unit in state.of(company) if activity.left(state, unit))
+    return tuple(unit for unit in state.stands_of(company) if activity.left(state, unit))
 
 
 def driven(state: State, company: CompanyId) -> tuple[UnitId, ...]:
     """Return the cars that carry stands of a company and have not moved, or whose rider may get out."""
-    limit = state.setting.rules.activity_dice
+    limit = state.context.rules.activity_dice
     riders = (state.aboard[unit] for unit in state.riders(company))
     return tuple(each.car for each in riders if "move" not in state.stands[each.car].acts or each.stand.spent < limit)
 
 
 def fresh(state: State, company: CompanyId) -> bool:
     """Check whether no stand of a company has spent a die, so that all may still act together. [ACT-7b]"""
-    return state.companies[company].common is None and not any(state.stands[unit].spent for unit in state.of(company))
+    return state.companies[company].common is None and not any(
+        state.stands[unit].spent for unit in state.stands_of(company)
+    )
 
 
 def charging(state: State, unit: UnitId, company: CompanyId) -> State:
@@ -70,6 +72,6 @@ def refused(state: State, command: Command) -> IllegalCommand | None:
 def moved(state: State, unit: UnitId, at: Place) -> State:
     """Return the state with a stand at another place."""
     stand = state.stands[unit]
-    return state.once(
+    return state.cached(
         ("moved", unit, at), lambda: evolve(state, Stepped(unit=unit, came=stand.at, to=at, facing=stand.facing))
     )

@@ -7,7 +7,7 @@ from cb_tui.rules.combat_captain import activity, reach
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.reach import Aim
+from cb_tui.rules.combat_captain.reach import WeaponReach
 from cb_tui.rules.combat_captain.waiting import HeldFire, ReturnFire
 
 Dice = Mapping[UnitId, int]
@@ -18,8 +18,8 @@ def armed(state: State, company: CompanyId) -> Dice:
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, HeldFire | ReturnFire):
         holders = (unit for unit in waiting.holders if unit in state.stands)
-        return {unit: state.stands[unit].held for unit in holders if state.setting.company[unit] == company}
-    able = (unit for unit in state.of(company) if not activity.barred(state, unit, "fire"))
+        return {unit: state.stands[unit].held for unit in holders if state.context.company[unit] == company}
+    able = (unit for unit in state.stands_of(company) if not activity.barred(state, unit, "fire"))
     return {unit: left for unit in able if (left := activity.left(state, unit))}
 
 
@@ -32,7 +32,7 @@ def targets(state: State, company: CompanyId) -> tuple[UnitId, ...]:
         case ReturnFire(at=at):
             return tuple(unit for unit in at if unit in state.stands)
         case _:
-            return tuple(state.foes(state.setting.companies[company].side))
+            return tuple(state.foes(state.context.companies[company].side))
 
 
 def volley(state: State, dice: Dice, target: UnitId, most: int = 9, guns: UnitId | None = None) -> Fire | None:
@@ -47,7 +47,7 @@ def volley(state: State, dice: Dice, target: UnitId, most: int = 9, guns: UnitId
     return Fire(shots, target, guns if guns is not None else _guns(state, able, target))
 
 
-def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, Aim]:
+def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, WeaponReach]:
     """Return the stands that can hit a target, and how. Stands that fire do not block each other. [LOS-1e]"""
     along: Iterable[UnitId] = dice
     while True:
@@ -58,10 +58,10 @@ def laid(state: State, dice: Dice, target: UnitId) -> Mapping[UnitId, Aim]:
         along = able
 
 
-def _guns(state: State, able: Mapping[UnitId, Aim], target: UnitId) -> UnitId | None:
+def _guns(state: State, able: Mapping[UnitId, WeaponReach], target: UnitId) -> UnitId | None:
     along = frozenset(able)
     for unit, aim in able.items():
         gun = reach.machine_gun(state, unit) if aim.weapon != "vehicle_mg" else None
-        if gun and isinstance(reach.aim(state, unit, gun, target, along), Aim):
+        if gun and isinstance(reach.aim(state, unit, gun, target, along), WeaponReach):
             return target
     return None

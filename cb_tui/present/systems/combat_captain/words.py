@@ -18,7 +18,7 @@ COUNTING: dict[Band, str] = {"short": "all count", "medium": "even count", "long
 
 def kind_of(state: State, unit: UnitId) -> str:
     """Return the kind of a stand in words: "Rifle squad", "Machine gun", "Tank"."""
-    card = state.setting.cards[unit]
+    card = state.context.cards[unit]
     if card.kind == "vehicle":
         return "Tank" if card.weapons[:1] != ("vehicle_mg",) else "Armored car"
     if card.kind == "soft":
@@ -30,7 +30,7 @@ def kind_of(state: State, unit: UnitId) -> str:
 
 def men_of(state: State, unit: UnitId) -> str:
     """Return the men of a stand, the armor of a vehicle."""
-    card, stand = state.setting.cards[unit], state.stands[unit]
+    card, stand = state.context.cards[unit], state.stands[unit]
     if card.kind == "vehicle":
         return f"{card.armor} armor"
     return count_noun(stand.men, "man", "men") if card.kind != "soft" else count_noun(stand.men, "hit")
@@ -56,7 +56,7 @@ def state_of(state: State, unit: UnitId) -> str:
 
 def called(state: State, company: CompanyId) -> str:
     """Return a company by its letter and its name, which may begin with the letter."""
-    name = state.setting.companies[company].name
+    name = state.context.companies[company].name
     return name if name.split()[:1] == [company] else f"{company} {name}"
 
 

@@ -9,13 +9,13 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.scenario import Army
 from cb_tui.core.spelling import count_noun, in_words, join_list, number, plural_of_side
 from cb_tui.core.values import Side
-from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Hold, OverrunStrip
+from cb_tui.rules.combat.battle import AnyAim, CommanderForce, CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.forge.objectives import spoken
-from cb_tui.rules.combat.forge.plan import Plan
-from cb_tui.rules.combat.forge.tables import Host, Theatre
+from cb_tui.rules.combat.forge.plan import MissionPlan
+from cb_tui.rules.combat.forge.tables import ArmyList, Theatre
 from cb_tui.rules.combat.goals import spelled
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 KINDS: Mapping[Kind, tuple[str, str]] = {
     "tank": ("tank", "tanks"),
@@ -28,10 +28,10 @@ KINDS: Mapping[Kind, tuple[str, str]] = {
 }
 
 
-class Teller:
+class BriefingWriter:
     """The writer of a briefing for a battle. `hosts` are the army lists of its sides."""
 
-    def __init__(self, setting: Setting, plan: Plan, hosts: Mapping[Side, Host]) -> None:
+    def __init__(self, setting: BattleContext, plan: MissionPlan, hosts: Mapping[Side, ArmyList]) -> None:
         self._setting, self._plan, self._hosts = setting, plan, hosts
         self._battle = setting.battle
         self._you, self._enemy = (army.id for army in self._battle.sides)
@@ -82,7 +82,7 @@ class Teller:
                     f"with {them}. You come from the south with {you} to cut it."
                 )
 
-    def _strength(self, force: Force) -> str:
+    def _strength(self, force: CommanderForce) -> str:
         there = Counter(unit.kind for unit in force.units)
         return join_list([in_words(there[kind], *names) for kind, names in KINDS.items() if there[kind]])
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from cb_tui.core.draws import SeededDraws
 from cb_tui.rules.combat.army import Counts
-from cb_tui.rules.combat.forge.tables import Host
+from cb_tui.rules.combat.forge.tables import ArmyList
 from cb_tui.rules.combat.kinds import BASIC, POOL, Era, Kind
 
 MOST = 30  # pieces of an army [SET-6]
@@ -23,7 +23,7 @@ def against(points: int, share: int, handicap: int) -> int:
     return points * share * (100 + STEP * handicap) // 10_000
 
 
-def bought(host: Host, era: Era, points: int, chance: SeededDraws) -> dict[Kind, int]:
+def bought(host: ArmyList, era: Era, points: int, chance: SeededDraws) -> dict[Kind, int]:
     """Return an army for `points` points, each piece of the kind furthest behind its weight."""
     found: Counter[Kind] = Counter()
     whole = sum(host.kinds.values())

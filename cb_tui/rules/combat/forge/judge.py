@@ -9,10 +9,10 @@ from cb_tui.core.values import Place, Value
 from cb_tui.rules.combat.battle import Battle, CutRoad, Hold
 from cb_tui.rules.combat.board import board, flanks
 from cb_tui.rules.combat.forge.land import FIELD, around, within
-from cb_tui.rules.combat.forge.tables import Style
+from cb_tui.rules.combat.forge.tables import TerrainStyle
 from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.lines import sight
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 LENGTHS = (2, 3, 4)  # squares of the lines of fire that are asked for
 WAYS = ("E", "SE", "S", "SW")
@@ -22,7 +22,7 @@ NEAREST = 4  # squares between enemies at the start, at least
 BRIDGES = 2  # over water that parts the armies, at least
 
 
-class Measures(Value, frozen=True, kw_only=True):
+class BattleMetrics(Value, frozen=True, kw_only=True):
     """The figures of a country and of the start of a battle on it: shares in percent, `nearest` in squares."""
 
     cover: int
@@ -31,7 +31,7 @@ class Measures(Value, frozen=True, kw_only=True):
     nearest: int
 
 
-def country_fault(setting: Setting, style: Style, water: str) -> str:
+def country_fault(setting: BattleContext, style: TerrainStyle, water: str) -> str:
     """Return why a country is not taken, "" where it is."""
     if not style.cover[0] <= cover(setting) <= style.cover[1]:
         return "too little cover, or too much"
@@ -42,7 +42,7 @@ def country_fault(setting: Setting, style: Style, water: str) -> str:
     return ""
 
 
-def start_fault(setting: Setting) -> str:
+def start_fault(setting: BattleContext) -> str:
     """Return why the start of a battle is not taken, "" where it is."""
     if nearest(setting.battle) < NEAREST:
         return "too near"
@@ -51,18 +51,18 @@ def start_fault(setting: Setting) -> str:
     return ""
 
 
-def measures(battle: Battle) -> Measures:
+def measures(battle: Battle) -> BattleMetrics:
     """Return all figures of a battle, from what its file says."""
-    setting = Setting(battle, board(battle), {})
-    return Measures(cover=cover(setting), fire=fire(setting), bridges=bridges(setting), nearest=nearest(battle))
+    setting = BattleContext(battle, board(battle), {})
+    return BattleMetrics(cover=cover(setting), fire=fire(setting), bridges=bridges(setting), nearest=nearest(battle))
 
 
-def cover(setting: Setting) -> int:
+def cover(setting: BattleContext) -> int:
     """Return how many squares in 100 are hill, wood or houses."""
     return sum(setting.board.terrain[at] in ("hill", "wood", "bua") for at in FIELD) * 100 // len(FIELD)
 
 
-def fire(setting: Setting) -> int:
+def fire(setting: BattleContext) -> int:
     """Return how many lines of fire in 100 are free, of two to four squares."""
     return sum(sight(setting, *ends).visible for ends in _lines()) * 100 // len(_lines())
 
@@ -80,7 +80,7 @@ def _beyond(at: Place, way: str, long: int) -> Place | None:
     return other if other and within(other) else None
 
 
-def bridges(setting: Setting) -> int:
+def bridges(setting: BattleContext) -> int:
     """Return how many bridges there are."""
     return len(setting.board.marks.get("bridge", ()))
 
@@ -91,7 +91,7 @@ def nearest(battle: Battle) -> int:
     return min((SQUARES.distance(one, other) for one, other in product(*sides)), default=99)
 
 
-def _reached(setting: Setting) -> bool:
+def _reached(setting: BattleContext) -> bool:
     """Check whether all ground pieces, both base lines and all that aims name lie on one stretch of ground."""
     battle = setting.battle
     wanted = {unit.at for force in battle.forces for unit in force.units if BASIC[unit.kind].ground}
@@ -104,7 +104,7 @@ def _reached(setting: Setting) -> bool:
     )
 
 
-def _stretch(setting: Setting, start: Place) -> set[Place]:
+def _stretch(setting: BattleContext, start: Place) -> set[Place]:
     """Return the squares that a ground piece can reach from a square. [MOV-6, MOV-1a]"""
     terrain, marks = setting.board.terrain, setting.board.marks
     wet = {at for at in FIELD if terrain[at] == "river" and at not in marks.get("bridge", ())}

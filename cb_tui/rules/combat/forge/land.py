@@ -24,7 +24,7 @@ FIELD = tuple(square(column, row) for row in range(1, ROWS + 1) for column in ra
 
 
 @dataclass(frozen=True, kw_only=True)
-class Land:
+class MapDraft:
     """A map in progress. Each stage returns another one with more in it."""
 
     ground: Mapping[Place, str] = field(default_factory=lambda: dict.fromkeys(FIELD, OPEN))

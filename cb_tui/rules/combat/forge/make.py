@@ -9,18 +9,18 @@ from cb_tui.core.attempts import NoSiteError, Streams, check_known_name, first_s
 from cb_tui.core.forging import Recipe
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import SeatId, Side
-from cb_tui.rules.combat.battle import Battle, Force
+from cb_tui.rules.combat.battle import Battle, CommanderForce
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.findings import findings
 from cb_tui.rules.combat.forge import forces, judge, places, positions, relief, roads, water, woods
-from cb_tui.rules.combat.forge.briefing import Teller
-from cb_tui.rules.combat.forge.land import HALF, REAR, Land
+from cb_tui.rules.combat.forge.briefing import BriefingWriter
+from cb_tui.rules.combat.forge.land import HALF, REAR, MapDraft
 from cb_tui.rules.combat.forge.missions import MISSIONS
 from cb_tui.rules.combat.forge.objectives import objectives
-from cb_tui.rules.combat.forge.plan import Camp, Plan, Scene
-from cb_tui.rules.combat.forge.tables import Host, Style, Tables
+from cb_tui.rules.combat.forge.plan import MissionInputs, MissionPlan, MissionSide
+from cb_tui.rules.combat.forge.tables import ArmyList, Tables, TerrainStyle
 from cb_tui.rules.combat.kinds import ERAS, Era
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 RULESET = "combat"
 REINFORCEMENTS = 1  # for a piece that leaves: three would be a fifth of such an army
@@ -46,7 +46,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     villages = places.names(tables, recipe, len(land.villages))
     hills = places.heights(theatre, len(land.hills), stream("heights"))
     you, enemy = camps(tables, recipe, stream)
-    scene = Scene(
+    scene = MissionInputs(
         mission=mission,
         land=land,
         objectives=tuple(objectives(land, villages, hills)),
@@ -58,13 +58,13 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     )
     plan = MISSIONS[recipe.mission](scene)
     battle = replace(_written(scene, plan, recipe, ERAS[theatre.era]), era=theatre.era)
-    setting = Setting(battle, board(battle), {})
+    setting = BattleContext(battle, board(battle), {})
     if fault := judge.country_fault(setting, style, land.water):
         raise NoSiteError(fault)
     setting = _stood(setting, positions.placed(setting, plan, stream("positions")))
     if fault := judge.start_fault(setting):
         raise NoSiteError(fault)
-    teller = Teller(setting, plan, {you.side: you.host, enemy.side: enemy.host})
+    teller = BriefingWriter(setting, plan, {you.side: you.host, enemy.side: enemy.host})
     battle = replace(
         setting.battle,
         briefing=teller.briefing(recipe.mission, theatre, stream("briefing")),
@@ -76,7 +76,7 @@ def _one(tables: Tables, recipe: Recipe, attempt: int) -> Battle:
     return battle
 
 
-def country(style: Style, stream: Streams) -> Land:
+def country(style: TerrainStyle, stream: Streams) -> MapDraft:
     """Return a country, in the order in which real country came about."""
     land = relief.relief(style, stream("relief"))
     land = water.water(land, style, stream("water"))
@@ -87,22 +87,22 @@ def country(style: Style, stream: Streams) -> Land:
     return woods.plant(land, style, stream("woods"))
 
 
-def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[Camp, Camp]:
+def camps(tables: Tables, recipe: Recipe, stream: Streams) -> tuple[MissionSide, MissionSide]:
     """Return the two sides with their armies, yours first."""
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     enemy = stream("enemy").weighed({enemy.army: enemy.weight for enemy in theatre.enemies})
     theirs = forces.against(recipe.points, mission.share, recipe.handicap)
     pairs = ((tables.armies[theatre.army], recipe.points), (tables.armies[enemy], theirs))
 
-    def camp(host: Host, points: int, chance: str) -> Camp:
+    def camp(host: ArmyList, points: int, chance: str) -> MissionSide:
         army = forces.bought(host, ERAS[theatre.era], points, stream(chance))
         title = stream(f"{chance} title").pick(host.titles)
-        return Camp(side=Side(host.side), host=host, title=title, army=army, points=forces.worth(army))
+        return MissionSide(side=Side(host.side), host=host, title=title, army=army, points=forces.worth(army))
 
     return camp(*pairs[0], "your army"), camp(*pairs[1], "their army")
 
 
-def _written(scene: Scene, plan: Plan, recipe: Recipe, era: Era) -> Battle:
+def _written(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, era: Era) -> Battle:
     """Return the battle with its armies in hand."""
     both = scene.you, scene.enemy
     tactics = scene.mission.yours, scene.mission.theirs
@@ -140,17 +140,17 @@ def _written(scene: Scene, plan: Plan, recipe: Recipe, era: Era) -> Battle:
         },
         map=scene.land.drawn(strips),
         forces=tuple(
-            Force(seat=SeatId(camp.side), army=camp.army, mines=laid, reinforcements=_fresh(plan, camp))
+            CommanderForce(seat=SeatId(camp.side), army=camp.army, mines=laid, reinforcements=_fresh(plan, camp))
             for camp, laid in zip(both, mines, strict=True)
         ),
         aims=plan.aims,
     )
 
 
-def _fresh(plan: Plan, camp: Camp) -> int | None:
+def _fresh(plan: MissionPlan, camp: MissionSide) -> int | None:
     """Return how many new pieces one brings that leaves: none to a side that is to leave."""
     return 0 if plan.leaves == camp.side else None
 
 
-def _stood(setting: Setting, forces: tuple[Force, ...]) -> Setting:
-    return Setting(replace(setting.battle, forces=forces), setting.board, {})
+def _stood(setting: BattleContext, forces: tuple[CommanderForce, ...]) -> BattleContext:
+    return BattleContext(replace(setting.battle, forces=forces), setting.board, {})

@@ -9,7 +9,7 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import joined
-from cb_tui.rules.combat.forge.land import CREST, OPEN, Land, rim, row
+from cb_tui.rules.combat.forge.land import CREST, OPEN, MapDraft, rim, row
 
 WEIGHTS = {"village": 6, "hill": 4, "bridges": 4, "crossroads": 2}
 SQUARES_OF_ONE = 5  # at most
@@ -25,7 +25,7 @@ class Objective(NamedTuple):
     wanted: int  # of the squares, to hold it: more than half
 
 
-def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Iterator[Objective]:
+def objectives(land: MapDraft, villages: Sequence[str], hills: Sequence[str]) -> Iterator[Objective]:
     """Return all that there is."""
     for name, squares in zip(villages, land.villages, strict=False):
         if len(squares) > 2:
@@ -41,13 +41,13 @@ def objectives(land: Land, villages: Sequence[str], hills: Sequence[str]) -> Ite
         yield Objective("crossroads", _nearest(land, villages, at), (at,), 1)
 
 
-def _nearest(land: Land, villages: Sequence[str], at: Place) -> str:
+def _nearest(land: MapDraft, villages: Sequence[str], at: Place) -> str:
     """Return the village that is nearest to a square."""
     sites = [(SQUARES.distance(site, at), name) for site, name in zip(land.sites, villages, strict=False)]
     return min(sites)[1] if sites else villages[0]
 
 
-def _height(land: Land, hill: Sequence[Place], middle: Place) -> list[Place]:
+def _height(land: MapDraft, hill: Sequence[Place], middle: Place) -> list[Place]:
     """Return the squares of a hill that count, its crests first."""
     free = [at for at in hill if at not in land.road]
     return sorted(free, key=lambda at: (land.ground[at] != CREST, SQUARES.distance(at, middle), at))[:SQUARES_OF_ONE]

@@ -13,7 +13,7 @@ from cb_tui.rules.combat.forge.land import (
     OPEN,
     RIVER,
     ROWS,
-    Land,
+    MapDraft,
     around,
     beside,
     near,
@@ -21,14 +21,14 @@ from cb_tui.rules.combat.forge.land import (
     row,
     square,
 )
-from cb_tui.rules.combat.forge.tables import Style, Tables, Theatre
+from cb_tui.rules.combat.forge.tables import Tables, TerrainStyle, Theatre
 
 BANDS = ((3, 6), (7, 10), (11, 14))  # rows in which a village lies, each in turn
 APART = 5  # squares between two villages
 STRIP = 3  # squares of an airstrip [SET-2b]
 
 
-def settle(land: Land, style: Style, chance: SeededDraws) -> Land:
+def settle(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with the middle of each village: on flat ground, some of them near water."""
     wet = [at for at in FIELD if land.ground[at] == RIVER]
     bands = chance.shuffled(BANDS)
@@ -48,7 +48,7 @@ def settle(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, sites=tuple(sites))
 
 
-def build(land: Land, style: Style, chance: SeededDraws) -> Land:
+def build(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with the houses of each village, along its roads."""
     villages: list[tuple[Place, ...]] = []
     ground = dict(land.ground)
@@ -78,7 +78,7 @@ def _joined(lots: list[Place], site: Place) -> list[Place]:
     return found
 
 
-def runways(land: Land, chance: SeededDraws) -> Land:
+def runways(land: MapDraft, chance: SeededDraws) -> MapDraft:
     """Return the country with room for an airstrip on either base line, where it has any. [DEP-4, STRIP-3]"""
     road, strips = land.road, []
     for base in (ROWS, 1):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat.battle import AnyAim
-from cb_tui.rules.combat.forge.land import ROWS, Land
+from cb_tui.rules.combat.forge.land import ROWS, MapDraft
 from cb_tui.rules.combat.forge.objectives import Objective
-from cb_tui.rules.combat.forge.tables import Host, Mission
+from cb_tui.rules.combat.forge.tables import ArmyList, Mission
 from cb_tui.rules.combat.kinds import Kind
 
 LINE = ROWS - 3  # the row of your deployment line, the enemy's is as far from its edge
@@ -18,26 +18,26 @@ SHORTEST, LONGEST = 8, 14  # rounds
 
 
 @dataclass(frozen=True, kw_only=True)
-class Camp:
+class MissionSide:
     """A side with its army."""
 
     side: Side
-    host: Host
+    host: ArmyList
     title: str
     army: dict[Kind, int]
     points: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class MissionInputs:
     """All that a mission is made from."""
 
     mission: Mission
-    land: Land
+    land: MapDraft
     objectives: Sequence[Objective]
     village: str  # which gives its name where there is no objective
-    you: Camp
-    enemy: Camp
+    you: MissionSide
+    enemy: MissionSide
     handicap: int
     chance: SeededDraws
 
@@ -51,7 +51,7 @@ class Scene:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class MissionPlan:
     """The plan of a generated mission."""
 
     title: str

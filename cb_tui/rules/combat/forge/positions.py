@@ -8,25 +8,25 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId
 from cb_tui.rules.combat import formations, zones
-from cb_tui.rules.combat.battle import Force, Half, Standing
-from cb_tui.rules.combat.draft import Draft, advance_max, may_stand
+from cb_tui.rules.combat.battle import CommanderForce, Half, PlacedPiece
+from cb_tui.rules.combat.draft import SetupDraft, advance_max, placement_refusal
 from cb_tui.rules.combat.field import field
-from cb_tui.rules.combat.forge.plan import Plan
+from cb_tui.rules.combat.forge.plan import MissionPlan
 from cb_tui.rules.combat.kinds import Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 POSTED: tuple[Kind, ...] = ("foot", "gun", "motor", "foot", "gun", "tank", "cavalry")  # who keeps what is held, in turn
 LOTS = (1, 4, 6)  # one for each flank
 COMING, STANDING = ("hammer", "two up"), ("sentinels", "fox")  # plans
 
 
-def placed(setting: Setting, plan: Plan, chance: SeededDraws) -> tuple[Force, ...]:
+def placed(setting: BattleContext, plan: MissionPlan, chance: SeededDraws) -> tuple[CommanderForce, ...]:
     """Return the forces of a battle with their places and mines."""
     found = []
     for seat in setting.battle.seated:
         half: Half = "south" if seat.side == setting.sides[0] else "north"
         force = setting.forces[seat.id]
-        draft = Draft(seat=SeatId(seat.id), half=half, army=force.army)
+        draft = SetupDraft(seat=SeatId(seat.id), half=half, army=force.army)
         comes = seat.side in plan.attacks
         if not comes:
             draft = _posted(setting, draft, plan.held)
@@ -37,7 +37,7 @@ def placed(setting: Setting, plan: Plan, chance: SeededDraws) -> tuple[Force, ..
     return tuple(found)
 
 
-def _lot(setting: Setting, draft: Draft, plan: Plan, chance: SeededDraws) -> int:
+def _lot(setting: BattleContext, draft: SetupDraft, plan: MissionPlan, chance: SeededDraws) -> int:
     """Return the lot that turns the army to the objective's flank, or a drawn lot if it has no objective."""
     lots = chance.shuffled(LOTS)
     if not plan.objective:
@@ -46,26 +46,26 @@ def _lot(setting: Setting, draft: Draft, plan: Plan, chance: SeededDraws) -> int
     return min(lots, key=lambda lot: abs(field(setting, draft.half, draft.seat, lot).flank - middle))
 
 
-def _posted(setting: Setting, draft: Draft, held: tuple[Place, ...]) -> Draft:
+def _posted(setting: BattleContext, draft: SetupDraft, held: tuple[Place, ...]) -> SetupDraft:
     """Return a draft with those who keep what is held: on it, as many as may stand beyond the line."""
     left = max(1, advance_max(setting, sum(draft.army.values())))
     for kind in _guard(draft):
-        free = [at for at in held if may_stand(setting, draft, kind, at) is None]
+        free = [at for at in held if placement_refusal(setting, draft, kind, at) is None]
         if not left or not free:
             break
         at = min(free, key=lambda at: (_crowd(draft, at), at))
-        draft = replace(draft, units=(*draft.units, Standing(kind, at)))
+        draft = replace(draft, units=(*draft.units, PlacedPiece(kind, at)))
         left -= at not in zones.rear(setting, draft.half)
     return draft
 
 
-def _guard(draft: Draft) -> Iterator[Kind]:
+def _guard(draft: SetupDraft) -> Iterator[Kind]:
     """Yield the kinds of the guarding pieces, at most as many of each as there are."""
     for number, kind in enumerate(POSTED):
         if draft.army.get(kind, 0) > POSTED[:number].count(kind):
             yield kind
 
 
-def _crowd(draft: Draft, at: Place) -> int:
+def _crowd(draft: SetupDraft, at: Place) -> int:
     """Return how many stand close by: guards keep apart where they can."""
     return sum(SQUARES.distance(at, unit.at) <= 1 for unit in draft.units)

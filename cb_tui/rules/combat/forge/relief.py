@@ -3,8 +3,8 @@
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import tops
-from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, ROWS, SLOPE, Land, around, column, row
-from cb_tui.rules.combat.forge.tables import Form, Style
+from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, ROWS, SLOPE, MapDraft, around, column, row
+from cb_tui.rules.combat.forge.tables import Form, TerrainStyle
 
 GRAIN = ((1000, 0), (1000, 0), (0, 1000), (707, 707), (707, -707))  # directions in thousandths; most run along the rows
 SIZES: dict[Form, tuple[tuple[int, int], tuple[int, int]]] = {  # half lengths and half widths, hundredths of a square
@@ -18,7 +18,7 @@ LEAST = 4  # squares of a hill
 ROUGH = 140  # thousandths by which its edge strays
 
 
-def relief(style: Style, chance: SeededDraws) -> Land:
+def relief(style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return a country that has nothing but its hills."""
     grain, bands = chance.pick(GRAIN), chance.shuffled(BANDS)
     hills: list[tuple[Place, ...]] = []
@@ -30,10 +30,10 @@ def relief(style: Style, chance: SeededDraws) -> Land:
             if len(hill) >= LEAST and not any(near in taken for at in hill for near in (at, *around(at))):
                 hills.append(hill)
                 break
-    land = Land(hills=tuple(hills))
+    land = MapDraft(hills=tuple(hills))
     crests = {at: CREST for hill in hills for at in tops(hill)}
     slopes = {at: SLOPE for hill in hills for at in hill}
-    return Land(ground={**land.ground, **slopes, **crests}, hills=tuple(hills))
+    return MapDraft(ground={**land.ground, **slopes, **crests}, hills=tuple(hills))
 
 
 def _hill(form: Form, grain: tuple[int, int], band: tuple[int, int], chance: SeededDraws) -> tuple[Place, ...]:

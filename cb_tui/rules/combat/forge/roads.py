@@ -7,8 +7,20 @@ from cb_tui.core.cheapest import Steps, cheapest
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
 from cb_tui.rules.combat.board import STRAIGHT
-from cb_tui.rules.combat.forge.land import COLUMNS, CREST, RIVER, ROWS, SLOPE, Land, beside, column, rim, row, square
-from cb_tui.rules.combat.forge.tables import Style
+from cb_tui.rules.combat.forge.land import (
+    COLUMNS,
+    CREST,
+    RIVER,
+    ROWS,
+    SLOPE,
+    MapDraft,
+    beside,
+    column,
+    rim,
+    row,
+    square,
+)
+from cb_tui.rules.combat.forge.tables import TerrainStyle
 
 STEP, TURN, CLIMB, BRIDGE, WADE, BESIDE, ALONG, JOINED = 10, 26, 16, 40, 90, 22, 40, 3
 APART = 6  # columns or rows between two roads that lead the same way
@@ -17,7 +29,7 @@ STRAY = 4  # columns or rows by which a road's end misses its village
 Way = tuple[Place, str]  # a square, and how one came there: "" for the start
 
 
-def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
+def lay(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the map with its roads. A river that divides it gets two roads across."""
     through = max(chance.between(*style.through), 2 if land.water == "river" else 1)
     across = max(chance.between(*style.across), 1 if land.water == "stream" else 0)
@@ -32,7 +44,7 @@ def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
     return land
 
 
-def _led(land: Land, number: int, chance: SeededDraws, *, down: bool) -> Land:
+def _led(land: MapDraft, number: int, chance: SeededDraws, *, down: bool) -> MapDraft:
     """Return the map with a road from edge to edge by a village, or unchanged if there is no room.
 
     `down`: from north to south.
@@ -63,13 +75,13 @@ def row_or_column(at: Place, *, down: bool) -> int:
     return column(at) if down else row(at)
 
 
-def _way(land: Land, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
+def _way(land: MapDraft, start: Place, goals: frozenset[Place]) -> tuple[Place, ...]:
     """Return the squares of the cheapest path, or () if there is no path."""
     ends = [(goal, way) for goal in sorted(goals) for way in STRAIGHT]
     return tuple(at for at, _ in cheapest([(start, "")], ends, _steps(land, goals)))
 
 
-def _steps(land: Land, goals: frozenset[Place]) -> Steps[Way]:
+def _steps(land: MapDraft, goals: frozenset[Place]) -> Steps[Way]:
     road = land.road
 
     def steps(stand: Way) -> Iterator[tuple[Way, int]]:

@@ -16,7 +16,7 @@ Form = Literal["knoll", "hill", "ridge"]
 Water = Literal["none", "river", "stream", "lake"]
 
 
-class Style(Value, frozen=True, kw_only=True):
+class TerrainStyle(Value, frozen=True, kw_only=True):
     """A style of country, in the order of generation. Shares are in percent of all squares."""
 
     name: str
@@ -32,7 +32,7 @@ class Style(Value, frozen=True, kw_only=True):
     cover: Range  # share of hills, woods and houses
 
 
-class Host(Value, frozen=True, kw_only=True):
+class ArmyList(Value, frozen=True, kw_only=True):
     """An army: its kinds of pieces by weight, and its words."""
 
     side: str  # its id in a battle
@@ -63,8 +63,8 @@ class Mission(Value, frozen=True, kw_only=True):
 class Tables(Value, frozen=True, kw_only=True):
     """All tables of the forge."""
 
-    country: dict[str, Style]
-    armies: dict[str, Host]
+    country: dict[str, TerrainStyle]
+    armies: dict[str, ArmyList]
     theatres: dict[str, Theatre]
     missions: dict[str, Mission]
 
@@ -101,7 +101,7 @@ def findings(tables: Mapping[str, Any]) -> Iterable[tuple[str, Finding]]:
         yield from (("theatres", found) for found in _of_its_era(key, theatre, armies))
 
 
-def _of_its_era(key: str, theatre: Theatre, armies: Mapping[str, Host]) -> Iterable[Finding]:
+def _of_its_era(key: str, theatre: Theatre, armies: Mapping[str, ArmyList]) -> Iterable[Finding]:
     if theatre.era not in ERAS:
         yield Finding(f"{key}.era", f"expected one of {', '.join(ERAS)}, found none")
         return

@@ -6,8 +6,20 @@ from dataclasses import replace
 from cb_tui.core.cheapest import cheapest
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
-from cb_tui.rules.combat.forge.land import COLUMNS, CREST, FIELD, RIVER, ROWS, SLOPE, Land, beside, column, row, square
-from cb_tui.rules.combat.forge.tables import Style
+from cb_tui.rules.combat.forge.land import (
+    COLUMNS,
+    CREST,
+    FIELD,
+    RIVER,
+    ROWS,
+    SLOPE,
+    MapDraft,
+    beside,
+    column,
+    row,
+    square,
+)
+from cb_tui.rules.combat.forge.tables import TerrainStyle
 
 STEP, HILL, ASTRAY, STONES = 10, 60, 50, 15
 ALONG = (4, 17)  # columns that a stream keeps to
@@ -15,7 +27,7 @@ ACROSS = (6, 11)  # rows that a river keeps to
 LAKE = (3, 5)  # squares of its longest side
 
 
-def water(land: Land, style: Style, chance: SeededDraws) -> Land:
+def water(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its water."""
     kind = chance.weighed(style.water)
     match kind:
@@ -35,7 +47,9 @@ def water(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, ground={**land.ground, **dict.fromkeys(wet, RIVER)}, hills=hills, water=kind)
 
 
-def _course(land: Land, start: Place, end: Place, strays: frozenset[Place], chance: SeededDraws) -> tuple[Place, ...]:
+def _course(
+    land: MapDraft, start: Place, end: Place, strays: frozenset[Place], chance: SeededDraws
+) -> tuple[Place, ...]:
     """Return the course of water, edge to edge all along so that no piece slips through."""
     stones = {at: chance.below(STONES) for at in FIELD}
 

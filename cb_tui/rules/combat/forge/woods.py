@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.values import Place
-from cb_tui.rules.combat.forge.land import FIELD, HOUSES, OPEN, TREES, Land, around, beside
-from cb_tui.rules.combat.forge.tables import Style
+from cb_tui.rules.combat.forge.land import FIELD, HOUSES, OPEN, TREES, MapDraft, around, beside
+from cb_tui.rules.combat.forge.tables import TerrainStyle
 
 LEAST = 3  # squares of a wood
 
 
-def plant(land: Land, style: Style, chance: SeededDraws) -> Land:
+def plant(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with woods on a share of its squares."""
     ground = dict(land.ground)
     left = len(FIELD) * chance.between(*style.woods) // 100
@@ -23,7 +23,7 @@ def plant(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, ground=ground)
 
 
-def _wood(land: Land, ground: dict[Place, str], size: int, chance: SeededDraws) -> list[Place]:
+def _wood(land: MapDraft, ground: dict[Place, str], size: int, chance: SeededDraws) -> list[Place]:
     """Return the squares of a wood of about `size` squares, grown near its trees, or [] without room."""
     road, kept = land.road, {at for strip in land.strips for at in strip}
     able = {at for at in FIELD if ground[at] == OPEN and at not in road and at not in kept}

@@ -33,7 +33,7 @@ def danger(state: State, sky: Dogfight, unit: UnitId) -> Fraction:
 
 def appraise(state: State, sky: Dogfight, side: Side) -> float:
     """Return the points ahead, plus the value of the tails held, in points."""
-    foe = state.setting.enemy(side)
+    foe = state.context.enemy(side)
     ahead = score.points(state, side) - score.points(state, foe)
     tails = sum(behind(state, a, b) * (1 if sky.planes[a].side == side else -1) for a, b in sky.pursues)
     return ahead + float(tails)

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns, sign
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, Downed, FiringRun, HeadOn, Hurt
 from cb_tui.rules.combat_boots.events import AirFired, AirKind, DiceEntry, Verdict
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.prospect_records import Odds
 
@@ -87,10 +87,10 @@ def _lead(state: State, unit: UnitId, at: UnitId, *, both: bool) -> int:
 
 def odds(state: State, one: Burst) -> Odds:
     """Return the exact chances of an attack: kill, damage, nothing."""
-    return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.setting.edition)
+    return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.context.edition)
 
 
-def roll(recorder: Recorder, shot: Shot) -> None:
+def roll(recorder: EventRecorder, shot: Shot) -> None:
     """Roll and judge an attack and emit the damage. [DOG-13, DOG-15]
 
     Head-on the same dice are judged both ways.
@@ -108,7 +108,7 @@ def roll(recorder: Recorder, shot: Shot) -> None:
 
 
 def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int, ...]) -> AirFired:
-    edition = state.setting.edition
+    edition = state.context.edition
     attack, defense = summarise(faces), summarise(against)
     reading = resolve.read(attack, defense, resolve.PLAIN, edition)
     had = odds(state, one)
@@ -132,7 +132,7 @@ def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int,
     )
 
 
-def _suffer(recorder: Recorder, verdict: Verdict) -> None:
+def _suffer(recorder: EventRecorder, verdict: Verdict) -> None:
     """Emit damage for one best die higher, a kill for two. [DOG-13, 17b]
 
     If a damaged aircraft may fly on, more damage kills it.
@@ -144,4 +144,4 @@ def _suffer(recorder: Recorder, verdict: Verdict) -> None:
     if verdict.effect == "kill" or sky.planes[unit].hurt:
         recorder.emit(Downed(unit))
     else:
-        recorder.emit(Hurt(unit, gone=recorder.state.setting.edition.damaged_leave_at_once))
+        recorder.emit(Hurt(unit, gone=recorder.state.context.edition.damaged_leave_at_once))

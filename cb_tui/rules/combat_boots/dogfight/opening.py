@@ -5,21 +5,21 @@ from cb_tui.rules.combat_boots.battle import Sky
 from cb_tui.rules.combat_boots.dogfight.play import begin
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Initiative, Plane
 from cb_tui.rules.combat_boots.events import Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.setting import Setting
+from cb_tui.rules.combat_boots.setting import BattleContext
 
 
-def formed(setting: Setting, sky: Sky) -> Dogfight:
+def formed(setting: BattleContext, sky: Sky) -> Dogfight:
     """Return the aircraft before any has acted."""
     planes = {flight.id: Plane(flight.id, flight.side) for flight in sky.flights}
     return Dogfight(first=sky.begins or setting.battle.first, planes=planes, pursues=sky.pursues, turning=sky.turning)
 
 
-def take_off(setting: Setting, sky: Sky) -> State:
+def take_off(setting: BattleContext, sky: Sky) -> State:
     """Return the sky before the first command. Without a named first side both roll for it. [DOG-2]"""
     air = formed(setting, sky)
-    recorder = Recorder(State(setting=setting, active=air.first, sky=air), FixedDice())
+    recorder = EventRecorder(State(context=setting, active=air.first, sky=air), FixedDice())
     if sky.begins:
         begin(recorder, sky.begins)
     else:

@@ -3,22 +3,22 @@
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight
-from cb_tui.rules.combat_boots.dogfight.relations import engaged, foes, of
+from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, engaged, foes
 from cb_tui.rules.combat_boots.model import State
-from cb_tui.rules.combat_boots.shot import refuse
+from cb_tui.rules.combat_boots.shot import make_refusal
 
 
 def due(state: State) -> bool:
     """Check whether the active side's turn begins in the air: both sides have aircraft there. [DOG-18a]"""
-    drawn, sky = state.setting.battle.sky, state.aloft
+    drawn, sky = state.context.battle.sky, state.aloft
     if drawn is None or sky is None or state.turn < drawn.turn:
         return False
-    return bool(of(sky, state.active)) and bool(foes(sky, state.active))
+    return bool(aircraft_of(sky, state.active)) and bool(foes(sky, state.active))
 
 
 def waits(state: State, sky: Dogfight, aircraft: UnitId) -> bool:
     """Check whether an aircraft that does nothing in the air may strike the ground this turn. [DOG-18b]"""
-    sortie = state.setting.sorties.get(aircraft)
+    sortie = state.context.sorties.get(aircraft)
     return sortie is not None and sortie.turn <= state.turn and _refusal(sky, aircraft) is None
 
 
@@ -32,5 +32,5 @@ def _refusal(sky: Dogfight, aircraft: UnitId) -> IllegalCommand | None:
     if plane is None:
         return None
     if engaged(sky, aircraft):
-        return refuse(f"{aircraft} is engaged in the air; only a disengaged aircraft strikes", "DOG-18b")
-    return refuse(f"{aircraft} has acted in the air this turn", "DOG-18b") if plane.acted else None
+        return make_refusal(f"{aircraft} is engaged in the air; only a disengaged aircraft strikes", "DOG-18b")
+    return make_refusal(f"{aircraft} has acted in the air this turn", "DOG-18b") if plane.acted else None

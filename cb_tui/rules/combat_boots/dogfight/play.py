@@ -8,12 +8,12 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import match_of
-from cb_tui.rules.combat_boots.dogfight.relations import may_pursue, may_turn, of, partner, prey, pursuer
+from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, may_pursue, may_turn, partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import Answered, Ended, TurnBegan, TurnEnded, Waited
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 
 
-def play(recorder: Recorder, command: Command) -> None:
+def play(recorder: EventRecorder, command: Command) -> None:
     """Play a legal command."""
     match command:
         case r.RollInitiative():
@@ -54,13 +54,13 @@ def play(recorder: Recorder, command: Command) -> None:
     score.settle(recorder)
 
 
-def sky_of(recorder: Recorder) -> r.Dogfight:
+def sky_of(recorder: EventRecorder) -> r.Dogfight:
     """Return the sky of the recorder's current state."""
     assert recorder.state.sky is not None
     return recorder.state.sky
 
 
-def _done(recorder: Recorder, unit: UnitId) -> None:
+def _done(recorder: EventRecorder, unit: UnitId) -> None:
     if unit in sky_of(recorder).planes:
         recorder.emit(r.Flown(unit))
 
@@ -68,7 +68,7 @@ def _done(recorder: Recorder, unit: UnitId) -> None:
 # --- contests ----------------------------------------------------------------------------------------------------
 
 
-def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) -> UnitId | None:
+def _contest(recorder: EventRecorder, contest: r.Contest, unit: UnitId, foe: UnitId) -> UnitId | None:
     """Roll both sides' dice and return the winner, or None for a tie. [DOG-6, 7, 10]
 
     An aircraft that acts on its pursuer gives up its own target first.
@@ -91,7 +91,7 @@ def _contest(recorder: Recorder, contest: r.Contest, unit: UnitId, foe: UnitId) 
     return winner
 
 
-def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
+def _outrun(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
     """Resolve an outrun: a fleeing winner escapes, and of two that turn the winner does. [DOG-8, DOG-9]"""
     turned = partner(sky_of(recorder), unit) == foe
     winner = _contest(recorder, "speed", unit, foe)
@@ -99,7 +99,7 @@ def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
         recorder.emit(r.Related(winner, foe if winner == unit else unit, "none"))
 
 
-def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
+def _maneuver(recorder: EventRecorder, unit: UnitId, foe: UnitId) -> None:
     """Roll a maneuver, whose winner changes the relation, by choice if there is one. [DOG-8, DOG-9, DOG-11]
 
     A tie is settled by DOG-12 and DOG-12a.
@@ -123,23 +123,23 @@ def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
 
 
 def _options(
-    recorder: Recorder, winner: UnitId, loser: UnitId, *, fleeing: bool, free: bool, active: bool
+    recorder: EventRecorder, winner: UnitId, loser: UnitId, *, fleeing: bool, free: bool, active: bool
 ) -> tuple[r.Then, ...]:
     """Return the winner's options. "stay" replaces one that a third aircraft bars. [DOG-17a]"""
     sky = sky_of(recorder)
     if fleeing:
         return ("turn" if may_turn(sky, winner, loser) else "stay"), "disengage"
     wanted: r.Then = "pursue" if may_pursue(sky, winner, loser) else "stay"
-    chooses = not free if active else recorder.state.setting.edition.foe_may_disengage
+    chooses = not free if active else recorder.state.context.edition.foe_may_disengage
     return (wanted, "disengage") if chooses or wanted == "stay" else (wanted,)
 
 
-def _place(recorder: Recorder, winner: UnitId, loser: UnitId, then: r.Then) -> None:
+def _place(recorder: EventRecorder, winner: UnitId, loser: UnitId, then: r.Then) -> None:
     match then:
         case "pursue":
             recorder.emit(r.Related(winner, loser, "pursues"))
             mine = sky_of(recorder).planes[winner].side == recorder.state.active
-            if mine and recorder.state.setting.edition.pursuit_fire:
+            if mine and recorder.state.context.edition.pursuit_fire:
                 recorder.emit(r.Flown(winner, loser))  # [DOG-3a]
         case "turn":
             recorder.emit(r.Related(winner, loser, "turning"))
@@ -154,10 +154,10 @@ def _place(recorder: Recorder, winner: UnitId, loser: UnitId, then: r.Then) -> N
 # --- turns -------------------------------------------------------------------------------------------------------
 
 
-def _initiative(recorder: Recorder) -> None:
+def _initiative(recorder: EventRecorder) -> None:
     """Roll one die each. The higher goes first, ties are rolled again. [DOG-2a]"""
     recorder.emit(Answered())
-    one, other = recorder.state.setting.sides
+    one, other = recorder.state.context.sides
     while True:
         (first,), (second,) = recorder.roll(f"{one} initiative", 1), recorder.roll(f"{other} initiative", 1)
         if first != second:
@@ -165,26 +165,26 @@ def _initiative(recorder: Recorder) -> None:
     begin(recorder, one if first > second else other)
 
 
-def begin(recorder: Recorder, side: Side) -> None:
+def begin(recorder: EventRecorder, side: Side) -> None:
     """Start the first turn for the side with the initiative. [DOG-2]"""
     recorder.emit(r.InitiativeWon(side))
     recorder.emit(TurnBegan(1, side))
 
 
-def _end(recorder: Recorder) -> None:
+def _end(recorder: EventRecorder) -> None:
     """End the side's turn in the air, and over the ground begin that of its pieces. [DOG-13]
 
     An aircraft that was damaged before its turn leaves after it.
     """
     state = recorder.state
     side, turn, second = state.active, state.turn, state.active != sky_of(recorder).first
-    for plane in of(sky_of(recorder), side):
+    for plane in aircraft_of(sky_of(recorder), side):
         if plane.hurt == "last":
             recorder.emit(r.Departed(plane.id))
-    if state.setting.battle.over_ground:
+    if state.context.battle.over_ground:
         recorder.emit(r.AirPhaseEnded(side))
         return
     recorder.emit(TurnEnded(turn, side))
-    score.settle(recorder, last=second and turn >= state.setting.battle.turns)
+    score.settle(recorder, last=second and turn >= state.context.battle.turns)
     if not any(isinstance(event, Ended) for event in recorder.events):
-        recorder.emit(TurnBegan(turn + 1 if second else turn, state.setting.enemy(side)))
+        recorder.emit(TurnBegan(turn + 1 if second else turn, state.context.enemy(side)))

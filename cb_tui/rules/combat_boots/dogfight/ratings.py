@@ -40,7 +40,7 @@ class Match(NamedTuple):
 
 def craft(state: State, unit: UnitId) -> AircraftType:
     """Return the aircraft type as printed."""
-    return state.setting.flights[unit]
+    return state.context.flights[unit]
 
 
 def guns(kind: AircraftType) -> Weapon | None:
@@ -53,7 +53,7 @@ def sign(state: State, own: tuple[int, int], foe: tuple[int, int]) -> int:
 
     A rating is (number, sign). The signs count only between equal numbers.
     """
-    if not state.setting.edition.signs or own[0] != foe[0]:
+    if not state.context.edition.signs or own[0] != foe[0]:
         return 0
     return (own[1] > foe[1]) - (own[1] < foe[1])
 

@@ -31,7 +31,7 @@ def engaged(sky: Dogfight, unit: UnitId) -> bool:
     return any(unit in pair for pair in (*sky.pursues, *sky.turning))
 
 
-def of(sky: Dogfight, side: Side) -> tuple[Plane, ...]:
+def aircraft_of(sky: Dogfight, side: Side) -> tuple[Plane, ...]:
     """Return the aircraft of a side."""
     return tuple(plane for plane in sky.planes.values() if plane.side == side)
 

@@ -13,10 +13,10 @@ from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import armed, craft, guns, match_of, printed
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
-from cb_tui.rules.combat_boots.dogfight.relations import of, partner, prey, pursuer
+from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import DiceEntry
 from cb_tui.rules.combat_boots.model import Pass, State
-from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Odds, PoolLine, Shed
 from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
 
 KINDS = {
@@ -28,7 +28,7 @@ KINDS = {
 def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkyScene:
     """Return the scene of the sky: aircraft, relations, and the options of each with their chances."""
     deeds = tuple(_deeds(state, legal))
-    able, battle = {deed.unit for deed in deeds}, state.setting.battle
+    able, battle = {deed.unit for deed in deeds}, state.context.battle
     return SkyScene(
         aircraft=tuple(_aircraft(state, sky, plane, can_act=plane.id in able) for plane in sky.planes.values()),
         deeds=deeds,
@@ -39,7 +39,7 @@ def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkySce
 
 def _points(state: State) -> dict[Side, int]:
     """Return the points of both sides, or {} over a ground battle."""
-    sides = () if state.setting.battle.over_ground else state.setting.sides
+    sides = () if state.context.battle.over_ground else state.context.sides
     return {side: score.points(state, side) for side in sides}
 
 
@@ -116,7 +116,7 @@ def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
 
 def force(state: State, sky: Dogfight, side: Side) -> Force:
     """Return the force of a side in the air. Aircraft that went home unhurt are not lost."""
-    army, drawn = state.setting.armies[side], state.setting.battle.sky
+    army, drawn = state.context.armies[side], state.context.battle.sky
     mine = {flight.id for flight in drawn.flights if flight.side == side} if drawn else set()
     return Force(
         side=side,
@@ -126,16 +126,18 @@ def force(state: State, sky: Dogfight, side: Side) -> Force:
         rally=Fraction(0),
         lost=len(mine.intersection((*sky.downed, *sky.damaged))),
         total=len(mine),
-        disrupted=sum(bool(plane.hurt) for plane in of(sky, side)),
+        disrupted=sum(bool(plane.hurt) for plane in aircraft_of(sky, side)),
     )
 
 
-def prospect(state: State, shot: gunnery.Shot) -> Prospect:
+def prospect(state: State, shot: gunnery.Shot) -> AttackForecast:
     """Return the forecast of an attack in the air, line by line. [DOG-13]"""
     one = gunnery.burst(state, shot)
     odds = gunnery.odds(state, one)
-    target = Target(units=(one.at,), at=Hex(""), defense=_lines(one.defense), defense_mods=(), sv=one.sv, odds=odds)
-    return Prospect(
+    target = DefenderForecast(
+        units=(one.at,), at=Hex(""), defense=_lines(one.defense), defense_mods=(), sv=one.sv, odds=odds
+    )
+    return AttackForecast(
         by=(one.unit,),
         kind=one.kind,
         distance=0,

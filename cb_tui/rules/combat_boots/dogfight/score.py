@@ -3,9 +3,9 @@
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import ended
 from cb_tui.rules.combat_boots.battle import Score
-from cb_tui.rules.combat_boots.dogfight.relations import foes, of
+from cb_tui.rules.combat_boots.dogfight.relations import aircraft_of, foes
 from cb_tui.rules.combat_boots.events import Ended
-from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.evolve import EventRecorder
 from cb_tui.rules.combat_boots.model import State
 
 STRIKER = 1  # by which the machine prizes an aircraft that may strike the ground
@@ -16,8 +16,8 @@ def terms(state: State, side: Side) -> Score:
 
     The AI still values the enemy's aircraft that may strike the ground.
     """
-    mine = (one for one in state.setting.battle.victory if isinstance(one, Score) and one.side == side)
-    prized = {one.id: STRIKER for one in state.setting.sorties.values() if one.side != side}
+    mine = (one for one in state.context.battle.victory if isinstance(one, Score) and one.side == side)
+    prized = {one.id: STRIKER for one in state.context.sorties.values() if one.side != side}
     return next(mine, Score(side, bonus=prized))
 
 
@@ -26,35 +26,35 @@ def points(state: State, side: Side, *, over: bool = False, late: bool = False) 
 
     `over` adds those for clearing the sky, `late` subtracts those for staying.
     """
-    sky, drawn, rate = state.sky, state.setting.battle.sky, terms(state, side)
-    if sky is None or drawn is None or state.setting.battle.over_ground:
+    sky, drawn, rate = state.sky, state.context.battle.sky, terms(state, side)
+    if sky is None or drawn is None or state.context.battle.over_ground:
         return 0
     enemy = {flight.id for flight in drawn.flights if flight.side != side}
     hurt = [*sky.damaged, *(plane.id for plane in sky.planes.values() if plane.hurt)]
     total = rate.damaged * sum(unit in enemy for unit in hurt)
     total += sum(rate.destroyed + rate.bonus.get(unit, 0) for unit in sky.downed if unit in enemy)
-    if over and of(sky, side) and not foes(sky, side):
+    if over and aircraft_of(sky, side) and not foes(sky, side):
         total += rate.sky
-    return total - rate.stay * len(of(sky, side)) if late else total
+    return total - rate.stay * len(aircraft_of(sky, side)) if late else total
 
 
-def settle(recorder: Recorder, *, last: bool = False) -> None:
+def settle(recorder: EventRecorder, *, last: bool = False) -> None:
     """End the dogfight if a side has no aircraft left, or after the last turn: more points win.
 
     Over a ground battle this does nothing.
     """
     state = recorder.state
-    sky, sides = state.sky, state.setting.sides
-    if sky is None or state.outcome or state.setting.battle.over_ground:
+    sky, sides = state.sky, state.context.sides
+    if sky is None or state.outcome or state.context.battle.over_ground:
         return
-    empty = any(not of(sky, side) for side in sides)
+    empty = any(not aircraft_of(sky, side) for side in sides)
     if not (empty or last):
         return
     late = last and not empty
     one, other = (points(state, side, over=True, late=last) for side in sides)
     why = ended.points(state, max(one, other), min(one, other), late=late)
     if one == other:
-        holder = state.setting.battle.default
+        holder = state.context.battle.default
         recorder.emit(Ended(holder, f"{why}{ended.tie(state, holder)}"))
     else:
         recorder.emit(Ended(sides[0] if one > other else sides[1], why))

@@ -35,7 +35,7 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: Sequence[Command], s
         deeds = [_rated(state, sky, command, side) for command in able]
         best = max(deeds, key=lambda deed: deed[0])
         return Choice(best[1], best[2])
-    return Choice(m.EndTurn(), "nothing left to do in the air" if state.setting.battle.over_ground else "done")
+    return Choice(m.EndTurn(), "nothing left to do in the air" if state.context.battle.over_ground else "done")
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:
@@ -68,7 +68,7 @@ def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
         case r.Maneuver() | r.Outrun():
             return _contest(state, sky, command)
         case r.Chase(unit, foe):
-            gain = behind(state, unit, foe) * (1 if state.setting.edition.pursuit_fire else LATER)
+            gain = behind(state, unit, foe) * (1 if state.context.edition.pursuit_fire else LATER)
             saved = prey(sky, foe)
             help_ = danger(state, sky, saved) * LATER if saved else ZERO
             return gain + help_, command, f"{unit} gets on the tail of {foe}"
@@ -88,7 +88,7 @@ def _shot(state: m.State, shot: gunnery.Shot, side: Side) -> Deed:
     odds = gunnery.odds(state, one)
     gain = worth(state, odds, shot.at, side)
     if isinstance(shot, r.HeadOn):
-        gain -= worth(state, gunnery.odds(state, one.reverse), shot.unit, state.setting.enemy(side))
+        gain -= worth(state, gunnery.odds(state, one.reverse), shot.unit, state.context.enemy(side))
     how: Callable[[str], str] = {
         "pursuit": "fires at {}".format, "run": "makes a run on {}".format, "head-on": "meets {} head-on".format,
     }[one.kind]  # fmt: skip
@@ -104,7 +104,7 @@ def _contest(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun) -> D
     win, _, lose = match_of(state, "maneuver", unit, foe).chances
     if pursuer(sky, unit) == foe:
         return win * danger(state, sky, unit), command, f"{unit} breaks away from {foe}: {float(win):.0%}"
-    mine = behind(state, unit, foe) * (1 if state.setting.edition.pursuit_fire else LATER)
+    mine = behind(state, unit, foe) * (1 if state.context.edition.pursuit_fire else LATER)
     gain = win * mine - lose * behind(state, foe, unit) * LATER
     why = f"{unit} turns with {foe}" if partner(sky, unit) == foe else f"{unit} goes for {foe}"
     return gain, command, f"{why}: {float(win):.0%}"
@@ -113,12 +113,12 @@ def _contest(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun) -> D
 def _late(state: m.State, side: Side, *, before: int) -> int:
     """Return the points that an aircraft costs by staying, or 0 if more than `before` turns are left."""
     rate = score.terms(state, side)
-    return rate.stay if state.setting.battle.turns - state.turn <= before else 0
+    return rate.stay if state.context.battle.turns - state.turn <= before else 0
 
 
 def _home(state: m.State, sky: Dogfight, unit: UnitId, side: Side) -> Deed:
     """Rate going home: it gains if staying costs points, if hurt, or if ahead and outnumbered two to one."""
-    command, foe = r.Depart(unit), state.setting.enemy(side)
+    command, foe = r.Depart(unit), state.context.enemy(side)
     if sky.planes[unit].hurt:
         return Fraction(2), command, f"{unit} is damaged and goes home"
     late = _late(state, side, before=0)

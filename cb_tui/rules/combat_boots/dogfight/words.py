@@ -66,7 +66,7 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
     """Return one line for the log, or an empty string if another event reports it."""
     match event:
         case r.InitiativeWon(side):
-            return f"initiative: {state.setting.armies[side].name}"
+            return f"initiative: {state.context.armies[side].name}"
         case r.Contested():
             return contested(event)
         case AirFired(kind=kind, by=by, faces=faces, verdicts=(verdict, *_)):
@@ -80,9 +80,9 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
             hurt = sky is not None and unit in sky.damaged
             return f"{unit} leaves the fight, {DAMAGED}" if hurt else f"{unit} goes home"
         case r.AirPhaseBegan(side):
-            return f"{state.setting.armies[side].name} aircraft act first"
+            return f"{state.context.armies[side].name} aircraft act first"
         case r.AirPhaseEnded(side):
-            return f"{state.setting.armies[side].name} aircraft have acted"
+            return f"{state.context.armies[side].name} aircraft have acted"
         case r.Flown() | r.Hurt() | r.Downed():
             return ""
         case _:

@@ -18,7 +18,7 @@ def account(run: Run, line: str, head: str, last: State, told: Sequence[LoggedCo
     """Return the account of a battle's commands. `last` is the state at its end."""
     side = run.begun.side
     blows = [blow for each in told for blow in _blows(each)]
-    sides = {unit.id: unit.side for unit in last.setting.battle.units}
+    sides = {unit.id: unit.side for unit in last.context.battle.units}
     shots = [blow for blow in blows if blow.by and sides.get(blow.by[0]) == side != sides.get(blow.target)]
     hits = [blow for blow in shots if blow.effect == "kill" and blow.kill]
     misses = [blow for blow in shots if blow.effect == "none" and blow.kill]
@@ -36,8 +36,8 @@ def account(run: Run, line: str, head: str, last: State, told: Sequence[LoggedCo
         line=line,
         head=head,
         winner=outcome.winner if outcome else None,
-        turn=min(last.turn, last.setting.battle.turns),
-        turns=last.setting.battle.turns,
+        turn=min(last.turn, last.context.battle.turns),
+        turns=last.context.battle.turns,
         commands=len(told),
         killed=sum(sides.get(unit) not in (side, None) for unit in last.lost),
         kills=dict(kills),

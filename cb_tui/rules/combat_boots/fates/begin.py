@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots import FORGE_VERSION
 from cb_tui.rules.combat_boots.fates import names, road
 from cb_tui.rules.combat_boots.fates.country import apart
 from cb_tui.rules.combat_boots.forge.make import RULESET
-from cb_tui.rules.combat_boots.forge.tables import Roster, Tables, Theatre
+from cb_tui.rules.combat_boots.forge.tables import ArmyList, Tables, Theatre
 
 SQUADS = 4
 ENEMY = "officer"
@@ -26,7 +26,7 @@ def version() -> int:
 
 def theatres(tables: Mapping[str, Any]) -> Mapping[str, str]:
     """Return the theatres whose army has half squads and names, by id, with their names."""
-    armies: Mapping[str, Roster] = tables["armies"]
+    armies: Mapping[str, ArmyList] = tables["armies"]
     led = {name for name, army in armies.items() if army.half and army.side in names.SURNAMES}
     return {key: one.name for key, one in tables["theatres"].items() if one.army in led}
 
@@ -41,7 +41,7 @@ def begin(tables: Mapping[str, Any], theatre: str, rank: Rank, seed: int, date: 
         perhaps = f"did you mean {near}? " if near else ""
         raise GenerationError(f"no run can be set in {theatre}; {perhaps}the theaters are {', '.join(known)}")
     place: Theatre = tables["theatres"][theatre]
-    army: Roster = tables["armies"][place.army]
+    army: ArmyList = tables["armies"][place.army]
     chance = SeededDraws("cb_tui run", FORGE_VERSION, theatre, seed, "platoon")
     called = chance.shuffled(names.SURNAMES[army.side])
     squad = _usual(army.squads)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cb_tui.rules.combat_boots.forge.tables import Roster, Tables
+from cb_tui.rules.combat_boots.forge.tables import ArmyList, Tables
 
 
 class Grade(NamedTuple):
@@ -42,7 +42,7 @@ def of_day(tables: Tables, theatre: str, day: int) -> Tables:
     )
 
 
-def _graded(army: Roster, grade: Grade) -> Roster:
+def _graded(army: ArmyList, grade: Grade) -> ArmyList:
     low, high = army.morale
     morale = (low, low) if grade.nerve < 0 else (high, high) if grade.nerve > 0 else army.morale
     return replace(army, morale=morale, support=army.support if grade.support else army.machine_guns)

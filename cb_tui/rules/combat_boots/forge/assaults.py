@@ -5,27 +5,27 @@ from dataclasses import replace as changed
 from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
-from cb_tui.rules.combat_boots.battle import Deployment, Hold
+from cb_tui.rules.combat_boots.battle import Hold, UnitDeployment
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.field import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import attackable, sentence, spoken
-from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene, bound, chosen, storm, trenches
+from cb_tui.rules.combat_boots.forge.plan import MissionInputs, MissionPlan, MissionSide, bound, chosen, storm, trenches
 
 FAR = 6  # columns or rows from where the attackers come to a road on which a squad comes late
 
 
-def attack(scene: Scene) -> Plan:
+def attack(scene: MissionInputs) -> MissionPlan:
     """Take what the enemy holds."""
     plan = _assault(scene, scene.you, scene.enemy)
     return _late(scene, plan) if scene.chance.chance(scene.mission.late) else plan
 
 
-def hold(scene: Scene) -> Plan:
+def hold(scene: MissionInputs) -> MissionPlan:
     """Hold what the enemy wants."""
     return _assault(scene, scene.enemy, scene.you)
 
 
-def _assault(scene: Scene, attackers: Camp, defenders: Camp) -> Plan:
+def _assault(scene: MissionInputs, attackers: MissionSide, defenders: MissionSide) -> MissionPlan:
     objective, name = chosen(scene, [(one, each) for one in scene.objectives for each in attackable(one, scene.land)])
     held = positions.defend(scene.ground, objective.hexes, name, defenders.letters(), chance=scene.chance)
     start = positions.form_up(
@@ -34,7 +34,7 @@ def _assault(scene: Scene, attackers: Camp, defenders: Camp) -> Plan:
     turns = scene.turns(start, objective.hexes[0], against=attackers is scene.you)
     units = [*bound(attackers.put(start), objective.hexes, attackers), *defenders.put(held)]
     wanted = Hold(side=attackers.side, hexes=objective.hexes, count=objective.wanted)
-    return Plan(
+    return MissionPlan(
         title=sentence(spoken(objective)) if attackers is scene.you else f"Hold {spoken(objective)}",
         units=tuple(units),
         victory=(wanted, scene.broken(attackers), scene.broken(defenders)),
@@ -46,12 +46,12 @@ def _assault(scene: Scene, attackers: Camp, defenders: Camp) -> Plan:
     )
 
 
-def meeting(scene: Scene) -> Plan:
+def meeting(scene: MissionInputs) -> MissionPlan:
     """Be there first and stay."""
     land = scene.land
     able = [(one, each) for one in scene.objectives if one.kind != "bridge" for each in attackable(one, land, 4)]
     objective, name = chosen(scene, [(one, each) for one, each in able if OPPOSITE[each] in attackable(one, land, 4)])
-    units: list[Deployment] = []
+    units: list[UnitDeployment] = []
     starts: list[Hex] = []
     for camp, from_edge in ((scene.you, name), (scene.enemy, OPPOSITE[name])):
         foes = [*starts, *objective.hexes]
@@ -62,7 +62,7 @@ def meeting(scene: Scene) -> Plan:
         starts += start
     turns = scene.turns(starts, objective.hexes[0], against=False)
     sides = scene.you, scene.enemy
-    return Plan(
+    return MissionPlan(
         title=f"Meeting at {objective.name}" if objective.kind != "hill" else f"The race for {objective.name}",
         units=tuple(units),
         victory=(
@@ -76,7 +76,7 @@ def meeting(scene: Scene) -> Plan:
     )
 
 
-def _late(scene: Scene, plan: Plan) -> Plan:
+def _late(scene: MissionInputs, plan: MissionPlan) -> MissionPlan:
     """Return the plan with a squad of the enemy on its way, by a road from another edge."""
     ends = [at for at in scene.land.exits if scene.land.field.depth(at, plan.edge) >= FAR]
     squads = scene.enemy.squads()

@@ -7,12 +7,12 @@ from cb_tui.core.briefing import HOURS, page
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.spelling import article, in_words, join_list, number
 from cb_tui.core.values import Side
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Survive
+from cb_tui.rules.combat_boots.battle import Battle, Destroy, Survive, UnitDeployment
 from cb_tui.rules.combat_boots.forge.conditions import conditions
 from cb_tui.rules.combat_boots.forge.field import OPPOSITE
 from cb_tui.rules.combat_boots.forge.objectives import sentence, spoken
-from cb_tui.rules.combat_boots.forge.plan import Plan
-from cb_tui.rules.combat_boots.forge.tables import Roster, Theatre
+from cb_tui.rules.combat_boots.forge.plan import MissionPlan
+from cb_tui.rules.combat_boots.forge.tables import ArmyList, Theatre
 
 KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
     "R": ("squad", "squads"),
@@ -27,10 +27,10 @@ KINDS: Mapping[str, tuple[str, str]] = {  # by the letter of the counter
 }
 
 
-class Teller:
+class BriefingWriter:
     """The writer of a briefing. `rosters` holds the army list of each side."""
 
-    def __init__(self, battle: Battle, plan: Plan, rosters: Mapping[Side, Roster]) -> None:
+    def __init__(self, battle: Battle, plan: MissionPlan, rosters: Mapping[Side, ArmyList]) -> None:
         self._battle, self._plan, self._rosters = battle, plan, rosters
         self._you, self._enemy = (army.id for army in battle.sides)
 
@@ -110,7 +110,7 @@ class Teller:
                     "You fire first; then they leave the road and come for you."
                 )
 
-    def _strength(self, side: Side, without: Iterable[Deployment] = ()) -> str:
+    def _strength(self, side: Side, without: Iterable[UnitDeployment] = ()) -> str:
         """Return the pieces of a side that are there or come: "four squads and a machine gun"."""
         left = [
             unit
@@ -120,7 +120,7 @@ class Teller:
         letters = Counter(self._battle.types[unit.type].letter for unit in left)
         return join_list([in_words(letters[letter], *names) for letter, names in KINDS.items() if letters[letter]])
 
-    def _guns(self) -> list[Deployment]:
+    def _guns(self) -> list[UnitDeployment]:
         """Return the guns that a raid is to destroy."""
         wanted = [
             one
@@ -130,7 +130,7 @@ class Teller:
         ]
         return [unit for unit in self._battle.units if unit.id in wanted]
 
-    def _cut_off(self) -> list[Deployment]:
+    def _cut_off(self) -> list[UnitDeployment]:
         wanted = [one for goal in self._battle.victory if isinstance(goal, Survive) for one in goal.ids]
         return [unit for unit in self._battle.units if unit.id in wanted]
 

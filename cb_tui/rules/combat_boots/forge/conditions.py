@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from cb_tui.core.spelling import join_list, number
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Battle, Destroy, Hold, Leave, Survive, Victory
-from cb_tui.rules.combat_boots.forge.tables import Roster
+from cb_tui.rules.combat_boots.forge.tables import ArmyList
 
 
-def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
+def conditions(battle: Battle, rosters: Mapping[Side, ArmyList]) -> str:
     """Return the tasks of each side in sentences. A side that wins when the turns run out may hold out."""
     found = []
     for army in battle.sides:
@@ -20,7 +20,7 @@ def conditions(battle: Battle, rosters: Mapping[Side, Roster]) -> str:
     return " ".join([*found, *draw])
 
 
-def condition(battle: Battle, rosters: Mapping[Side, Roster], goal: Victory) -> str:
+def condition(battle: Battle, rosters: Mapping[Side, ArmyList], goal: Victory) -> str:
     """Return one condition: the count, the hexes or pieces, the turn."""
     match goal:
         case Hold(hexes=hexes, count=count, when=when):

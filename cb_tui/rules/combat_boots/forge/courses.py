@@ -6,7 +6,7 @@ from cb_tui.core import cheapest as ways
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Place
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.forge.field import COURSES, Field
+from cb_tui.rules.combat_boots.forge.field import COURSES, MapGrid
 from cb_tui.rules.combat_boots.ground import terrain
 
 Price = Callable[[Hex, Hex], int | None]  # of a step, or None if the step is impossible
@@ -14,7 +14,7 @@ SKEW = 3  # price of a step that keeps to neither row nor column
 
 
 def course(
-    field: Field, start: Hex, goals: Iterable[Hex], price: Price, *, bend: int, heading: str = ""
+    field: MapGrid, start: Hex, goals: Iterable[Hex], price: Price, *, bend: int, heading: str = ""
 ) -> tuple[tuple[Hex, ...], str]:
     """Return the cheapest path that pays `bend` for each change of heading, or (), and its first heading.
 
@@ -33,17 +33,17 @@ def course(
     return tuple(at for at, _ in found), found[1][1] if len(found) > 1 else heading
 
 
-def cheapest(field: Field, starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
+def cheapest(field: MapGrid, starts: Iterable[Hex], goals: Iterable[Hex], price: Price) -> tuple[Hex, ...]:
     """Return the cheapest path from any of `starts` to any of `goals` (ties: first by name), or ()."""
     return ways.cheapest(starts, goals, _steps(field, price))
 
 
-def outward(field: Field, starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
+def outward(field: MapGrid, starts: Iterable[Hex], price: Price) -> dict[Hex, tuple[int, Hex | None]]:
     """Return the cost of reaching each hex, and the hex from which it is reached (None: a start)."""
     return ways.outward(starts, _steps(field, price))
 
 
-def _steps(field: Field, price: Price) -> ways.Steps[Hex]:
+def _steps(field: MapGrid, price: Price) -> ways.Steps[Hex]:
     def steps(at: Hex) -> Iterator[tuple[Hex, int]]:
         for other in field.around[at]:
             if (step := price(at, other)) is not None:

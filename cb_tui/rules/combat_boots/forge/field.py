@@ -20,7 +20,7 @@ COURSES: Mapping[str, tuple[int, int, int]] = {  # by heading: rows, and columns
 }
 
 
-class Field:
+class MapGrid:
     """The hexes of a map."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -98,9 +98,9 @@ class Field:
 
 
 @cache
-def sized(columns: int, rows: int) -> Field:
+def sized(columns: int, rows: int) -> MapGrid:
     """Return the field of a size."""
-    return Field(columns, rows)
+    return MapGrid(columns, rows)
 
 
 def near(at: Hex, places: Iterable[Hex]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.tables import Weights
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.forge.tables import Roster
+from cb_tui.rules.combat_boots.forge.tables import ArmyList
 
 Counters = Mapping[str, UnitType]
 DICE: Mapping[str, int] = {"r": 3, "a": 3, "aa": 3, "m": 4, "h": 4, "M": 5}  # points for each die of a weapon
@@ -34,7 +34,7 @@ def total(pieces: list[str], counters: Counters) -> int:
     return sum(worth(counters[piece]) for piece in pieces)
 
 
-def platoon(roster: Roster, points: int, counters: Counters, chance: SeededDraws, least: int = 0) -> list[str]:
+def platoon(roster: ArmyList, points: int, counters: Counters, chance: SeededDraws, least: int = 0) -> list[str]:
     """Return squads and their support for `points`, at least `least` pieces."""
     bought = [chance.weighed(roster.squads), chance.weighed(roster.machine_guns)]
     support = merged(roster.machine_guns, roster.support)
@@ -55,7 +55,7 @@ def merged(one: Weights, other: Weights) -> Weights:
     }
 
 
-def against_armor(roster: Roster, bought: list[str], counters: Counters, chance: SeededDraws) -> list[str]:
+def against_armor(roster: ArmyList, bought: list[str], counters: Counters, chance: SeededDraws) -> list[str]:
     """Return the pieces, with an anti-tank piece added unless one of them can answer armor.
 
     It replaces the last squad if there are more than two squads.
@@ -71,7 +71,7 @@ def against_armor(roster: Roster, bought: list[str], counters: Counters, chance:
     )
 
 
-def tank(roster: Roster, points: int, counters: Counters, chance: SeededDraws) -> str:
+def tank(roster: ArmyList, points: int, counters: Counters, chance: SeededDraws) -> str:
     """Return a vehicle that takes at most half of `points`, or an empty string if none is that cheap."""
     able = {key: weight for key, weight in roster.armor.items() if 2 * worth(counters[key]) <= points and weight}
     return chance.weighed(able) if able else ""

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.values import Value
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Hold
-from cb_tui.rules.combat_boots.forge.field import Field
-from cb_tui.rules.combat_boots.forge.positions import FAR, Ground
-from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.battle import Battle, Hold, UnitDeployment
+from cb_tui.rules.combat_boots.forge.field import MapGrid
+from cb_tui.rules.combat_boots.forge.positions import FAR, TerrainQueries
+from cb_tui.rules.combat_boots.forge.tables import TerrainStyle
 from cb_tui.rules.combat_boots.ground import read_layout
 
 SIGHT = (3, 7)  # hexes between two that are asked whether they see each other
@@ -22,7 +22,7 @@ CLOSE = ("rescue", "ambush")  # missions in which they may all be
 NEAREST = 2  # hexes between enemies at the start, at least
 
 
-class Measures(Value, frozen=True, kw_only=True):
+class BattleMetrics(Value, frozen=True, kw_only=True):
     """The figures of a country and of the start of a battle on it, in percent. `nearest` is in hexes."""
 
     sight: int
@@ -32,7 +32,7 @@ class Measures(Value, frozen=True, kw_only=True):
     nearest: int
 
 
-def country_fault(ground: Ground, style: Style) -> str:
+def country_fault(ground: TerrainQueries, style: TerrainStyle) -> str:
     """Return why a country is not taken, "" where it is: the cheap questions first."""
     if cover(ground) < COVER:
         return "too little cover"
@@ -43,7 +43,7 @@ def country_fault(ground: Ground, style: Style) -> str:
     return ""
 
 
-def start_fault(ground: Ground, battle: Battle, mission: str) -> str:
+def start_fault(ground: TerrainQueries, battle: Battle, mission: str) -> str:
     """Return why the start of a battle is not taken, "" where it is."""
     there = [unit for unit in battle.units if unit.turn == 1]
     if nearest(there) < NEAREST:
@@ -55,11 +55,11 @@ def start_fault(ground: Ground, battle: Battle, mission: str) -> str:
     return ""
 
 
-def measures(battle: Battle) -> Measures:
+def measures(battle: Battle) -> BattleMetrics:
     """Return all figures of a battle, from what its file says."""
-    ground = Ground(read_layout(battle.board)[0])
+    ground = TerrainQueries(read_layout(battle.board)[0])
     there = [unit for unit in battle.units if unit.turn == 1]
-    return Measures(
+    return BattleMetrics(
         sight=sight(ground),
         cover=cover(ground),
         level=level(ground),
@@ -68,30 +68,30 @@ def measures(battle: Battle) -> Measures:
     )
 
 
-def sight(ground: Ground) -> int:
+def sight(ground: TerrainQueries) -> int:
     """Return how many pairs of hexes in 100 see each other."""
     asked = pairs(ground.field)
     return sum(ground.sees(*pair) for pair in asked) * 100 // len(asked)
 
 
 @cache
-def pairs(field: Field) -> list[tuple[Hex, Hex]]:
+def pairs(field: MapGrid) -> list[tuple[Hex, Hex]]:
     """Return some pairs of hexes from all over a field, that lie as far apart as is asked about."""
     found = [pair for pair in combinations(field.hexes, 2) if SIGHT[0] <= distance(*pair) <= SIGHT[1]]
     return found[:: 1 + len(found) // PAIRS]
 
 
-def cover(ground: Ground) -> int:
+def cover(ground: TerrainQueries) -> int:
     """Return how many hexes in 100 have cover."""
     return sum(map(ground.cover, ground.field.hexes)) * 100 // len(ground.field.hexes)
 
 
-def level(ground: Ground) -> int:
+def level(ground: TerrainQueries) -> int:
     """Return how many hexes in 100 are of the commonest level."""
     return max(Counter(map(ground.board.level, ground.field.hexes)).values()) * 100 // len(ground.field.hexes)
 
 
-def seen(ground: Ground, battle: Battle, there: Iterable[Deployment]) -> int:
+def seen(ground: TerrainQueries, battle: Battle, there: Iterable[UnitDeployment]) -> int:
     """Return how many pieces in 100 of the first side an enemy within eight hexes sees at the start."""
     units, far = list(there), min([FAR, *(sighting.hexes for sighting in battle.visibility if sighting.since == 1)])
     ours = [unit for unit in units if unit.side == battle.sides[0].id]
@@ -102,14 +102,14 @@ def seen(ground: Ground, battle: Battle, there: Iterable[Deployment]) -> int:
     return len(exposed) * 100 // max(1, len(ours))
 
 
-def nearest(there: Iterable[Deployment]) -> int:
+def nearest(there: Iterable[UnitDeployment]) -> int:
     """Return how many hexes the nearest enemies are apart at the start."""
     return min(
         (distance(one.at, other.at) for one, other in combinations(there, 2) if one.side != other.side), default=99
     )
 
 
-def reached(ground: Ground, battle: Battle, unit: Deployment) -> bool:
+def reached(ground: TerrainQueries, battle: Battle, unit: UnitDeployment) -> bool:
     """Check whether a piece on foot reaches every hex that its side has to hold, and its goal."""
     wanted: list[Hex] = [
         at for goal in battle.victory if isinstance(goal, Hold) and goal.side == unit.side for at in goal.hexes

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
-from cb_tui.rules.combat_boots.forge.field import Field
+from cb_tui.rules.combat_boots.forge.field import MapGrid
 from cb_tui.rules.combat_boots.ground import TERRAIN
 
 NOWHERE = Hex("0101")
@@ -16,10 +16,10 @@ OPEN, TREES, HOUSES, GULLY, TRENCH = ".^#vu"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Land:
+class MapDraft:
     """A country of hexes in the making. Each stage returns a new one with more in it."""
 
-    field: Field
+    field: MapGrid
     levels: Mapping[Hex, int]
     ground: Mapping[Hex, str]
     bed: tuple[Hex, ...] = ()  # of a brook, from spring to mouth

@@ -2,13 +2,13 @@
 
 from cb_tui.core.hexes import Hex, hex_at, parse
 from cb_tui.rules.combat_boots.battle import Layout
-from cb_tui.rules.combat_boots.forge.field import Field
-from cb_tui.rules.combat_boots.forge.land import HOUSES, OPEN, TREES, Land
+from cb_tui.rules.combat_boots.forge.field import MapGrid
+from cb_tui.rules.combat_boots.forge.land import HOUSES, OPEN, TREES, MapDraft
 
 ROADS = {OPEN: "=", HOUSES: "B", TREES: "T"}
 
 
-def drawn(land: Land) -> Layout:
+def drawn(land: MapDraft) -> Layout:
     """Return the map in text, the levels where there are any, roads and rivers."""
     road = land.road
     letters = {at: ROADS.get(letter, letter) if at in road else letter for at, letter in land.ground.items()}
@@ -21,7 +21,7 @@ def drawn(land: Land) -> Layout:
     )
 
 
-def _rows(field: Field, signs: dict[Hex, str]) -> str:
+def _rows(field: MapGrid, signs: dict[Hex, str]) -> str:
     lines = [
         " ".join(signs[hex_at(column, row)] for column in range(1, field.columns + 1))
         for row in range(1, field.rows + 1)

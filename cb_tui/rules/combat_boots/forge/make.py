@@ -11,19 +11,19 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.tables import Weights
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Battle, Officer, Sighting
+from cb_tui.rules.combat_boots.battle import Battle, LeaderCard, VisibilityChange
 from cb_tui.rules.combat_boots.findings import findings
 from cb_tui.rules.combat_boots.forge import judge, layout, muster, places, relief, roads, water, woods
-from cb_tui.rules.combat_boots.forge.briefing import Teller
+from cb_tui.rules.combat_boots.forge.briefing import BriefingWriter
 from cb_tui.rules.combat_boots.forge.field import sized
 from cb_tui.rules.combat_boots.forge.forces import Counters
-from cb_tui.rules.combat_boots.forge.land import TRENCH, Land
+from cb_tui.rules.combat_boots.forge.land import TRENCH, MapDraft
 from cb_tui.rules.combat_boots.forge.missions import MISSIONS
 from cb_tui.rules.combat_boots.forge.objectives import objectives
 from cb_tui.rules.combat_boots.forge.outfit import Outfit
-from cb_tui.rules.combat_boots.forge.plan import Camp, Plan, Scene
-from cb_tui.rules.combat_boots.forge.positions import Ground
-from cb_tui.rules.combat_boots.forge.tables import Style, Tables
+from cb_tui.rules.combat_boots.forge.plan import MissionInputs, MissionPlan, MissionSide
+from cb_tui.rules.combat_boots.forge.positions import TerrainQueries
+from cb_tui.rules.combat_boots.forge.tables import Tables, TerrainStyle
 
 RULESET = "combat_boots_2025"
 LEADERS = (45, 25)  # chance that a side has one, yours first
@@ -37,7 +37,7 @@ def make(tables: Mapping[str, Any], counters: Counters, recipe: Recipe) -> Battl
 
 def tried(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None = None
-) -> tuple[Battle, Ground, list[str]]:
+) -> tuple[Battle, TerrainQueries, list[str]]:
     """Return the first battle that the judge accepts, its ground, and why earlier tries failed.
 
     An `outfit` is your side if it is not bought for the points of the recipe. Raises NoBattle.
@@ -50,19 +50,19 @@ def tried(
 
 def _one(
     tables: Tables, counters: Counters, recipe: Recipe, outfit: Outfit | None, attempt: int
-) -> tuple[Battle, Ground]:
+) -> tuple[Battle, TerrainQueries]:
     """Return the battle of one try. Raises NoGround if the judge refuses it."""
     stream = streams(recipe, attempt)
     theatre, mission = tables.theatres[recipe.theatre], tables.missions[recipe.mission]
     style = tables.country[theatre.style]
     land = country(style, stream, mission.sizes)
-    ground = Ground(land.board())
+    ground = TerrainQueries(land.board())
     if fault := judge.country_fault(ground, style):
         raise NoSiteError(fault)
     village, farm = places.names(tables, recipe)
     enemy = muster.enemy_of(tables, theatre, stream("enemy"))
     you, foe = muster.camps(tables, recipe, enemy, counters, stream("forces"), outfit=outfit)
-    scene = Scene(
+    scene = MissionInputs(
         mission=mission,
         land=land,
         ground=ground,
@@ -78,7 +78,7 @@ def _one(
     battle = _written(scene, plan, recipe, stream)
     if outfit:
         battle = outfit.led(battle, you)
-    teller = Teller(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
+    teller = BriefingWriter(battle, plan, {camp.side: camp.roster for camp in (you, foe)})
     battle = replace(
         battle,
         briefing=teller.briefing(recipe.mission, theatre, stream("briefing")),
@@ -91,7 +91,7 @@ def _one(
     return battle, ground
 
 
-def country(style: Style, stream: Streams, sizes: Weights) -> Land:
+def country(style: TerrainStyle, stream: Streams, sizes: Weights) -> MapDraft:
     """Return a country of one of some sizes, in the order in which real country came about."""
     columns, rows = map(int, stream("size").weighed(sizes).split("x"))
     land = relief.relief(sized(columns, rows), style, stream("relief"))
@@ -102,7 +102,7 @@ def country(style: Style, stream: Streams, sizes: Weights) -> Land:
     return woods.plant(land, style, stream("woods"))
 
 
-def _written(scene: Scene, plan: Plan, recipe: Recipe, stream: Streams) -> Battle:
+def _written(scene: MissionInputs, plan: MissionPlan, recipe: Recipe, stream: Streams) -> Battle:
     you, enemy, mission, land = scene.you, scene.enemy, scene.mission, scene.land
     sides = (
         muster.army(you, mission.yours, 0, stream("your morale")),
@@ -126,16 +126,16 @@ def _written(scene: Scene, plan: Plan, recipe: Recipe, stream: Streams) -> Battl
         leaders=_leaders(you, plan, LEADERS[0], stream("your leader"))
         + _leaders(enemy, plan, LEADERS[1], stream("their leader")),
         exits=plan.exits,
-        visibility=(Sighting(1, plan.night),) if plan.night else (),
+        visibility=(VisibilityChange(1, plan.night),) if plan.night else (),
         board=layout.drawn(changed(land, ground={**land.ground, **dict.fromkeys(plan.trenches, TRENCH)})),
         types={name: scene.counters[name] for name in types},
     )
 
 
-def _leaders(camp: Camp, plan: Plan, percent: int, chance: SeededDraws) -> tuple[Officer, ...]:
+def _leaders(camp: MissionSide, plan: MissionPlan, percent: int, chance: SeededDraws) -> tuple[LeaderCard, ...]:
     """Return the leader of a side, if it has one: with a squad that is there from the start."""
     squads = [u for u in plan.units if u.id in camp.squads() and u.turn == 1 and not u.inside and not u.asleep]
     if not squads or not chance.chance(percent):
         return ()
     name = "L1" if squads[0].id.isupper() else "l1"
-    return (Officer(id=UnitId(name), side=camp.side, name=chance.pick(camp.roster.leaders), at=squads[0].at),)
+    return (LeaderCard(id=UnitId(name), side=camp.side, name=chance.pick(camp.roster.leaders), at=squads[0].at),)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from cb_tui.rules.combat_boots.forge import assaults, passages, raids
-from cb_tui.rules.combat_boots.forge.plan import Plan, Scene
+from cb_tui.rules.combat_boots.forge.plan import MissionInputs, MissionPlan
 
-MISSIONS: Mapping[str, Callable[[Scene], Plan]] = {
+MISSIONS: Mapping[str, Callable[[MissionInputs], MissionPlan]] = {
     "attack": assaults.attack,
     "hold": assaults.hold,
     "meeting": assaults.meeting,

@@ -9,8 +9,8 @@ from cb_tui.rules.combat_boots.army import Army
 from cb_tui.rules.combat_boots.forge import forces
 from cb_tui.rules.combat_boots.forge.forces import Counters
 from cb_tui.rules.combat_boots.forge.outfit import Outfit, worth
-from cb_tui.rules.combat_boots.forge.plan import Camp, Named
-from cb_tui.rules.combat_boots.forge.tables import Mission, Roster, Tables, Theatre
+from cb_tui.rules.combat_boots.forge.plan import MissionSide, Named
+from cb_tui.rules.combat_boots.forge.tables import ArmyList, Mission, Tables, Theatre
 
 STEP = 8  # percent of the enemy's points for each step of the handicap
 NERVE = (2, 5)  # steps at which the enemy's morale moves by one
@@ -21,7 +21,7 @@ TRUCKS = 3  # in a column, at most
 GUNS = 2  # that a raid destroys
 
 
-def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> Roster:
+def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> ArmyList:
     """Return the army that stands against you."""
     return tables.armies[chance.weighed({enemy.army: enemy.weight for enemy in theatre.enemies})]
 
@@ -29,12 +29,12 @@ def enemy_of(tables: Tables, theatre: Theatre, chance: SeededDraws) -> Roster:
 def camps(
     tables: Tables,
     recipe: Recipe,
-    enemy: Roster,
+    enemy: ArmyList,
     counters: Counters,
     chance: SeededDraws,
     *,
     outfit: Outfit | None = None,
-) -> tuple[Camp, Camp]:
+) -> tuple[MissionSide, MissionSide]:
     """Return your side, as an outfit has it if there is one, and the enemy's."""
     theatre = tables.theatres[recipe.theatre]
     you, mission = tables.armies[theatre.army], tables.missions[recipe.mission]
@@ -61,7 +61,7 @@ def camps(
     if outfit and any(counters[piece].armor for piece in others):
         own = (outfit.answer(you, counters), *own)
     yours = own or _named(ours, counters, capital=True)
-    return Camp(side=Side(you.side), roster=you, pieces=yours), Camp(
+    return MissionSide(side=Side(you.side), roster=you, pieces=yours), MissionSide(
         side=Side(enemy.side), roster=enemy, pieces=_named(others, counters, capital=False)
     )
 
@@ -74,7 +74,7 @@ def _armored(mission: Mission, theatre: Theatre, chance: SeededDraws) -> tuple[b
 
 
 def _bought(
-    roster: Roster, points: int, counters: Counters, chance: SeededDraws, *, own: bool, foe: bool, least: int = 0
+    roster: ArmyList, points: int, counters: Counters, chance: SeededDraws, *, own: bool, foe: bool, least: int = 0
 ) -> list[str]:
     tank = forces.tank(roster, points, counters, chance) if own else ""
     left = points - forces.worth(counters[tank]) if tank else points
@@ -94,7 +94,7 @@ def _named(pieces: list[str], counters: Counters, *, capital: bool) -> tuple[Nam
     return tuple(found)
 
 
-def army(camp: Camp, tactic: str, handicap: int, chance: SeededDraws) -> Army:
+def army(camp: MissionSide, tactic: str, handicap: int, chance: SeededDraws) -> Army:
     """Return a side as a battle has it, its morale moved by the handicap where it is the enemy's."""
     nerve = sum(abs(handicap) >= step for step in NERVE) * (1 if handicap > 0 else -1)
     roster = camp.roster

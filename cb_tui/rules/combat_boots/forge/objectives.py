@@ -8,7 +8,7 @@ from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge.field import EDGES
-from cb_tui.rules.combat_boots.forge.land import Land
+from cb_tui.rules.combat_boots.forge.land import MapDraft
 
 WEIGHTS = {"houses": 5, "hill": 4, "bridge": 4, "farm": 2, "crossroads": 2}
 TOP = 16  # hexes of a hilltop that is no plateau
@@ -24,7 +24,7 @@ class Objective(NamedTuple):
     wanted: int  # of the hexes, to hold it
 
 
-def objectives(land: Land, village: str, farm: str, hill: str) -> Iterator[Objective]:
+def objectives(land: MapDraft, village: str, farm: str, hill: str) -> Iterator[Objective]:
     """Return all that there is."""
     houses = tuple(sorted(land.houses, key=lambda at: (distance(at, land.site), at))[:3])
     if len(houses) > 1:
@@ -41,7 +41,7 @@ def objectives(land: Land, village: str, farm: str, hill: str) -> Iterator[Objec
         yield Objective("crossroads", village, (at,), 1)
 
 
-def _top(land: Land) -> tuple[Hex, ...]:
+def _top(land: MapDraft) -> tuple[Hex, ...]:
     """Return two or three adjacent hexes of a hilltop, or an empty tuple if no hill is fit."""
     highest = max(land.levels.values())
     top = [at for at in land.field.hexes if land.levels[at] == highest and land.field.rim[at] and at not in land.road]
@@ -52,7 +52,7 @@ def _top(land: Land) -> tuple[Hex, ...]:
     return tuple(sorted((middle, *beside[middle][:2]))) if beside[middle] else ()
 
 
-def attackable(objective: Objective, land: Land, least: int = DEEP) -> list[Edge]:
+def attackable(objective: Objective, land: MapDraft, least: int = DEEP) -> list[Edge]:
     """Return the edges from which an objective may be attacked: far enough, and of a bridge the far bank."""
     able = [name for name in EDGES if min(land.field.depth(at, name) for at in objective.hexes) >= least]
     if objective.kind != "bridge":

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Officer, Sighting
+from cb_tui.rules.combat_boots.battle import Battery, Battle, LeaderCard, UnitDeployment, VisibilityChange
 from cb_tui.rules.combat_boots.forge import forces
 from cb_tui.rules.combat_boots.forge.forces import Counters
-from cb_tui.rules.combat_boots.forge.plan import Camp, Named
-from cb_tui.rules.combat_boots.forge.tables import Roster
+from cb_tui.rules.combat_boots.forge.plan import MissionSide, Named
+from cb_tui.rules.combat_boots.forge.tables import ArmyList
 
 LOST = (UnitId("RZ"), UnitId("MZ"))  # ids of a squad and a machine gun of another platoon, to be reached in a rescue
 ANSWER = UnitId("AZ")  # of a team that is lent against armor
@@ -31,20 +31,20 @@ class Outfit:
     since: int  # turn from which a mission can be called
     dusk: bool = False
 
-    def called(self, roster: Roster, mission: str, counters: Counters) -> tuple[Named, ...]:
+    def called(self, roster: ArmyList, mission: str, counters: Counters) -> tuple[Named, ...]:
         """Return the pieces that go on a mission, in a rescue with those who are cut off."""
         wanted = list(self.pieces)
         if mission == "rescue":
             wanted += zip(LOST, (usual(roster.squads), usual(roster.machine_guns)), strict=True)
         return tuple(Named(piece, counter, counters[counter].letter) for piece, counter in wanted)
 
-    def answer(self, roster: Roster, counters: Counters) -> Named:
+    def answer(self, roster: ArmyList, counters: Counters) -> Named:
         """Return the piece that is lent against armor: a team if the army has one."""
         teams = {name: weight for name, weight in roster.anti_tank.items() if counters[name].kind == "team"}
         counter = usual(teams or roster.anti_tank)
         return Named(ANSWER, counter, counters[counter].letter)
 
-    def led(self, battle: Battle, camp: Camp) -> Battle:
+    def led(self, battle: Battle, camp: MissionSide) -> Battle:
         """Return a battle with the morale, the leaders and the artillery of this side."""
         sides = tuple(replace(army, morale=self.morale) if army.id == camp.side else army for army in battle.sides)
         posts = _posts(battle, camp)
@@ -53,7 +53,7 @@ class Outfit:
             sides=sides,
             leaders=(
                 *(
-                    Officer(id=name, side=camp.side, name=called, bonus=self.bonus, at=posts[number % len(posts)].at)
+                    LeaderCard(id=name, side=camp.side, name=called, bonus=self.bonus, at=posts[number % len(posts)].at)
                     for number, (name, called) in enumerate(self.leaders if posts else ())
                 ),
                 *(one for one in battle.leaders if one.side != camp.side),
@@ -88,13 +88,13 @@ def worth(pieces: Iterable[Named], counters: Counters) -> int:
     return forces.total([piece.type for piece in pieces], counters)
 
 
-def _posts(battle: Battle, camp: Camp) -> list[Deployment]:
+def _posts(battle: Battle, camp: MissionSide) -> list[UnitDeployment]:
     absent = {*LOST, ANSWER}
     own = [one for one in battle.units if one.side == camp.side and one.turn == 1 and one.id not in absent]
     squads = [one for one in own if one.id in camp.squads()]
     return squads or own
 
 
-def _dusk(battle: Battle) -> tuple[Sighting, ...]:
+def _dusk(battle: Battle) -> tuple[VisibilityChange, ...]:
     third = battle.turns // 3
-    return tuple(Sighting(1 + third * number, hexes) for number, hexes in enumerate(DUSK, 1))
+    return tuple(VisibilityChange(1 + third * number, hexes) for number, hexes in enumerate(DUSK, 1))

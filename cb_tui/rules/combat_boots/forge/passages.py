@@ -9,13 +9,13 @@ from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.courses import cheapest
 from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE
-from cb_tui.rules.combat_boots.forge.plan import Plan, Scene, storm, trenches
+from cb_tui.rules.combat_boots.forge.plan import MissionInputs, MissionPlan, storm, trenches
 
 COLUMN = 9  # hexes of road at least, for an ambush
 HEAD, TAIL = 5, 4  # of a column: pieces on the road at the start, and that come in each turn after
 
 
-def breakout(scene: Scene) -> Plan:
+def breakout(scene: MissionInputs) -> MissionPlan:
     """Get half of your pieces off the far edge, through a screen."""
     name = scene.chance.pick(EDGES)
     out = OPPOSITE[name]
@@ -30,7 +30,7 @@ def breakout(scene: Scene) -> Plan:
     turns = scene.turns(start, goals[0], against=True) + 1
     count = (len(scene.you.pieces) + 1) // 2
     units = [replace(unit, goal=goals[number % 3 % len(goals)]) for number, unit in enumerate(scene.you.put(start))]
-    return Plan(
+    return MissionPlan(
         title=f"Breakout at {scene.village}",
         units=(*units, *scene.enemy.put(screen)),
         victory=(Leave(side=scene.you.side, edge=out, count=count), scene.broken(scene.you), scene.broken(scene.enemy)),
@@ -41,7 +41,7 @@ def breakout(scene: Scene) -> Plan:
     )
 
 
-def rearguard(scene: Scene) -> Plan:
+def rearguard(scene: MissionInputs) -> MissionPlan:
     """Plan a rearguard action: let no enemy past."""
     name = scene.chance.pick(EDGES)
     out, you, enemy = OPPOSITE[name], scene.you, scene.enemy
@@ -54,7 +54,7 @@ def rearguard(scene: Scene) -> Plan:
     turns = scene.turns(start, goals[0], against=False)
     count = max(2, -(-len(enemy.pieces) * 2 // 5))
     comers = [replace(unit, goal=goals[number % 3 % len(goals)]) for number, unit in enumerate(enemy.put(start))]
-    return Plan(
+    return MissionPlan(
         title=f"Rearguard at {scene.village}",
         units=(*you.put(posts), *comers),
         victory=(Leave(side=enemy.side, edge=out, count=count), scene.broken(you), scene.broken(enemy)),
@@ -66,7 +66,7 @@ def rearguard(scene: Scene) -> Plan:
     )
 
 
-def ambush(scene: Scene) -> Plan:
+def ambush(scene: MissionInputs) -> MissionPlan:
     """Destroy a column on the road."""
     ground, you, enemy = scene.ground, scene.you, scene.enemy
     links = scene.land.links
@@ -105,7 +105,7 @@ def ambush(scene: Scene) -> Plan:
     ]
     posts = positions.lurk(ground, way, len(you.pieces), head, scene.chance)
     turns = max(6, 4 + len(way) // 4) - (scene.handicap // 3 if scene.handicap > 0 else -(-scene.handicap // 3))
-    return Plan(
+    return MissionPlan(
         title=f"The road to {scene.village}",
         units=(*you.put(posts), *column),
         victory=(scene.broken(enemy), scene.broken(you)),

@@ -7,8 +7,8 @@ from cb_tui.core.draws import SeededDraws
 from cb_tui.core.forging import Recipe
 from cb_tui.core.hexes import Hex, distance, parse
 from cb_tui.rules.combat_boots.forge.field import near
-from cb_tui.rules.combat_boots.forge.land import GULLY, HOUSES, OPEN, Land
-from cb_tui.rules.combat_boots.forge.tables import Style, Tables, Theatre
+from cb_tui.rules.combat_boots.forge.land import GULLY, HOUSES, OPEN, MapDraft
+from cb_tui.rules.combat_boots.forge.tables import Tables, TerrainStyle, Theatre
 
 LONELY = 4  # hexes from the settlement to a lone farm
 FAR_OFF = 30  # percent of settlements that lie well off the middle
@@ -17,7 +17,7 @@ TOWN = (3, 5)  # hexes from the middle of a town to its last houses
 BLOCK = 55  # percent of the lots of a town that are built on
 
 
-def settle(land: Land, style: Style, chance: SeededDraws) -> Land:
+def settle(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with the middle of its settlement: on flat ground near the water, or on the hill."""
     field = land.field
     high, pull = chance.chance(style.hilltop), 1 if chance.chance(FAR_OFF) else 3
@@ -35,7 +35,7 @@ def settle(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, site=max(sites, key=lambda at: (rating(at), at)))
 
 
-def build(land: Land, style: Style, chance: SeededDraws) -> Land:
+def build(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its houses, and perhaps a farm far from them."""
     free = [at for at in land.field.hexes if land.ground[at] == OPEN]
     match chance.weighed(style.settlement):
@@ -62,7 +62,7 @@ def build(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, houses=houses, farm=farm, ground={**land.ground, **dict.fromkeys((*houses, *farm), HOUSES)})
 
 
-def _street(land: Land, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
+def _street(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return houses on a stretch of road and beside it."""
     on = [at for at in free if at in land.road]
     on.sort(key=lambda at: (distance(at, land.site), at))
@@ -72,21 +72,21 @@ def _street(land: Land, free: list[Hex], many: int, chance: SeededDraws) -> tupl
     return (*inner, *beside[: many - len(inner)])
 
 
-def _crossing(land: Land, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
+def _crossing(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return houses in the corners about the middle."""
     lots = [at for at in free if at not in land.road and 1 <= distance(at, land.site) <= 2 and land.field.rim[at]]
     lots.sort(key=lambda at: (3 * distance(at, land.site) + chance.below(4), at))
     return tuple(lots[:many])
 
 
-def _manor(land: Land, free: list[Hex], many: int) -> tuple[Hex, ...]:
+def _manor(land: MapDraft, free: list[Hex], many: int) -> tuple[Hex, ...]:
     """Return houses side by side."""
     lots = [at for at in free if at not in land.road and land.field.rim[at]]
     lots.sort(key=lambda at: (distance(at, land.site), at))
     return tuple(sorted(lots[:1] and lots, key=lambda at: (distance(at, lots[0]), at))[: min(many, 4)])
 
 
-def _hamlets(land: Land, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
+def _hamlets(land: MapDraft, free: list[Hex], many: int, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return houses that stand alone, along the roads and off them."""
     lots = [at for at in free if distance(at, land.site) <= LONELY and land.field.rim[at]]
     found: list[Hex] = []
@@ -96,7 +96,7 @@ def _hamlets(land: Land, free: list[Hex], many: int, chance: SeededDraws) -> tup
     return tuple(found)
 
 
-def _town(land: Land, free: list[Hex], chance: SeededDraws) -> tuple[Hex, ...]:
+def _town(land: MapDraft, free: list[Hex], chance: SeededDraws) -> tuple[Hex, ...]:
     """Return the blocks of a town, with streets between them along the rows and columns."""
     reach, (across, down) = chance.between(*TOWN), (chance.between(2, 3), chance.between(2, 4))
     found = []
@@ -120,7 +120,7 @@ def names(tables: Tables, recipe: Recipe) -> tuple[str, str]:
     return village, theatre.farm.format(name=farm)
 
 
-def hill(theatre: Theatre, land: Land, recipe: Recipe) -> str:
+def hill(theatre: Theatre, land: MapDraft, recipe: Recipe) -> str:
     """Return the name of the highest ground, made from its height in meters."""
     chance = SeededDraws("cb_tui forge", recipe.stamp, recipe.theatre, recipe.mission, recipe.seed, "hill")
     metres = chance.between(*theatre.base) + 10 * max(land.levels.values())

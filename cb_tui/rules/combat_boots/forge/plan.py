@@ -10,12 +10,12 @@ from cb_tui.core.attempts import NoSiteError
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots.battle import Deployment, Destroy, Edge, Order, Victory
+from cb_tui.rules.combat_boots.battle import Destroy, Edge, Order, UnitDeployment, Victory
 from cb_tui.rules.combat_boots.forge.forces import Counters
-from cb_tui.rules.combat_boots.forge.land import OPEN, Land
+from cb_tui.rules.combat_boots.forge.land import OPEN, MapDraft
 from cb_tui.rules.combat_boots.forge.objectives import WEIGHTS, Objective
-from cb_tui.rules.combat_boots.forge.positions import Ground
-from cb_tui.rules.combat_boots.forge.tables import Mission, Roster
+from cb_tui.rules.combat_boots.forge.positions import TerrainQueries
+from cb_tui.rules.combat_boots.forge.tables import ArmyList, Mission
 
 SIX_IN_TEN = 60  # percent of its pieces that a side loses to lose the battle
 STEP = 4  # percent by which a step of the handicap moves that
@@ -34,18 +34,18 @@ class Named(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Camp:
+class MissionSide:
     """A side with its pieces."""
 
     side: Side
-    roster: Roster
+    roster: ArmyList
     pieces: tuple[Named, ...]
 
-    def put(self, places: Sequence[Hex], pieces: Sequence[Named] | None = None) -> list[Deployment]:
+    def put(self, places: Sequence[Hex], pieces: Sequence[Named] | None = None) -> list[UnitDeployment]:
         """Return pieces in their places, all of them unless some are named."""
         chosen = self.pieces if pieces is None else pieces
         return [
-            Deployment(id=piece.id, side=self.side, type=piece.type, at=at)
+            UnitDeployment(id=piece.id, side=self.side, type=piece.type, at=at)
             for piece, at in zip(chosen, places, strict=True)
         ]
 
@@ -59,21 +59,21 @@ class Camp:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scene:
+class MissionInputs:
     """All that a mission is made from."""
 
     mission: Mission
-    land: Land
-    ground: Ground  # the same as a board
+    land: MapDraft
+    ground: TerrainQueries  # the same as a board
     objectives: tuple[Objective, ...]
     village: str
-    you: Camp
-    enemy: Camp
+    you: MissionSide
+    enemy: MissionSide
     counters: Counters
     handicap: int
     chance: SeededDraws
 
-    def broken(self, camp: Camp) -> Destroy:
+    def broken(self, camp: MissionSide) -> Destroy:
         """Return the condition by which the other side wins once enough pieces of a camp are lost.
 
         The share of the pieces is moved by the handicap.
@@ -99,11 +99,11 @@ class Scene:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class MissionPlan:
     """The forces, conditions and length of a battle with one mission."""
 
     title: str
-    units: tuple[Deployment, ...]
+    units: tuple[UnitDeployment, ...]
     victory: tuple[Victory, ...]
     turns: int
     edge: Edge  # from which the attackers come
@@ -115,7 +115,7 @@ class Plan:
     way: tuple[Hex, ...] = ()  # of a column
 
 
-def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Objective, Edge]:
+def chosen(scene: MissionInputs, able: Sequence[tuple[Objective, Edge]]) -> tuple[Objective, Edge]:
     """Return one of some objectives, its kind drawn first, with an edge from which it is attacked."""
     kinds = {one.kind: WEIGHTS[one.kind] for one, _ in able}
     if not kinds:
@@ -124,7 +124,7 @@ def chosen(scene: Scene, able: Sequence[tuple[Objective, Edge]]) -> tuple[Object
     return scene.chance.pick([pair for pair in able if pair[0].kind == kind])
 
 
-def trenches(scene: Scene, posts: Sequence[Hex], name: Edge) -> tuple[Hex, ...]:
+def trenches(scene: MissionInputs, posts: Sequence[Hex], name: Edge) -> tuple[Hex, ...]:
     """Return the hexes with trenches, or () if the defenders have not dug in.
 
     Trenches are posts in the open, continued from there along the front.
@@ -141,12 +141,12 @@ def trenches(scene: Scene, posts: Sequence[Hex], name: Edge) -> tuple[Hex, ...]:
     return tuple(dug)
 
 
-def _diggable(scene: Scene, at: Hex) -> bool:
+def _diggable(scene: MissionInputs, at: Hex) -> bool:
     land = scene.land
     return land.ground[at] == OPEN and at not in land.road and bool(land.field.rim[at])
 
 
-def bound(units: Iterable[Deployment], hexes: Sequence[Hex], camp: Camp) -> list[Deployment]:
+def bound(units: Iterable[UnitDeployment], hexes: Sequence[Hex], camp: MissionSide) -> list[UnitDeployment]:
     """Return units of which those that go anywhere make for some hexes, in turn."""
     able = {piece.id for piece in camp.pieces if piece.letter in GOERS}
     found, number = [], 0
@@ -156,7 +156,7 @@ def bound(units: Iterable[Deployment], hexes: Sequence[Hex], camp: Camp) -> list
     return found
 
 
-def storm(camp: Camp, turns: int, pieces: Iterable[UnitId] | None = None) -> Order:
+def storm(camp: MissionSide, turns: int, pieces: Iterable[UnitId] | None = None) -> Order:
     """Return the order to overrun, which squads of the machine follow in the last third."""
     squads = camp.squads() if pieces is None else tuple(one for one in camp.squads() if one in set(pieces))
     return Order(since=turns - turns // 3 + 1, units=squads, tactic="overrun")

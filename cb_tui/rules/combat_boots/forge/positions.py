@@ -19,7 +19,7 @@ CORNER = 2  # hexes from a corner to the middle of a group
 WINGS = (3, 6)  # hexes between two groups
 
 
-class Ground:
+class TerrainQueries:
     """A board with cached lines of sight and marches."""
 
     def __init__(self, board: Board) -> None:
@@ -55,7 +55,14 @@ class Ground:
 
 
 def form_up(
-    ground: Ground, name: Edge, count: int, foes: Sequence[Hex], *, goal: Hex, chance: SeededDraws, away: int = AWAY
+    ground: TerrainQueries,
+    name: Edge,
+    count: int,
+    foes: Sequence[Hex],
+    *,
+    goal: Hex,
+    chance: SeededDraws,
+    away: int = AWAY,
 ) -> list[Hex]:
     """Return starting hexes for `count` pieces by an edge: in cover, out of sight, in one or two groups.
 
@@ -90,7 +97,7 @@ def form_up(
 
 
 def defend(
-    ground: Ground,
+    ground: TerrainQueries,
     held: Sequence[Hex],
     name: Edge,
     wants: Sequence[str],
@@ -125,7 +132,7 @@ def defend(
     return [found[number] for number in range(len(wants))]
 
 
-def screen(ground: Ground, name: Edge, count: int, chance: SeededDraws) -> list[Hex]:
+def screen(ground: TerrainQueries, name: Edge, count: int, chance: SeededDraws) -> list[Hex]:
     """Return hexes across the middle of the field, apart from each other, with the best view of an edge."""
     field = ground.field
     wide = field.depth(field.edges[OPPOSITE[name]][0], name)
@@ -150,7 +157,7 @@ def screen(ground: Ground, name: Edge, count: int, chance: SeededDraws) -> list[
     return found
 
 
-def lurk(ground: Ground, way: Sequence[Hex], count: int, foes: Sequence[Hex], chance: SeededDraws) -> list[Hex]:
+def lurk(ground: TerrainQueries, way: Sequence[Hex], count: int, foes: Sequence[Hex], chance: SeededDraws) -> list[Hex]:
     """Return places in cover beside a road, that see it and are two hexes or more from anybody on it at the start."""
     field = ground.field
     middle = way[len(way) // 4 : -len(way) // 5]

@@ -8,13 +8,22 @@ from cb_tui.rules.combat_boots.battle import Destroy, Order, Survive
 from cb_tui.rules.combat_boots.forge import positions
 from cb_tui.rules.combat_boots.forge.field import EDGES, near
 from cb_tui.rules.combat_boots.forge.objectives import attackable
-from cb_tui.rules.combat_boots.forge.plan import Camp, Named, Plan, Scene, bound, chosen, storm, trenches
+from cb_tui.rules.combat_boots.forge.plan import (
+    MissionInputs,
+    MissionPlan,
+    MissionSide,
+    Named,
+    bound,
+    chosen,
+    storm,
+    trenches,
+)
 
 DARK = (3, 4)  # hexes that pieces see by night
 DEEP = 6  # columns or rows from your edge to guns and to pieces that are cut off
 
 
-def raid(scene: Scene) -> Plan:
+def raid(scene: MissionInputs) -> MissionPlan:
     """Destroy two guns and get no one killed over it, by night as often as not."""
     name = scene.chance.pick(EDGES)
     ground, land = scene.ground, scene.land
@@ -42,7 +51,7 @@ def raid(scene: Scene) -> Plan:
     asleep = {piece.id for piece in scene.chance.shuffled(guard)[: len(guard) // 2]} if night else set()
     watch = [replace(unit, asleep=unit.id in asleep) for unit in scene.enemy.put(posts, guard)]
     turns = scene.turns(start, pits[0], against=True)
-    return Plan(
+    return MissionPlan(
         title=f"The guns at {scene.village}",
         units=(*bound(scene.you.put(start), pits, scene.you), *scene.enemy.put(pits, guns), *watch),
         victory=(
@@ -58,7 +67,7 @@ def raid(scene: Scene) -> Plan:
     )
 
 
-def rescue(scene: Scene) -> Plan:
+def rescue(scene: MissionInputs) -> MissionPlan:
     """Bring out a squad and a machine gun that are cut off."""
     able = [one for one in scene.objectives if one.kind in ("houses", "hill", "farm")]
     objective, name = chosen(scene, [(one, each) for one in able for each in attackable(one, scene.land, DEEP)])
@@ -89,7 +98,7 @@ def rescue(scene: Scene) -> Plan:
     besiegers = [replace(unit, goal=shelter[0] if unit.at in ring else Hex("")) for unit in enemy.put(posts)]
     screen = tuple(unit.id for unit in besiegers if not unit.goal)
     held = Order(since=1, units=trapped, tactic="hold")
-    return Plan(
+    return MissionPlan(
         title=f"Cut off at {objective.name}",
         units=(*you.put(shelter, lost), *bound(you.put(start, relief), shelter, you), *besiegers),
         victory=(
@@ -105,7 +114,7 @@ def rescue(scene: Scene) -> Plan:
     )
 
 
-def _first(camp: Camp, letter: str) -> Named:
+def _first(camp: MissionSide, letter: str) -> Named:
     found = next((piece for piece in reversed(camp.pieces) if piece.letter == letter), None)
     if found is None:
         raise NoSiteError("nobody to cut off")

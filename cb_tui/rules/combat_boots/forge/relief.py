@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots.battle import Edge
-from cb_tui.rules.combat_boots.forge.field import OPPOSITE, Field
-from cb_tui.rules.combat_boots.forge.land import OPEN, Land
-from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.forge.field import OPPOSITE, MapGrid
+from cb_tui.rules.combat_boots.forge.land import OPEN, MapDraft
+from cb_tui.rules.combat_boots.forge.tables import TerrainStyle
 
 LEVEL = 100  # of height
 SLIVER = 4  # hexes: what is smaller than that is no hill and no hollow
@@ -26,7 +26,7 @@ CLEAN = 12  # rounds at most
 Heights = dict[Hex, int]
 
 
-def relief(field: Field, style: Style, chance: SeededDraws) -> Land:
+def relief(field: MapGrid, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return a country that has nothing but its levels."""
     levels = dict.fromkeys(field.hexes, 0)
     if not chance.chance(style.flat):
@@ -44,10 +44,10 @@ def relief(field: Field, style: Style, chance: SeededDraws) -> Land:
         uneven = {at: chance.between(-UNEVEN, UNEVEN) for at in field.hexes}
         levels = levelled(field, {at: max(0, height + uneven[at]) // LEVEL for at, height in heights.items()})
         levels = _swept(field, levels)
-    return Land(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
+    return MapDraft(field=field, levels=levels, ground=dict.fromkeys(field.hexes, OPEN))
 
 
-def _crest(field: Field, chance: SeededDraws) -> list[Hex]:
+def _crest(field: MapGrid, chance: SeededDraws) -> list[Hex]:
     """Return the crest of a ridge, which bends, with a spur that leaves it as often as not."""
     crest = _walk(field, chance.pick(field.hexes), chance.pick(HEADINGS), chance.between(4, 9), chance)
     if chance.chance(50):
@@ -55,7 +55,7 @@ def _crest(field: Field, chance: SeededDraws) -> list[Hex]:
     return crest
 
 
-def _walk(field: Field, start: Hex, heading: str, steps: int, chance: SeededDraws) -> list[Hex]:
+def _walk(field: MapGrid, start: Hex, heading: str, steps: int, chance: SeededDraws) -> list[Hex]:
     found = [start]
     for _ in range(steps):
         if chance.chance(25):
@@ -67,7 +67,7 @@ def _walk(field: Field, start: Hex, heading: str, steps: int, chance: SeededDraw
     return found
 
 
-def _hill(field: Field, tops: list[Hex], peak: int, chance: SeededDraws) -> Heights:
+def _hill(field: MapGrid, tops: list[Hex], peak: int, chance: SeededDraws) -> Heights:
     """Return heights about some tops, of which those in between may be saddles."""
     fall = chance.between(*FALL)
     high = {at: peak - (chance.between(0, 3) * LEVEL // 4 if number else 0) for number, at in enumerate(tops)}
@@ -78,7 +78,7 @@ def _hill(field: Field, tops: list[Hex], peak: int, chance: SeededDraws) -> Heig
     }
 
 
-def _upland(field: Field, peak: int, chance: SeededDraws) -> Heights:
+def _upland(field: MapGrid, peak: int, chance: SeededDraws) -> Heights:
     """Return high ground beyond a line along the rows, the columns or askew, with spurs and re-entrants."""
     name = chance.pick(tuple(OPPOSITE))
     fall, askew = chance.between(*FALL), chance.pick((0, 0, -1, 1))
@@ -94,7 +94,7 @@ def _upland(field: Field, peak: int, chance: SeededDraws) -> Heights:
     }
 
 
-def _swept(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:
+def _swept(field: MapGrid, levels: Mapping[Hex, int]) -> dict[Hex, int]:
     """Return levels without tops and hollows of a hex or two."""
     found = dict(levels)
     for level in range(max(found.values()), 0, -1):
@@ -107,7 +107,7 @@ def _swept(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:
     return levelled(field, found)
 
 
-def levelled(field: Field, levels: Mapping[Hex, int]) -> dict[Hex, int]:
+def levelled(field: MapGrid, levels: Mapping[Hex, int]) -> dict[Hex, int]:
     """Return levels without a step of two, a lone bump or a pit, the lowest at 0."""
     found = dict(levels)
     for _ in range(CLEAN):

@@ -12,8 +12,8 @@ from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge.courses import Price, course
 from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE, near
-from cb_tui.rules.combat_boots.forge.land import GULLY, OPEN, Land
-from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.forge.land import GULLY, OPEN, MapDraft
+from cb_tui.rules.combat_boots.forge.tables import TerrainStyle
 
 STEP, SLOPE, BRIDGE, FORD, BESIDE, RIM = 10, 11, 25, 30, 40, 30
 BEND = {"highway": 60, "road": 34, "lane": 15}  # by what kind of road it is
@@ -39,7 +39,7 @@ ASIDE: dict[Edge, tuple[Edge, Edge]] = {
 }
 
 
-def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
+def lay(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its roads. If there is a river, one of them crosses it."""
     many = max(chance.between(*style.roads), bool(land.bank))
     across = [name for name in EDGES if _bank(land, name) != _bank(land, OPPOSITE[name])]
@@ -62,18 +62,18 @@ def lay(land: Land, style: Style, chance: SeededDraws) -> Land:
     return _raised(land) if land.roads and chance.chance(style.dyke) else land
 
 
-def _bank(land: Land, name: Edge) -> bool:
+def _bank(land: MapDraft, name: Edge) -> bool:
     """Check whether most of an edge lies on the first bank of the river."""
     return 2 * sum(at in land.bank for at in land.field.edges[name]) > len(land.field.edges[name])
 
 
-def _joint(land: Land, chance: SeededDraws) -> Hex:
+def _joint(land: MapDraft, chance: SeededDraws) -> Hex:
     """Return where a road leaves one that there is."""
     inner = sorted(at for at in land.road if land.field.rim[at] > 1)
     return chance.pick(inner) if inner else land.site
 
 
-def _laid(land: Land, joint: Hex, ends: Iterable[Edge], bend: int, stones: dict[Hex, int]) -> Land:
+def _laid(land: MapDraft, joint: Hex, ends: Iterable[Edge], bend: int, stones: dict[Hex, int]) -> MapDraft:
     """Return the country with a road from a joint to one edge or two, straight on through the joint if it can."""
     price, heading = _price(land, stones), ""
     legs: list[tuple[Hex, ...]] = []
@@ -90,7 +90,7 @@ def _laid(land: Land, joint: Hex, ends: Iterable[Edge], bend: int, stones: dict[
     return replace(land, roads=(*land.roads, road)) if road else land
 
 
-def _price(land: Land, stones: dict[Hex, int]) -> Price:
+def _price(land: MapDraft, stones: dict[Hex, int]) -> Price:
     """Return the price function for a step of a road."""
     field, road = land.field, land.road
 
@@ -111,7 +111,7 @@ def _price(land: Land, stones: dict[Hex, int]) -> Price:
     return price
 
 
-def _raised(land: Land) -> Land:
+def _raised(land: MapDraft) -> MapDraft:
     """Return flat country with its longest road on a dyke."""
     if any(land.levels.values()):
         return land

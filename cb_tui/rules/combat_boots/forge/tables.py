@@ -16,7 +16,7 @@ LATEST = 23  # day of the month on which a run may begin: it ends in the same mo
 MISSIONS = ("attack", "hold", "meeting", "breakout", "raid", "rescue", "rearguard", "ambush")
 
 
-class Style(Value, frozen=True, kw_only=True):
+class TerrainStyle(Value, frozen=True, kw_only=True):
     """A kind of country, in the order in which it is generated. Chances and shares are in percent."""
 
     name: str
@@ -39,7 +39,7 @@ class Style(Value, frozen=True, kw_only=True):
     sight: Range = (25, 70)  # percent of pairs of hexes 3 to 7 apart that see each other
 
 
-class Roster(Value, frozen=True, kw_only=True):
+class ArmyList(Value, frozen=True, kw_only=True):
     """An army: its counters by what they are for, and its words."""
 
     side: str  # its id in a battle
@@ -88,8 +88,8 @@ class Mission(Value, frozen=True, kw_only=True):
 class Tables(Value, frozen=True, kw_only=True):
     """All tables of the forge."""
 
-    country: dict[str, Style]
-    armies: dict[str, Roster]
+    country: dict[str, TerrainStyle]
+    armies: dict[str, ArmyList]
     theatres: dict[str, Theatre]
     missions: dict[str, Mission]
 
@@ -99,7 +99,7 @@ def types() -> Mapping[str, Any]:
     return files(Tables)
 
 
-def counters(army: Roster) -> frozenset[str]:
+def counters(army: ArmyList) -> frozenset[str]:
     """Return the counters that an army may bring."""
     kinds = army.squads, army.machine_guns, army.support, army.anti_tank, army.guns, army.trucks, army.armor
     return frozenset(name for weights in kinds for name in weights) | ({army.half} if army.half else frozenset())

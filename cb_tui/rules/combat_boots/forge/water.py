@@ -10,9 +10,9 @@ from cb_tui.core.hexes import Hex, axial
 from cb_tui.rules.combat_boots.board import hexside
 from cb_tui.rules.combat_boots.forge.courses import Price, course
 from cb_tui.rules.combat_boots.forge.field import EDGES, OPPOSITE, near
-from cb_tui.rules.combat_boots.forge.land import GULLY, Land
+from cb_tui.rules.combat_boots.forge.land import GULLY, MapDraft
 from cb_tui.rules.combat_boots.forge.relief import levelled
-from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.forge.tables import TerrainStyle
 
 DRAWS = 6  # courses that are looked at, until one parts the country well
 PART = 30  # percent of the hexes that a river leaves on either side
@@ -23,7 +23,7 @@ DITCH = (3, 6)  # hexes
 HOLLOWS = (3, 9)
 
 
-def water(land: Land, style: Style, chance: SeededDraws) -> Land:
+def water(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its water."""
     kind = chance.weighed(style.water)
     match kind:
@@ -46,7 +46,7 @@ def water(land: Land, style: Style, chance: SeededDraws) -> Land:
             return land
 
 
-def _ditch(land: Land, chance: SeededDraws) -> list[Hex]:
+def _ditch(land: MapDraft, chance: SeededDraws) -> list[Hex]:
     """Return a straight ditch along a column or a row."""
     inner = [at for at in land.field.hexes if land.field.rim[at] > 1]
     found, heading = [chance.pick(inner)], chance.pick(("N", "S", "N", "S", "E", "W"))
@@ -58,7 +58,7 @@ def _ditch(land: Land, chance: SeededDraws) -> list[Hex]:
     return found
 
 
-def _course(land: Land, kind: str, chance: SeededDraws) -> tuple[Hex, ...]:
+def _course(land: MapDraft, kind: str, chance: SeededDraws) -> tuple[Hex, ...]:
     """Return the way of water from one edge to another, downhill where it can."""
     source = chance.pick(EDGES)
     mouth = OPPOSITE[source] if chance.chance(75) else chance.pick([one for one in EDGES if one != source])
@@ -70,7 +70,7 @@ def _course(land: Land, kind: str, chance: SeededDraws) -> tuple[Hex, ...]:
     return bed if land.levels[bed[0]] >= land.levels[bed[-1]] else bed[::-1]
 
 
-def _downhill(land: Land, stones: dict[Hex, int]) -> Price:
+def _downhill(land: MapDraft, stones: dict[Hex, int]) -> Price:
     def price(one: Hex, other: Hex) -> int:
         climb = max(0, land.levels[other] - land.levels[one])
         return 10 + 30 * climb + 12 * land.levels[other] + stones[other] + (60, 25, 0)[min(2, land.field.rim[other])]
@@ -78,7 +78,7 @@ def _downhill(land: Land, stones: dict[Hex, int]) -> Price:
     return price
 
 
-def _carved(land: Land, bed: tuple[Hex, ...]) -> Land:
+def _carved(land: MapDraft, bed: tuple[Hex, ...]) -> MapDraft:
     """Return the country with a valley that falls from spring to mouth."""
     levels, level = dict(land.levels), land.levels[bed[0]]
     for at in bed:
@@ -86,7 +86,7 @@ def _carved(land: Land, bed: tuple[Hex, ...]) -> Land:
     return replace(land, levels=levelled(land.field, levels))
 
 
-def _gullies(land: Land, bed: tuple[Hex, ...], chance: SeededDraws) -> tuple[Hex, ...]:
+def _gullies(land: MapDraft, bed: tuple[Hex, ...], chance: SeededDraws) -> tuple[Hex, ...]:
     """Return short gullies that run into a bed from its sides."""
     found: list[Hex] = []
     for start in chance.shuffled(bed[2:-2])[: chance.between(1, 3)]:
@@ -100,7 +100,7 @@ def _gullies(land: Land, bed: tuple[Hex, ...], chance: SeededDraws) -> tuple[Hex
     return tuple(found)
 
 
-def _river(land: Land, chance: SeededDraws) -> Land:
+def _river(land: MapDraft, chance: SeededDraws) -> MapDraft:
     """Return the country with a river along the hexsides of a course, where one parts it well."""
     hexes = land.field.hexes
     for _ in range(DRAWS):
@@ -112,7 +112,7 @@ def _river(land: Land, chance: SeededDraws) -> Land:
     return land
 
 
-def _canal(land: Land, chance: SeededDraws) -> Land:
+def _canal(land: MapDraft, chance: SeededDraws) -> MapDraft:
     """Return the country with a straight canal that cuts off no corner."""
     field = land.field
     for _ in range(DRAWS):
@@ -132,6 +132,6 @@ def _across(at: Hex, axis: int) -> int:
     return (r, q + r // 2, q + r)[axis]
 
 
-def _parted(land: Land, bank: frozenset[Hex]) -> Land:
+def _parted(land: MapDraft, bank: frozenset[Hex]) -> MapDraft:
     sides = {hexside(one, other) for one in bank for other in land.field.around[one] if other not in bank}
     return replace(land, rivers=frozenset(sides), bank=bank)

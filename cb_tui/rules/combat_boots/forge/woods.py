@@ -6,8 +6,8 @@ from dataclasses import replace
 from cb_tui.core.draws import SeededDraws
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.forge.field import EDGES, near
-from cb_tui.rules.combat_boots.forge.land import OPEN, TREES, Land
-from cb_tui.rules.combat_boots.forge.tables import Style
+from cb_tui.rules.combat_boots.forge.land import OPEN, TREES, MapDraft
+from cb_tui.rules.combat_boots.forge.tables import TerrainStyle
 
 FOREST = 34  # percent of wooded country from which on it is forest with clearings
 AWAY = 2  # hexes from a house to where a wood begins
@@ -15,7 +15,7 @@ ROUNDS = 60  # stands at most
 KINDS = 3  # of stands in one country, at most
 
 
-def plant(land: Land, style: Style, chance: SeededDraws) -> Land:
+def plant(land: MapDraft, style: TerrainStyle, chance: SeededDraws) -> MapDraft:
     """Return the country with its woods."""
     share = chance.between(*style.woods)
     wanted = len(land.field.hexes) * share // 100
@@ -24,7 +24,7 @@ def plant(land: Land, style: Style, chance: SeededDraws) -> Land:
     return replace(land, ground={**land.ground, **dict.fromkeys(sorted(trees), TREES)})
 
 
-def _stands(land: Land, style: Style, able: set[Hex], wanted: int, chance: SeededDraws) -> set[Hex]:
+def _stands(land: MapDraft, style: TerrainStyle, able: set[Hex], wanted: int, chance: SeededDraws) -> set[Hex]:
     """Return stands of one to three kinds until `wanted` hexes are wooded."""
     kinds = [chance.weighed(style.stands) for _ in range(chance.between(1, KINDS))]
     trees: set[Hex] = set()
@@ -38,18 +38,18 @@ def _stands(land: Land, style: Style, able: set[Hex], wanted: int, chance: Seede
     return trees
 
 
-def _copse(land: Land, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
+def _copse(land: MapDraft, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return one to three hexes that stand apart."""
     apart = [at for at in free if not any(other in trees for other in land.field.around[at])] or free
     return _grown(land, chance.pick(_off(land, apart)), free, chance.pick((1, 1, 1, 2, 2, 3)), chance)
 
 
-def _clump(land: Land, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list[Hex]:
+def _clump(land: MapDraft, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return a ragged wood."""
     return _grown(land, chance.pick(_off(land, free)), free, chance.pick((2, 3, 4, 4, 5, 6, 7, 9)), chance)
 
 
-def _belt(land: Land, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list[Hex]:
+def _belt(land: MapDraft, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return the fringe of a wood that lies beyond an edge."""
     name, deep, found = chance.pick(EDGES), chance.between(0, 2), []
     hexes = land.field.edges[name]
@@ -65,7 +65,7 @@ def _belt(land: Land, free: list[Hex], _: set[Hex], chance: SeededDraws) -> list
     return found
 
 
-def _gallery(land: Land, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
+def _gallery(land: MapDraft, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return trees along a stretch of the water."""
     wet = land.bed or tuple(sorted({at for side in land.rivers for at in side}))
     if not wet:
@@ -75,7 +75,7 @@ def _gallery(land: Land, free: list[Hex], trees: set[Hex], chance: SeededDraws) 
     return [at for at in free if near(at, stretch) <= 1 and chance.chance(55)]
 
 
-def _hedge(land: Land, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
+def _hedge(land: MapDraft, free: list[Hex], trees: set[Hex], chance: SeededDraws) -> list[Hex]:
     """Return a hedge along a column or a row, that turns a corner as often as not."""
     apart = [at for at in free if not any(other in trees for other in land.field.around[at])] or free
     heading, step, found = chance.pick(("N", "S", "N", "S", "E", "W")), chance.pick(apart), []
@@ -91,7 +91,9 @@ def _hedge(land: Land, free: list[Hex], trees: set[Hex], chance: SeededDraws) ->
     return found
 
 
-def _grown(land: Land, start: Hex, free: list[Hex], size: int, chance: SeededDraws, *, compact: int = -2) -> list[Hex]:
+def _grown(
+    land: MapDraft, start: Hex, free: list[Hex], size: int, chance: SeededDraws, *, compact: int = -2
+) -> list[Hex]:
     """Return a patch of `size` hexes, ragged unless it is to be compact."""
     wood, able = [start], set(free)
     while len(wood) < size:
@@ -105,12 +107,12 @@ def _grown(land: Land, start: Hex, free: list[Hex], size: int, chance: SeededDra
     return wood
 
 
-def _off(land: Land, free: list[Hex]) -> list[Hex]:
+def _off(land: MapDraft, free: list[Hex]) -> list[Hex]:
     built = (*land.houses, *land.farm)
     return [at for at in free if near(at, built) >= AWAY] or free
 
 
-def _forest(land: Land, able: set[Hex], wanted: int, chance: SeededDraws) -> set[Hex]:
+def _forest(land: MapDraft, able: set[Hex], wanted: int, chance: SeededDraws) -> set[Hex]:
     """Return forest: all that is no clearing about the houses, along the roads or anywhere else."""
     trees = set(able)
     clear = {
@@ -126,7 +128,7 @@ def _forest(land: Land, able: set[Hex], wanted: int, chance: SeededDraws) -> set
     return trees
 
 
-Stand = Callable[[Land, list[Hex], set[Hex], SeededDraws], list[Hex]]
+Stand = Callable[[MapDraft, list[Hex], set[Hex], SeededDraws], list[Hex]]
 STANDS: Mapping[str, Stand] = {
     "copses": _copse,
     "clumps": _clump,

@@ -32,13 +32,15 @@ def chance(state: m.State, firer: Stand, target: Stand, limit: int | None) -> Ch
 
     `limit` is the visibility in hexes.
     """
-    setting = state.setting
+    setting = state.context
     (one, origin), (other, at) = firer, target
     key = one, other, limit
-    table = setting.memo.chances.get(key)
+    table = setting.game_cache.chances.get(key)
     if table is None:
         types = setting.types
-        table = setting.memo.chances[key] = _table(setting.board, setting.edition, types[one], types[other], limit)
+        table = setting.game_cache.chances[key] = _table(
+            setting.board, setting.edition, types[one], types[other], limit
+        )
     found = table.get((origin, at))
     if found is None:
         found = table[origin, at] = _best(state, firer, target) if _sees(state, firer, at, limit) else NEVER
@@ -49,14 +51,14 @@ def _sees(state: m.State, firer: Stand, at: Hex, limit: int | None) -> bool:
     """Check whether a piece is near enough to a hex and sees it: cheaper to check than the odds."""
     one, origin = firer
     far = bands.distance(origin, at)
-    return far == 0 or (in_reach(state, state.units[one], far) and sees(state.setting, origin, at, limit))
+    return far == 0 or (in_reach(state, state.units[one], far) and sees(state.context, origin, at, limit))
 
 
 def _best(state: m.State, *stands: Stand) -> Chance:
     """Return the best attack of the first piece at the second, each shedding the dice that serve it."""
     firer, target = (one for one, _ in stands)
-    side = state.setting.deployments[firer].side
-    pair = {one: m.Unit(id=one, side=state.setting.deployments[one].side, at=at) for one, at in stands}
+    side = state.context.deployments[firer].side
+    pair = {one: m.Unit(id=one, side=state.context.deployments[one].side, at=at) for one, at in stands}
     alone = replace(state, units=pair, leaders={}, pending=(), fronts={}, engaged={}, active=side)
     able = [NEVER]
     arms = weapons(alone, pair[firer])

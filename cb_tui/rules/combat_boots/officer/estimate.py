@@ -44,7 +44,7 @@ class Estimate:
     @cached_property
     def enemy(self) -> Side:
         """Return the other side."""
-        return self.state.setting.enemy(self.side)
+        return self.state.context.enemy(self.side)
 
     @cached_property
     def ours(self) -> tuple[m.Unit, ...]:
@@ -71,23 +71,23 @@ class Estimate:
     @cached_property
     def last_word(self) -> bool:
         """Check whether no enemy acts after this side in a turn."""
-        return self.side != self.state.setting.battle.first
+        return self.side != self.state.context.battle.first
 
     @cached_property
     def left(self) -> int:
         """Return the number of own turns left, this one included."""
         gone = self.state.active != self.side and not self.last_word
-        return self.state.setting.battle.turns - self.state.turn + 1 - gone
+        return self.state.context.battle.turns - self.state.turn + 1 - gone
 
     @cached_property
     def defends(self) -> bool:
         """Check whether this side wins if time runs out."""
-        return self.state.setting.battle.default == self.side
+        return self.state.context.battle.default == self.side
 
     @cached_property
     def patient(self) -> bool:
         """Check whether time works for this side: it wins if nothing more happens."""
-        conditions = [one for one in self.state.setting.battle.victory if isinstance(one, Hold)]
+        conditions = [one for one in self.state.context.battle.victory if isinstance(one, Hold)]
         ahead = {one.side for one in conditions if self._held(one) >= one.count}
         return self.defends if not ahead else ahead == {self.side}
 
@@ -112,7 +112,7 @@ class Estimate:
     @cached_property
     def lost_by_waiting(self) -> bool:
         """Check whether the enemy wins within a few turns and fire alone does not change that."""
-        theirs = self.state.setting.battle.default == self.enemy and not self.patient
+        theirs = self.state.context.battle.default == self.enemy and not self.patient
         return theirs and self.left <= LATE and self._power * self.left < DECISIVE
 
     @cached_property
@@ -153,12 +153,12 @@ class Estimate:
 
     def kind(self, unit: m.Unit) -> UnitType:
         """Return the counter of a piece."""
-        return self.state.setting.types[unit.id]
+        return self.state.context.types[unit.id]
 
     @cached_property
     def worth(self) -> Mapping[UnitId, float]:
         """Return the worth of each piece on the board, a squad one, more if a goal names it."""
-        types = self.state.setting.types
+        types = self.state.context.types
         worth = {one: WORTH[types[one].kind] for one in self.state.units}
         kept = 0.0 if self.lost_by_waiting else GOAL  # pieces that are saved then save nothing
         for goal in self.goals:
@@ -194,7 +194,7 @@ class Estimate:
 
     def turns(self, unit: m.Unit, at: Hex, goal: Hex) -> float:
         """Return the turns that a piece marches from a hex to another, ignoring the enemy."""
-        speed = movement.mv(self.state.setting, unit.id)
+        speed = movement.mv(self.state.context, unit.id)
         if at == goal or not speed:
             return 0.0 if at == goal else FAR
         key = unit.id, goal
@@ -223,7 +223,7 @@ class Estimate:
 
     @cached_property
     def _limit(self) -> int | None:
-        return visibility(self.state.setting, self.state.turn)
+        return visibility(self.state.context, self.state.turn)
 
     @cached_property
     def watchers(self) -> tuple[m.Unit, ...]:
@@ -248,7 +248,7 @@ class Estimate:
     @cached_property
     def shells(self) -> int:
         """Return the number of missions that enemy batteries can call by the next turn, one each."""
-        batteries = (one for one in self.state.setting.batteries.values() if one.side != self.side)
+        batteries = (one for one in self.state.context.batteries.values() if one.side != self.side)
         return sum(one.since <= self.state.turn + 1 and missions_left(self.state, one) > 0 for one in batteries)
 
     @cached_property
@@ -263,4 +263,4 @@ class Estimate:
     def wave(self) -> int:
         """Return the number of own pieces that move this turn or still can: they share the enemy's reactions."""
         fresh = (unit for unit in self.ours if unit.moved or not (unit.disrupted or unit.acted or unit.shots))
-        return max(1, sum(movement.mv(self.state.setting, unit.id) > 0 for unit in fresh))
+        return max(1, sum(movement.mv(self.state.context, unit.id) > 0 for unit in fresh))

@@ -18,7 +18,7 @@ Attack = m.Fire | m.Assault
 Stopping = Callable[[UnitId, Sequence[UnitId]], float]  # the extra gain of stopping an enemy, by the pieces that fire
 
 
-class Shot(NamedTuple):
+class RatedAttack(NamedTuple):
     """An attack with what it gains and the chance that it hurts anybody."""
 
     gain: float
@@ -35,7 +35,7 @@ def _nothing(_foe: UnitId, _by: Sequence[UnitId]) -> float:
     return 0.0
 
 
-def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Shot:
+def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> RatedAttack:
     """Return the average gain of an attack: enemy losses less friendly ones."""
     state = here.state
     attack = attack_of(state, command, kind_now(state, command))
@@ -50,7 +50,7 @@ def rated(here: Estimate, command: Attack, stopping: Stopping = _nothing) -> Sho
             else:
                 gain += here.material * here.loss(unit, one) + stopping(unit.id, command.by) * one.effect
                 chance = max(chance, one.effect)
-    return Shot(gain, chance, command)
+    return RatedAttack(gain, chance, command)
 
 
 def _answer(here: Estimate, attack: Attack, stakes: Mapping[UnitId, float]) -> float:
@@ -77,7 +77,7 @@ def ranked(
     attacks: Iterable[Attack],
     stakes: Mapping[UnitId, float],
     stopping: Stopping = _nothing,
-) -> list[Shot]:
+) -> list[RatedAttack]:
     """Return the attacks that gain, best first.
 
     A joint attack counts for what it adds to the single attacks of its pieces. `stakes` is the value of
@@ -93,5 +93,5 @@ def ranked(
     return sorted(able, key=lambda shot: (-shot.gain, len(shot.command.by), -shot.chance))
 
 
-def _net(shot: Shot, cost: float) -> Shot:
+def _net(shot: RatedAttack, cost: float) -> RatedAttack:
     return shot._replace(gain=shot.gain - cost)

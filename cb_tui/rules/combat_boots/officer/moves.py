@@ -16,7 +16,7 @@ LEAST = 0.04  # gain of a move worth making,
 LEAVE = 0.15  # and of leaving a place with a target, for a side that time works for
 
 
-class Move(NamedTuple):
+class RatedMove(NamedTuple):
     """A piece's march, with its gain over staying and the chance to be hit on the way."""
 
     gain: float
@@ -24,7 +24,7 @@ class Move(NamedTuple):
     way: tuple[Hex, ...]
 
 
-def best(here: Estimate, unit: m.Unit, task: Task | None) -> Move | None:
+def best(here: Estimate, unit: m.Unit, task: Task | None) -> RatedMove | None:
     """Return the march that gains most, or None if staying is as good."""
     ends = _ends(here, unit)
     if not ends:
@@ -32,7 +32,7 @@ def best(here: Estimate, unit: m.Unit, task: Task | None) -> Move | None:
     stay = value(here, unit, unit.at, task)
     cost = here.worth[unit.id] * LOST * here.caution(slack(here, unit, task))
     rated = (
-        Move((1 - risk) * (value(here, unit, place, task) - stay) - risk * cost, risk, way)
+        RatedMove((1 - risk) * (value(here, unit, place, task) - stay) - risk * cost, risk, way)
         for place, (risk, way) in ends.items()
     )
     found = max(rated, key=lambda move: move.gain)

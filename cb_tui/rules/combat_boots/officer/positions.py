@@ -90,7 +90,7 @@ def _aimed(here: Estimate, unit: m.Unit, at: Hex) -> float:
 
 def slack(here: Estimate, unit: m.Unit, task: Task | None) -> float:
     """Return the turns to spare for a task, less the march and the fight for it."""
-    last = here.state.setting.battle.turns
+    last = here.state.context.battle.turns
     left = (task.due if task and task.due else last) - here.state.turn + 1
     return left - here.turns(unit, unit.at, task.place) - task.fight if task else left
 

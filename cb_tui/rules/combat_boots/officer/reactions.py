@@ -30,7 +30,7 @@ def react(here: Estimate, legal: Sequence[Command]) -> Choice:
     return Choice(best.command, words.attack(best))
 
 
-def _each(shot: fires.Shot) -> float:
+def _each(shot: fires.RatedAttack) -> float:
     return shot.gain / (1 + JOINED * (len(shot.command.by) - 1))
 
 

@@ -92,7 +92,7 @@ def _judged(here: Estimate, goal: Goal) -> Judged:
         return "now"
     if goal.due != here.state.turn:
         return "later"
-    final = here.last_word or goal.due != here.state.setting.battle.turns
+    final = here.last_word or goal.due != here.state.context.battle.turns
     return "now" if final and here.state.active == here.side else "soon"
 
 
@@ -164,7 +164,7 @@ def _bare(here: Estimate, place: Hex) -> bool:
 
 def _leave(here: Estimate, goal: Goal, able: Sequence[m.Unit]) -> Given:
     """Return tasks for the pieces that are first at the edge, two to spare, or {} if too few get there."""
-    mobile = [unit for unit in able if unit.id in goal.units and movement.mv(here.state.setting, unit.id)]
+    mobile = [unit for unit in able if unit.id in goal.units and movement.mv(here.state.context, unit.id)]
     trips = [
         min((here.turns(unit, unit.at, place), unit.id, place) for place in places)
         for unit in mobile

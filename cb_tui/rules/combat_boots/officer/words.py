@@ -6,8 +6,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.occupancy import names
 from cb_tui.rules.combat_boots.officer.estimate import SEEN, Estimate
-from cb_tui.rules.combat_boots.officer.fires import Shot, targets
-from cb_tui.rules.combat_boots.officer.moves import Move
+from cb_tui.rules.combat_boots.officer.fires import RatedAttack, targets
+from cb_tui.rules.combat_boots.officer.moves import RatedMove
 from cb_tui.rules.combat_boots.officer.positions import danger, prospect, slack
 from cb_tui.rules.combat_boots.officer.task import Task
 from cb_tui.rules.combat_boots.victory import holder
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.victory import holder
 RISKY = 0.005  # chance to be hit on the way
 
 
-def attack(shot: Shot) -> str:
+def attack(shot: RatedAttack) -> str:
     """Return an attack in words, with its chance to hit."""
     one = len(shot.command.by) == 1
     verb = "assault" if isinstance(shot.command, m.Assault) else "fire"
@@ -23,7 +23,7 @@ def attack(shot: Shot) -> str:
     return f"{names(shot.command.by)} {verb}{'s' * one}{at} {names(targets(shot.command))}: {shot.chance:.0%} to hit"
 
 
-def march(here: Estimate, unit: m.Unit, move: Move, task: Task | None) -> str:
+def march(here: Estimate, unit: m.Unit, move: RatedMove, task: Task | None) -> str:
     """Return a march in words, with its purpose, whether it draws fire and whether it can wait.
 
     Its exact chances are forecast elsewhere. A piece that enters an enemy hex on its path goes there

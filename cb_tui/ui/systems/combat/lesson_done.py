@@ -19,7 +19,7 @@ def _laid(controller: BattleController, *, all_: bool) -> bool:
     if not isinstance(beneath(controller.mode), DeployMode):
         return False
     draft = muster_of(controller.desk).draft
-    left = drafting.in_hand(state_of(controller.desk.table).setting, draft)
+    left = drafting.in_hand(state_of(controller.desk.table).context, draft)
     return not left if all_ else bool(draft.units or draft.mines)
 
 

@@ -8,7 +8,7 @@ from cb_tui.present.systems.combat import own_setups
 from cb_tui.present.systems.combat.own_setups import OwnSetup
 from cb_tui.present.table import Table
 from cb_tui.rules.combat import army, drafting, scene
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.model import State
 from cb_tui.ui.modes.base import Desk
 
@@ -20,7 +20,7 @@ class Muster(msgspec.Struct, frozen=True):
     ready-made army or set-up that is shown, or an empty string.
     """
 
-    draft: Draft
+    draft: SetupDraft
     chosen: bool = False
     made: str = ""
 
@@ -40,7 +40,7 @@ def seat_of(table: Table) -> SeatId:
 def begun(table: Table) -> Muster:
     """Return a muster of which nothing is chosen but what the battle gives."""
     state, seat = state_of(table), seat_of(table)
-    given = army.given(state.setting, seat)
+    given = army.given(state.context, seat)
     return Muster(drafting.fresh(state, seat, given or {}), chosen=given is not None)
 
 
@@ -70,13 +70,13 @@ def keep_setup(desk: Desk, name: str) -> str:
     return own_setups.store(state_of(desk.table), muster_of(desk).draft, _game(desk), name)
 
 
-def drafted(desk: Desk, draft: Draft) -> Draft:
+def drafted(desk: Desk, draft: SetupDraft) -> SetupDraft:
     """Keep a draft and return it."""
     keep(desk, replace(muster_of(desk), draft=draft))
     return draft
 
 
-def shown(desk: Desk, draft: Draft) -> Table:
+def shown(desk: Desk, draft: SetupDraft) -> Table:
     """Return the table with a draft on it."""
     table = desk.table
     return Table(table.ruleset, table.state, table.human, table.sides, scene.drafted(state_of(table), draft))

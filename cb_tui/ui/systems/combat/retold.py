@@ -30,7 +30,7 @@ def quiet(table: Table, row: LogRow) -> bool:
 
 def _meet(table: Table, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
     """Check whether one of two could hit the other where they stand."""
-    setting = advice(table).state.setting
+    setting = advice(table).state.context
     if table.away(one, two) > max(lines.reaches(setting, kind, one), lines.reaches(setting, other, two)):
         return False
     return lines.line(setting, kind, one, two).visible or lines.line(setting, other, two, one).visible

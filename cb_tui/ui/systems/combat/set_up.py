@@ -38,7 +38,7 @@ def begun(table: Table) -> bool:
 def page(desk: Desk) -> Mode | None:
     """Return the page of the joined halves, once, where they were set up by those who play."""
     state = state_of(desk.table)
-    if not desk.table.human or SEEN in desk.kept or not start.mustered(state.setting):
+    if not desk.table.human or SEEN in desk.kept or not start.mustered(state.context):
         return None
     fresh = state.joined and state.round == 1 and state.seat == state.order[0] and state.walk is None
     return JoinedMode() if fresh and not any(piece.acted for piece in state.pieces.values()) else None
@@ -53,10 +53,10 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
     waits = state.pending[-1] if state.pending else None
     match waits:
         case Deploying():
-            rules, who = state.setting.rules, table.called(comes)
+            rules, who = state.context.rules, table.called(comes)
             size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
-            mines = army.mines(state.setting, comes)
-            half = zones.home(state, state.setting.side(comes))
+            mines = army.mines(state.context, comes)
+            half = zones.home(state, state.context.side(comes))
             stands = f"{table.called(leaves)} is ready. The set-up stays hidden."
             deploys = f"The {who} player deploys {size}{f' and {mines} mines' if mines else ''} in the {half}."
             joins = "When all are ready, the two halves are joined and everyone sees everything."
@@ -67,7 +67,7 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
                 f"The {table.called(comes)} player moves pieces in secret; they stay hidden until dawn.",
             )
         case _:
-            return () if state.joined and state.setting.rules.hidden_mines else None
+            return () if state.joined and state.context.rules.hidden_mines else None
 
 
 def standby(table: Table, width: int) -> Lines:
@@ -77,7 +77,7 @@ def standby(table: Table, width: int) -> Lines:
         return []
     asked = [each.seat for each in reversed(state.pending) if isinstance(each, Deploying | Regrouping)]
     rows = [ruling(width, "who is ready")]
-    for seat in state.setting.seats:
+    for seat in state.context.seats:
         now = "ready" if seat not in asked else "regroups" if state.joined else "deploys"
         rows.append(at((1, Run(table.called(seat), table.seat_role(seat))), (14, label(now))))
     if not asked:
@@ -94,7 +94,7 @@ def below(table: Table, width: int, height: int) -> Lines:
     state = state_of(table)
     if state.joined:
         return armies.below(table, width)
-    rules, setting = state.setting.rules, state.setting
+    rules, setting = state.context.rules, state.context
     mines = sum(army.mines(setting, seat) for seat in setting.seats if setting.side(seat) == setting.sides[0])
     size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
     first = setting.side(state.order[0])

@@ -12,12 +12,12 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, at, label, number, percent, ruling
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
-from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, Losses, Odds
 
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
 
-def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
+def fight(table: Table, unit: UnitId, place: Place) -> AttackForecast | None:
     """Return the best attack of a piece that arrives at `place` unhurt, all else equal, or None.
 
     Armor overruns. Others assault armor at once, or fight hand to hand when the turn ends.
@@ -38,7 +38,7 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
     return None
 
 
-def helpless(table: Table, attack: Command) -> Prospect | None:
+def helpless(table: Table, attack: Command) -> AttackForecast | None:
     """Return a fight hand to hand with units that cannot fight, or None for another attack.
 
     They are lost before a die is rolled.
@@ -49,16 +49,16 @@ def helpless(table: Table, attack: Command) -> Prospect | None:
     at_once = takewhile(lambda event: not isinstance(event, Rolled), events)
     lost = tuple(event.unit for event in at_once if isinstance(event, Destroyed))
     sure = Odds(Fraction(1), Fraction(0), Fraction(0))
-    target = Target(units=lost, at=attack.at, defense=(), defense_mods=(), sv=0, odds=sure)
+    target = DefenderForecast(units=lost, at=attack.at, defense=(), defense_mods=(), sv=0, odds=sure)
     ways = (Losses(0, len(lost), sure.kill),)
     return (
-        Prospect((), "hand to hand", 0, (), (), 0, (target,), one_die_kills=False, sheds=(), losses=ways)
+        AttackForecast((), "hand to hand", 0, (), (), 0, (target,), one_die_kills=False, sheds=(), losses=ways)
         if lost
         else None
     )
 
 
-def foretold(table: Table, prospect: Prospect | None, width: int) -> Lines:
+def foretold(table: Table, prospect: AttackForecast | None, width: int) -> Lines:
     """Return dice and chances of an attack as a section of the panel, or no lines if it is None."""
     if prospect is None:
         return []
@@ -78,7 +78,7 @@ def foretold(table: Table, prospect: Prospect | None, width: int) -> Lines:
     ]
 
 
-def lost(table: Table, prospect: Prospect) -> Lines:
+def lost(table: Table, prospect: AttackForecast) -> Lines:
     """Return the certain loss of the helpless, and the reason."""
     return [
         at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),

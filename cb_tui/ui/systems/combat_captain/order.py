@@ -82,7 +82,7 @@ def ready(state: State, company: CompanyId) -> tuple[UnitId, ...]:
 
 def spent(state: State, company: CompanyId) -> bool:
     """Check whether all dice of a company are spent."""
-    return not any(activity.left(state, unit) for unit in state.of(company))
+    return not any(activity.left(state, unit) for unit in state.stands_of(company))
 
 
 # --- the rest of a way -------------------------------------------------------------------------------------------

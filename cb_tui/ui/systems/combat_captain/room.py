@@ -94,7 +94,7 @@ def next_up(desk: Desk) -> Mode:
     company = order.marked(desk)
     if state.acting is None or company is None:
         if company is not None:
-            units = state.of(company)
+            units = state.stands_of(company)
             desk.cursor = state.stands[units[0]].at if units else desk.cursor
         return CompanyMode(company)
     if state.companies[company].common == "move":
@@ -118,7 +118,7 @@ def up_with(desk: Desk, unit: UnitId | None) -> Mode:
     if unit is None:
         return ChooseMode(None)
     now = advice(desk.table).state
-    state = advice(desk.table).opened(now.setting.company[now.passengers.get(unit, unit)]).state
+    state = advice(desk.table).opened(now.context.company[now.passengers.get(unit, unit)]).state
     if unit not in state.stands:
         return ChooseMode(None)
     desk.unit, desk.cursor = unit, state.stands[unit].at

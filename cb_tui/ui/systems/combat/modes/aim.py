@@ -9,7 +9,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Fire
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
 from cb_tui.ui.panels.offers import reasons
@@ -26,10 +26,10 @@ class AimMode(Mode):
     unseen_enter = False
     unit: UnitId
 
-    def __init__(self, unit: UnitId, aim: Aim, base: tuple[Place, ...] = ()) -> None:
+    def __init__(self, unit: UnitId, aim: Target, base: tuple[Place, ...] = ()) -> None:
         self.unit, self.aim, self.base = unit, aim, base
 
-    def list(self, table: Table) -> tuple[Aim, ...]:
+    def list(self, table: Table) -> tuple[Target, ...]:
         """Return the possible aims: from the end of the player's route, else from here and after a move."""
         known = advice(table)
         return known.aims_from(self.unit, self.base[-1], self.base) if self.base else known.able(self.unit)
@@ -58,7 +58,7 @@ class AimMode(Mode):
         told = f"{int(left)} square{'s' * (left != 1)} left" if left else "no square left"
         return line(label("then "), table.who([self.unit]), label(f" has {told}"))
 
-    def _others(self, desk: Desk, able: tuple[Aim, ...], width: int) -> Lines:
+    def _others(self, desk: Desk, able: tuple[Target, ...], width: int) -> Lines:
         table = desk.table
         rest = [aim for aim in able if aim.target != self.aim.target]
         most, tall = (8, 6) if desk.lines >= TALLER else (2, 1)
@@ -136,7 +136,7 @@ class AimMode(Mode):
         return None
 
 
-def fire(desk: Desk, unit: UnitId, aim: Aim) -> Reply:
+def fire(desk: Desk, unit: UnitId, aim: Target) -> Reply:
     """Fire at once, or move first and then fire if nothing has happened on the way."""
     command = Fire(unit, aim.target)
     if not aim.way:
@@ -148,7 +148,7 @@ def fire(desk: Desk, unit: UnitId, aim: Aim) -> Reply:
 class _Shot:
     """The march, then the shot."""
 
-    def __init__(self, unit: UnitId, aim: Aim) -> None:
+    def __init__(self, unit: UnitId, aim: Target) -> None:
         self.unit, self.aim, self.gone = unit, aim, False
 
     def __call__(self, desk: Desk) -> Play | March | None:
@@ -162,7 +162,7 @@ class _Shot:
         return Play(command) if there and desk.table.refusal(command) is None else None
 
 
-def told(aim: Aim) -> str:
+def told(aim: Target) -> str:
     """Return a target for the message line: "g2 (18%)"."""
     where = f" from {aim.frm}" if aim.way else ""
     return f"{aim.target}{where} ({percent(aim.falls)})"

@@ -28,7 +28,7 @@ class ArmyMode(Mode):
     @classmethod
     def start(cls, desk: Desk) -> "ArmyMode":
         """Return the page with the first kind marked."""
-        return cls(next(iter(state_of(desk.table).setting.kinds)))
+        return cls(next(iter(state_of(desk.table).context.kinds)))
 
     # --- display -----------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ class ArmyMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """Return the pieces or points taken of the agreed size, or the fault of the army."""
-        muster, setting = muster_of(desk), state_of(desk.table).setting
+        muster, setting = muster_of(desk), state_of(desk.table).context
         agreed, by_points = army.size(setting, seat_of(desk.table)), setting.rules.army_limit == "points"
         counts = muster.draft.army
         taken = army.points(setting, counts) if by_points else sum(counts.values())
@@ -64,7 +64,7 @@ class ArmyMode(Mode):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Select a kind, take more or fewer, take a ready-made army, undo, or continue to deployment."""
-        setting = state_of(desk.table).setting
+        setting = state_of(desk.table).context
         kinds = list(setting.kinds)
         if action not in FIGURES:
             self.typed = ""
@@ -90,7 +90,7 @@ class ArmyMode(Mode):
 
     def _named(self, desk: Desk, kind: str) -> Reply:
         """Select the kind of a capital letter, or take one more of it if it is selected already."""
-        setting = state_of(desk.table).setting
+        setting = state_of(desk.table).context
         found: Kind | None = next((each for each in BASIC if each == kind), None)
         if found is None:
             return None
@@ -107,7 +107,7 @@ class ArmyMode(Mode):
 
     def _count(self, desk: Desk, number_: int) -> Reply:
         """Take `number_` of the selected kind, or refuse a number beyond a limit."""
-        setting, seat, counts = state_of(desk.table).setting, seat_of(desk.table), muster_of(desk).draft.army
+        setting, seat, counts = state_of(desk.table).context, seat_of(desk.table), muster_of(desk).draft.army
         wanted = {**counts, self.kind: max(0, number_)}
         if number_ > counts.get(self.kind, 0) and (refused := army.over(setting, seat, wanted)):
             self.typed = ""
@@ -118,12 +118,12 @@ class ArmyMode(Mode):
 
     def _take(self, desk: Desk, counts: dict[Kind, int], made: str) -> None:
         muster = muster_of(desk)
-        setting = state_of(desk.table).setting
+        setting = state_of(desk.table).context
         counts = {kind: counts[kind] for kind in setting.kinds if counts.get(kind)}
         keep(desk, replace(muster, draft=drafting.armed(muster.draft, counts), made=made))
 
     def _mixes(self, desk: Desk) -> tuple[army.Mix, ...]:
-        setting, seat = state_of(desk.table).setting, seat_of(desk.table)
+        setting, seat = state_of(desk.table).context, seat_of(desk.table)
         mine = [
             army.Mix(each.name, each.counts)
             for each in kept_setups(desk)
@@ -141,7 +141,7 @@ class ArmyMode(Mode):
 
     def _deploy(self, desk: Desk) -> Reply:
         muster = muster_of(desk)
-        refused = army.check(state_of(desk.table).setting, seat_of(desk.table), muster.draft.army)
+        refused = army.check(state_of(desk.table).context, seat_of(desk.table), muster.draft.army)
         if refused:
             return Notify(because(refused.brief, refused.rule))
         keep(desk, replace(muster, chosen=True, made=""))

@@ -12,11 +12,11 @@ from cb_tui.present.systems.combat.own_setups import LAST
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.rules.combat import army, drafting, formations, zones
-from cb_tui.rules.combat.draft import Draft, Laid, may_stand
+from cb_tui.rules.combat.draft import Laid, SetupDraft, placement_refusal
 from cb_tui.rules.combat.kinds import BASIC
 from cb_tui.rules.combat.model import Deploy
 from cb_tui.rules.combat.plans import PLANS
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.ui.modes.base import COMPASS, Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.systems.combat.modes.lines import LinesMode
@@ -37,7 +37,7 @@ class DeployMode(Mode):
         self.what = ""
         self.way = "E"
         self.filling = 0  # which plan fills in the rest next
-        self.before: list[Draft] = []  # as it was, for the key that takes a change back
+        self.before: list[SetupDraft] = []  # as it was, for the key that takes a change back
 
     @classmethod
     def start(cls, desk: Desk) -> "DeployMode":
@@ -72,7 +72,9 @@ class DeployMode(Mode):
         left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
         if not left:
             return line("All placed.  ", number("Enter"), label(" is ready, and hidden until everyone is"))
-        fits = [what for what in left if may_stand(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None]
+        fits = [
+            what for what in left if placement_refusal(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None
+        ]
         names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing left to place may stand here")
         return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all are placed"))
 
@@ -120,7 +122,7 @@ class DeployMode(Mode):
     def _lay(self, desk: Desk, what: str) -> Reply:
         """Place a piece, a mine, an airstrip or the headquarters at the cursor."""
         setting, draft, at = _setting(desk), muster_of(desk).draft, desk.cursor
-        laid: Draft | IllegalCommand
+        laid: SetupDraft | IllegalCommand
         match what:
             case "strip":
                 own = any(at in squares for squares in draft.strips)
@@ -138,7 +140,7 @@ class DeployMode(Mode):
         self.what = what
         return self._new(desk, laid)
 
-    def _new(self, desk: Desk, draft: Draft, made: str = "") -> Reply:
+    def _new(self, desk: Desk, draft: SetupDraft, made: str = "") -> Reply:
         self.before.append(muster_of(desk).draft)
         keep(desk, replace(muster_of(desk), draft=draft, made=made))
         return None
@@ -235,5 +237,5 @@ def hand_words(left: dict[Laid, int]) -> str:
     return " and ".join([", ".join(each[:-1]), each[-1]]) if len(each) > 1 else each[0]
 
 
-def _setting(desk: Desk) -> Setting:
-    return state_of(desk.table).setting
+def _setting(desk: Desk) -> BattleContext:
+    return state_of(desk.table).context

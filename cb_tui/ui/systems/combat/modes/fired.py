@@ -5,7 +5,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat.modes.aim import told
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
@@ -47,7 +47,7 @@ class FiredMode(ChooseMode):
             rows.append(at((1, label("least: ")), (8, least), (19, number(percent(risks[least]))), (24, label("s"))))
         return [*rows, *(target(table, aim) for aim in aims[:2])]
 
-    def _here(self, desk: Desk) -> tuple[Aim, ...]:
+    def _here(self, desk: Desk) -> tuple[Target, ...]:
         return tuple(aim for aim in advice(desk.table).able(self.unit) if not aim.way) if self.unit else ()
 
     def message(self, desk: Desk) -> Line:

@@ -56,7 +56,7 @@ class LinesMode(Mode):
         whom = line(table.who([target.id]), f" in {cursor}") if target else line(cursor)
         if cursor == self.origin:
             return line("The lines of fire from ", self.origin, ".   ", number("Tab"), " the next enemy")
-        seen = lines.line(advice(table).state.setting, self.kind, self.origin, cursor)
+        seen = lines.line(advice(table).state.context, self.kind, self.origin, cursor)
         if not seen.visible:
             return because(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
         chance = ""

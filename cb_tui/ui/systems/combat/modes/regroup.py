@@ -49,7 +49,7 @@ class RegroupMode(Mode):
         state, moves = state_of(desk.table), _moves(desk)
         seat = seat_of(desk.table)
         name = Run(f"{desk.table.called(seat).upper()} REGROUPS", desk.table.seat_role(seat), bold=True)
-        day = night.clock(state.setting, state.round).day
+        day = night.clock(state.context, state.round).day
         gone = [line(desk.table.who([unit]), f" {desk.table.pieces[unit].at} to ", at) for unit, at in moves.items()]
         in_hand = line(desk.table.who([self.unit]), " is in hand") if self.unit else line(label("nothing is in hand"))
         limit = "back or sideways within your half, up to three turns of movement [TIME-5b]"

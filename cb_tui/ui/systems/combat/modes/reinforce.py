@@ -30,7 +30,7 @@ class ReinforceMode(Mode):
         """Propose the kind placed last, else the most expensive one (planes last), on its best square."""
         table = desk.table
         open_ = kinds(table)
-        points = advice(table).state.setting.kinds
+        points = advice(table).state.context.kinds
         dearest = max(open_, key=lambda each: (each != "plane", points[each].points))
         kind = next((each for each in open_ if each == desk.kept.get(KEPT)), dearest)
         left = next(
@@ -60,7 +60,7 @@ class ReinforceMode(Mode):
         no = table.refusal(Bring(self.kind, desk.cursor))
         if no is not None:
             return because(no.brief, no.rule)
-        letters = " ".join(advice(table).state.setting.kinds[kind].letter for kind in kinds(table))
+        letters = " ".join(advice(table).state.context.kinds[kind].letter for kind in kinds(table))
         told = line(number("Enter"), f" puts a {NAMES[self.kind][0]} in {desk.cursor}.   ")
         return line(told, number(letters), " another kind   ", number("Tab"), " next good square")
 

@@ -9,7 +9,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.rules.combat.model import Strike, Transfer
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.panels.offers import reasons
@@ -24,7 +24,7 @@ class StrikeMode(Mode):
     unseen_enter = False
     unit: UnitId
 
-    def __init__(self, unit: UnitId, aim: Aim, back: UnitId | None) -> None:
+    def __init__(self, unit: UnitId, aim: Target, back: UnitId | None) -> None:
         self.unit, self.aim, self.back = unit, aim, back
 
     @classmethod

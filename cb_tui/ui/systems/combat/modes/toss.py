@@ -63,7 +63,7 @@ class PickMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         state = state_of(desk.table)
-        foe = state.setting.enemy(state.setting.side(seat_of(desk.table)))
+        foe = state.context.enemy(state.context.side(seat_of(desk.table)))
         other = Run(desk.table.force(foe).name, desk.table.role(foe), bold=True)
         return line(number("Enter"), label(f" takes the {self.half}; "), other, label(" moves first"))
 
@@ -82,4 +82,4 @@ class PickMode(Mode):
 
     def _mark(self, desk: Desk, half: Half) -> None:
         self.half = half
-        desk.cursor = drafting.centre(state_of(desk.table).setting, seat_of(desk.table), half)
+        desk.cursor = drafting.centre(state_of(desk.table).context, seat_of(desk.table), half)

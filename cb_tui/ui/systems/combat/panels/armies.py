@@ -26,7 +26,7 @@ from cb_tui.present.text import (
     ruling,
     signed,
 )
-from cb_tui.rules.combat.scene_records import Cards, Standing
+from cb_tui.rules.combat.scene_records import ArmyStatus, Cards
 from cb_tui.rules.combat.words import kinds
 from cb_tui.session.ledger import Luck
 
@@ -73,7 +73,7 @@ def _hit(deck: Cards) -> Run:
     return Run(percent(share), GOOD if share >= RICH else WARN if share < POOR else TEXT, bold=True)
 
 
-def _army(table: Table, army: Standing, names: int, width: int) -> Line:
+def _army(table: Table, army: ArmyStatus, names: int, width: int) -> Line:
     name = Run(f"{table.force(army.side).name:<{names}}", table.role(army.side), bold=True)
     there = kinds(kind for kind, count in army.kinds for _ in range(count))
     told = line(" ", name, number(f" {army.count:>2}"), label(f"  {there}"))

@@ -4,7 +4,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
 from cb_tui.rules.combat import army, draft, saves, words
 from cb_tui.rules.combat.kinds import BASIC, Kind
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.ui.systems.combat.muster import Muster, seat_of, state_of
 
 WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
@@ -12,7 +12,7 @@ WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
 
 def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
     """Return the army panel, `width` columns wide."""
-    setting, seat = state_of(table).setting, seat_of(table)
+    setting, seat = state_of(table).context, seat_of(table)
     counts, by_points = muster.draft.army, setting.rules.army_limit == "points"
     agreed = army.size(setting, seat)
     taken = army.points(setting, counts) if by_points else sum(counts.values())
@@ -37,7 +37,7 @@ def label_of(text: str) -> Line:
     return line(label(text))
 
 
-def _kind(setting: Setting, muster: Muster, kind: Kind, *, here: bool, width: int) -> Line:
+def _kind(setting: BattleContext, muster: Muster, kind: Kind, *, here: bool, width: int) -> Line:
     one = setting.kinds[kind]
     have = muster.draft.army.get(kind, 0)
     left = army.stock(setting, muster.draft.seat, kind) - have
@@ -56,7 +56,7 @@ def _kind(setting: Setting, muster: Muster, kind: Kind, *, here: bool, width: in
     )  # fmt: skip
 
 
-def _mines(setting: Setting, muster: Muster, width: int, *, by_points: bool) -> Lines:
+def _mines(setting: BattleContext, muster: Muster, width: int, *, by_points: bool) -> Lines:
     mines = army.mines(setting, muster.draft.seat)
     row = at(
         (1, number("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
@@ -64,7 +64,7 @@ def _mines(setting: Setting, muster: Muster, width: int, *, by_points: bool) -> 
     return [fit(row, width)] if mines else []
 
 
-def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Lines:
+def _meaning(setting: BattleContext, muster: Muster, marked: Kind, width: int) -> Lines:
     """Return the limits of the marked kind and of this army's set-up, if there are any."""
     counts, seat = muster.draft.army, muster.draft.seat
     said: list[str] = []
@@ -87,7 +87,7 @@ def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Line
     return [row for each in said for row in wrap(label_of(each), width)][:4]
 
 
-def _mix(setting: Setting, mix: army.Mix, *, here: bool, width: int) -> Line:
+def _mix(setting: BattleContext, mix: army.Mix, *, here: bool, width: int) -> Line:
     kinds = [kind for kind in BASIC for _ in range(mix.army.get(kind, 0))]
     cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
     told = line(number(">") if here else " ", Run(mix.name, bold=here))
@@ -98,22 +98,22 @@ def _told(table: Table) -> str:
     """Return the seats that are ready, and when the set-ups are revealed."""
     state = state_of(table)
     asked = {each.seat for each in state.pending}
-    stand = [table.called(seat) for seat in state.setting.seats if seat not in asked]
+    stand = [table.called(seat) for seat in state.context.seats if seat not in asked]
     return f"{' and '.join(stand)} ready, revealed when all are" if stand else "revealed when all have deployed"
 
 
-def _agreed(setting: Setting) -> str:
+def _agreed(setting: BattleContext) -> str:
     rules = setting.rules
     size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
     mines = sum(army.mines(setting, seat) for seat in setting.seats if setting.side(seat) == setting.sides[0])
     return f"{size} and {mines} mines" if mines else size
 
 
-def _needs(setting: Setting, kind: Kind, ground: str) -> int:
+def _needs(setting: BattleContext, kind: Kind, ground: str) -> int:
     return saves.of_kind(setting, kind, ground, "fire").needs
 
 
-def _saves(setting: Setting, kind: Kind) -> str:
+def _saves(setting: BattleContext, kind: Kind) -> str:
     """Return the dice that save a kind from fire: "5+, 4+ on hills, 3+ in woods and houses"."""
     here = {word: _needs(setting, kind, ground) for ground, word in WHERE.items()}
     plain = _needs(setting, kind, "open")

@@ -3,9 +3,9 @@
 from cb_tui.core.values import Place
 from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling
 from cb_tui.rules.combat import army, draft, drafting, zones
-from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.draft import SetupDraft
 from cb_tui.rules.combat.kinds import BASIC
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems.combat.muster import Muster, state_of
 
@@ -15,7 +15,7 @@ GROUNDS = {"bua": "houses"}
 
 def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], width: int) -> Lines:
     """Return the set-up panel, `width` columns wide."""
-    setting, laid = state_of(desk.table).setting, muster.draft
+    setting, laid = state_of(desk.table).context, muster.draft
     hand = drafting.in_hand(setting, laid)
     stand = len(laid.units) + len(laid.mines)
     name = Run(f"DEPLOY {desk.table.called(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
@@ -33,7 +33,7 @@ def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], 
     ]
 
 
-def _in_hand(setting: Setting, laid: Draft, width: int) -> Lines:
+def _in_hand(setting: BattleContext, laid: SetupDraft, width: int) -> Lines:
     hand = [
         line(number(LETTERS[what]), f" {what} ", number(str(left)))
         for what, left in drafting.in_hand(setting, laid).items()
@@ -43,7 +43,7 @@ def _in_hand(setting: Setting, laid: Draft, width: int) -> Lines:
     return [fit(at(*((13 * x, part) for x, part in enumerate(hand[i : i + 3]))), width) for i in range(0, len(hand), 3)]
 
 
-def _limits(setting: Setting, laid: Draft) -> Lines:
+def _limits(setting: BattleContext, laid: SetupDraft) -> Lines:
     most = draft.advance_max(setting, sum(laid.army.values()))
     rows = [line(label(f"beyond the line {drafting.beyond(setting, laid)} of {most} [DEP-2]"))]
     if draft.strips_left(setting, laid) and "plane" in laid.army:
@@ -53,7 +53,7 @@ def _limits(setting: Setting, laid: Draft) -> Lines:
     return rows
 
 
-def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
+def _here(setting: BattleContext, laid: SetupDraft, cursor: Place) -> Line:
     """Return the cursor's square with its ground, its side of the deployment line and its occupant."""
     if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
         return line(number(cursor), label(" not yours to deploy in"))
@@ -68,13 +68,13 @@ def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
     return line(number(cursor), f" {what}, {where}, {holder}")
 
 
-def _base(setting: Setting, laid: Draft, at_: Place) -> Place | None:
+def _base(setting: BattleContext, laid: SetupDraft, at_: Place) -> Place | None:
     """Return the first square of the airstrip at a square."""
     strips = [*(each.squares for each in draft.own_strips(setting, laid.half, laid.seat).values()), *laid.strips]
     return next((squares[0] for squares in strips if at_ in squares), None)
 
 
-def _letters(setting: Setting, laid: Draft) -> list[tuple[str, str]]:
+def _letters(setting: BattleContext, laid: SetupDraft) -> list[tuple[str, str]]:
     kinds = " ".join(BASIC[kind].letter for kind in laid.army if kind != "plane")
     mine = f" {LETTERS['mine']}" if army.mines(setting, laid.seat) else ""
     rows = [(f"{kinds}{mine}", " a piece or a mine, here" if mine else " a piece, here")]

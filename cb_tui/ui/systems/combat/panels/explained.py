@@ -51,9 +51,9 @@ def _sight(table: Table, event: Shot, width: int) -> Lines:
     piece, state = table.pieces.get(event.unit), advice(table).state
     if piece is None or event.where is None:
         return []
-    reach = lines.reaches(state.setting, state.pieces[event.unit].kind, piece.at)
+    reach = lines.reaches(state.context, state.pieces[event.unit].kind, piece.at)
     told = line(label(" from "), piece.at, label(", distance "), f"{event.distance} of {reach}")
-    seen = lines.line(state.setting, state.pieces[event.unit].kind, piece.at, event.where)
+    seen = lines.line(state.context, state.pieces[event.unit].kind, piece.at, event.where)
     return [apart(told, (label("FIRE-2"),), width), apart(line(f" {seen.reason}"), (label(seen.rule),), width)]
 
 

@@ -16,10 +16,10 @@ def joined_lines(table: Table, width: int) -> Lines:
     """Return the panel of the joined halves, `width` columns wide."""
     state = state_of(table)
     rows: Lines = [(Run("THE HALVES ARE JOINED", bold=True),)]
-    for side in state.setting.sides:
+    for side in state.context.sides:
         rows += _army(table, state, side, width)
     rows += [ruling(width, "who begins"), *_begins(table, state, width)]
-    if state.setting.rules.first_salvo == "first_turn":
+    if state.context.rules.first_salvo == "first_turn":
         rows += [ruling(width, "the first salvo"), *_salvo(state, width)]
     rows.append(ruling(width, "to win  o"))
     for goal in table.goals:
@@ -33,7 +33,7 @@ def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[
     sight = count_noun(len(pieces), "piece") + (f", {count_noun(mines, 'mine')}" if mines else "")
     name = Run(table.force(side).name, table.role(side), bold=True)
     yield apart(line(Run("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
-    rear = zones.rear(state.setting, zones.home(state, side))
+    rear = zones.rear(state.context, zones.home(state, side))
     ahead = sorted(piece.at for piece in pieces if piece.kind != "plane" and piece.at not in rear)
     yield line(words.kinds(piece.kind for piece in pieces), label(f"   {zones.home(state, side)} half"))
     yield from wrap(
@@ -42,7 +42,7 @@ def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[
 
 
 def _begins(table: Table, state: State, width: int) -> Lines:
-    setting = state.setting
+    setting = state.context
     first = setting.side(state.order[0])
     other = setting.enemy(first)
     name, foe = table.force(first).name, table.force(other).name
@@ -52,6 +52,6 @@ def _begins(table: Table, state: State, width: int) -> Lines:
 
 def _salvo(state: State, width: int) -> Lines:
     """Return the save of a tank in the first turn, in the open and in a wood. [SAVE-3]"""
-    opened, wood = (of_kind(state.setting, "tank", ground, "fire", first=True).needs for ground in ("open", "wood"))
+    opened, wood = (of_kind(state.context, "tank", ground, "fire", first=True).needs for ground in ("open", "wood"))
     told = f"this turn a piece that is hit is saved on {opened}+ in the open, {wood}+ in cover [SAVE-3]"
     return wrap(line(label(told)), width)

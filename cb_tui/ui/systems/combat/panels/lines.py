@@ -41,13 +41,13 @@ class Post(NamedTuple):
 
 def rays(table: Table, post: Post) -> tuple[Ray, ...]:
     """Return the eight lines from a square."""
-    return star(advice(table).state.setting, post.kind, post.origin)
+    return star(advice(table).state.context, post.kind, post.origin)
 
 
 def panel(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     """Return the firer and its square, the eight directions and the cursor's square."""
     kind, unit, origin = post
-    setting = advice(table).state.setting
+    setting = advice(table).state.context
     whose = line(table.who([unit]), " ") if unit else line()
     name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
     reach = line(label("range "), number(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
@@ -75,7 +75,7 @@ def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     who = line(label(f" {cursor} "), named, ground(table, cursor))
     if cursor == origin:
         return [who, (label(" the lines start here"),)]
-    seen = lines.line(advice(table).state.setting, kind, origin, cursor)
+    seen = lines.line(advice(table).state.context, kind, origin, cursor)
     word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
     rows: Lines = [apart(line(who, ": "), (), width)]

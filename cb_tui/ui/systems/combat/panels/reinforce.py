@@ -30,20 +30,20 @@ def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: i
     rows.append(ruling(width, "in the box"))
     rows += [_kind(state, each, number_, kind, width) for each, number_ in _box(state).items()]
     rows += [ruling(width, "the next one"), *_next(table, kind, cursor, width), ruling(width, "to win")]
-    return [*rows, *(_to_go(table, side, asked, kind) for side in state.setting.sides)]
+    return [*rows, *(_to_go(table, side, asked, kind) for side in state.context.sides)]
 
 
 def _box(state: State) -> dict[Kind, int]:
     """Return every kind that the era has, with how many are left."""
-    return army.box(state, state.setting.side(waiting(state).seat))
+    return army.box(state, state.context.side(waiting(state).seat))
 
 
 def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Line:
-    letter = state.setting.kinds[kind].letter
+    letter = state.context.kinds[kind].letter
     free = reinforcements.places(state, waiting(state).seat, kind)
     told = number(f"{count:>2}") if count and free else label("" if count else " none")
     mark = number(">") if kind == chosen else " "
-    one = state.setting.kinds[kind]
+    one = state.context.kinds[kind]
     can = "strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}"
     card = label("no strip to land on" if count and not free else can)
     name = line(number(f"{letter} "), Run(NAMES[kind][0][:8]))
@@ -57,7 +57,7 @@ def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
         return [line(" ", row) for row in wrap(line(warn("not here: "), no.brief, label(f" [{no.rule}]")), width - 1)]
     by = table.turn_word
     told = line(
-        good(f"{state.setting.kinds[kind].letter} "),
+        good(f"{state.context.kinds[kind].letter} "),
         f"in {cursor} {ground(table, cursor)}, acts in {by} {state.round + 1}",
     )
     return [fit(line(" ", told), width), *_fire(table, cursor)]
@@ -78,20 +78,20 @@ def _to_go(table: Table, side: Side, asked: Reinforcing, kind: Kind) -> Line:
     force = table.force(side)
     own, goal = victory.strength(state, side), victory.to_go(state, side)
     name = Run(force.name, table.role(side))
-    if state.setting.side(asked.seat) != side:
+    if state.context.side(asked.seat) != side:
         return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
-    value = state.setting.kinds[kind].points if state.setting.rules.army_limit == "points" else 1
-    comes = own + (value * asked.left if kind != "plane" or state.setting.rules.count_planes else 0)
+    value = state.context.kinds[kind].points if state.context.rules.army_limit == "points" else 1
+    comes = own + (value * asked.left if kind != "plane" or state.context.rules.count_planes else 0)
     then = number(str(_then(state, side, comes)))
     return line(" ", name, f" {own}, then {comes}", label(": "), then, label(" to go"))
 
 
 def _then(state: State, side: Side, own: int) -> int:
     """Return how many must fall once a side is so strong."""
-    enemy = state.setting.enemy(side)
+    enemy = state.context.enemy(side)
     left, values = victory.strength(state, enemy), victory.values(state, enemy)
     for count, value in enumerate(values):
-        if own >= state.setting.rules.majority * left:
+        if own >= state.context.rules.majority * left:
             return count
         left -= value
     return len(values)

@@ -5,7 +5,7 @@ from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.rules.combat import danger, night, zones
-from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.setting import BattleContext
 
 MOST = 10  # names of pieces in a line
 
@@ -15,8 +15,8 @@ def by_night(table: Table, unit: UnitId, width: int) -> Lines:
     state = advice(table).state
     if not night.is_night(state):
         return []
-    now, rules = night.clock(state.setting, state.round), state.setting.rules
-    forward = "row 01" if zones.forward(state, state.side(unit)) < 0 else f"row {state.setting.board.rows:02}"
+    now, rules = night.clock(state.context, state.round), state.context.rules
+    forward = "row 01" if zones.forward(state, state.side(unit)) < 0 else f"row {state.context.board.rows:02}"
     rows: Lines = [ruling(width, f"NIGHT  {now.hour} of {rules.night_turns}")]
     rows += [
         apart((label(" no fire, no strike"),), (label("TIME-3"),), width),
@@ -43,7 +43,7 @@ def commanders(table: Table, width: int, *, short: bool) -> Lines:
 
     Unless `short`, the pieces of this commander and of the partners are listed.
     """
-    scene, setting = advice(table).scene, advice(table).state.setting
+    scene, setting = advice(table).scene, advice(table).state.context
     if len(setting.seats) <= len(setting.sides):
         return []
     now = scene.active
@@ -62,7 +62,7 @@ def commanders(table: Table, width: int, *, short: bool) -> Lines:
     return [*rows, line(label(_talk(setting, scene.turn, confer=scene.confer)))]
 
 
-def _partners(setting: Setting, now: SeatId) -> list[SeatId]:
+def _partners(setting: BattleContext, now: SeatId) -> list[SeatId]:
     side = setting.side(now)
     return sorted((seat for seat in setting.seats if setting.side(seat) == side), key=lambda seat: seat != now)
 
@@ -74,7 +74,7 @@ def _order(table: Table, order: tuple[SeatId, ...], now: SeatId) -> Line:
     return line(*parts)
 
 
-def _talk(setting: Setting, turn: int, *, confer: bool) -> str:
+def _talk(setting: BattleContext, turn: int, *, confer: bool) -> str:
     """Return when partners may talk. [FOUR-3]"""
     if confer:
         return " partners may confer now  [FOUR-3]"

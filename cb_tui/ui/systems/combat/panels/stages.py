@@ -69,7 +69,7 @@ def die(table: Table, target: UnitId, by: UnitId, width: int) -> Lines:
 def plane(table: Table, unit: UnitId, target: UnitId, width: int) -> Lines:
     """Return the third stage, the plane's own save, or no lines if it runs no risk."""
     state = advice(table).state
-    when = {"always": "in every strike", "on_miss": "after a miss"}.get(state.setting.rules.plane_risk)
+    when = {"always": "in every strike", "on_miss": "after a miss"}.get(state.context.rules.plane_risk)
     if when is None:
         return []
     save = saves.save(state, unit, "own strike", target)
@@ -127,6 +127,6 @@ LETTERS = {
 def shot_from(table: Table, unit: UnitId, frm: Place, distance: int, width: int) -> Line:
     """Return from where a shot goes, how far, of how many squares."""
     state = advice(table).state
-    reach = lines.reaches(state.setting, state.pieces[unit].kind, frm)
+    reach = lines.reaches(state.context, state.pieces[unit].kind, frm)
     told = line(label("from "), frm, label(", d "), number(str(distance)), label(f" of {reach}"))
     return apart(told, line(label("clear  FIRE-2")), width)

@@ -23,7 +23,7 @@ from cb_tui.present.text import (
     shorten,
     warn,
 )
-from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.aims import Target
 from cb_tui.ui.systems.combat.panels.card import PLANE
 
 FEW = 6  # lines of targets and of enemies that cannot be hit, on a panel of 80x24
@@ -63,7 +63,7 @@ def headed(width: int, title: str, last: str = "lost", first: str = "d") -> Line
     return line(head, label(f"{tail} "), Run("-" * max(0, width - FAR - len(tail)), RULE))
 
 
-def target(table: Table, aim: Aim, *, moved: bool = False) -> Line:
+def target(table: Table, aim: Target, *, moved: bool = False) -> Line:
     """Return a target: where, on which ground, from which square, how far, how likely it falls."""
     return at(
         (1, table.who([aim.target])),
@@ -75,7 +75,7 @@ def target(table: Table, aim: Aim, *, moved: bool = False) -> Line:
     )
 
 
-def cannot(table: Table, aims: Sequence[Aim], width: int, most: int) -> Lines:
+def cannot(table: Table, aims: Sequence[Target], width: int, most: int) -> Lines:
     """Return those that cannot be hit and why, the nearest first."""
     rows: Lines = []
     for aim in [aim for aim in aims if aim.why_not][:most]:

@@ -31,8 +31,8 @@ def tossing_lines(table: Table, width: int) -> Lines:
 def picking_lines(table: Table, marked: Half, width: int) -> Lines:
     """Return the panel of the pick of a half, `width` columns wide."""
     state, seat = state_of(table), seat_of(table)
-    side = state.setting.side(seat)
-    foe = state.setting.enemy(side)
+    side = state.context.side(seat)
+    foe = state.context.enemy(side)
     name = Run(f"{table.called(seat).upper()} PICKS A HALF", table.seat_role(seat), bold=True)
     rows: Lines = [apart(line(name), line(label("SET-3")), width)]
     rows += [ruling(width, "halves"), fit(at(*((end - len(word), label(word)) for word, end in COLUMNS)), width)]
@@ -52,21 +52,21 @@ def picking_lines(table: Table, marked: Half, width: int) -> Lines:
 
 def _half(state: State, half: Half, *, here: bool, width: int) -> Line:
     """Return a half with its number of squares of each ground."""
-    board, squares = state.setting.board, zones.half(state.setting, half)
+    board, squares = state.context.board, zones.half(state.context, half)
     ground = Counter(board.terrain[at_] for at_ in squares)
     roads = sum(board.has_mark(at_, "road") for at_ in squares)
     figures = (ground["hill"], ground["wood"], ground["bua"], roads)
     columns = ((end - 3, f"{figure:>3}") for figure, (_, end) in zip(figures, COLUMNS, strict=True))
-    numbers = sorted(zones.rows(state.setting, half))
+    numbers = sorted(zones.rows(state.context, half))
     where = line(number(">") if here else " ", Run(half, bold=here), label(f" {numbers[0]:02}-{numbers[-1]:02}"))
     return fit(at((0, where), *columns), width)
 
 
 def _then(table: Table, state: State, width: int) -> Lines:
     """Return the next stage: both sides pick armies and deploy them in secret."""
-    rules, seat = state.setting.rules, seat_of(table)
+    rules, seat = state.context.rules, seat_of(table)
     size = f"{rules.points} points" if rules.army_limit == "points" else count_noun(rules.pieces_per_side, "piece")
-    mines = army.mines(state.setting, seat)
+    mines = army.mines(state.context, seat)
     both = f"{size} and {count_noun(mines, 'mine')}" if mines else size
     told = f"Each side picks {both} and deploys them in secret in its half."
     return wrap(line(label(told)), width)

@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
-from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, Target
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
@@ -31,7 +31,7 @@ class AimMode(Mode):
     unseen_enter = False
     unit: UnitId
 
-    def __init__(self, unit: UnitId, aim: Aim, command: Any = None, *, chosen: bool = False) -> None:
+    def __init__(self, unit: UnitId, aim: Target, command: Any = None, *, chosen: bool = False) -> None:
         self.unit, self.aim, self.chosen = unit, aim, chosen
         self.command: Any = command or aim.joined or aim.alone
 
@@ -149,7 +149,7 @@ class AimMode(Mode):
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
-    def _prospect(self, table: Table) -> Prospect:
+    def _prospect(self, table: Table) -> AttackForecast:
         prospect = advice(table).prospect(self.command)
         assert prospect is not None, "a fire rolls dice"
         return prospect
@@ -162,13 +162,13 @@ class AimMode(Mode):
         best = next((shed.drop for shed in prospect.sheds if shed.best), 0)
         return self._like(table, best) or self.command
 
-    def _odds(self, prospect: Prospect, command: Any) -> Any:
+    def _odds(self, prospect: AttackForecast, command: Any) -> Any:
         return next((shed.odds for shed in prospect.sheds if shed.drop == command.drop), prospect.odds)
 
-    def _hit(self, prospect: Prospect) -> tuple[UnitId, ...]:
+    def _hit(self, prospect: AttackForecast) -> tuple[UnitId, ...]:
         return tuple(unit for target in prospect.targets for unit in target.units)
 
-    def _last_hit(self, table: Table, prospect: Prospect) -> bool:
+    def _last_hit(self, table: Table, prospect: AttackForecast) -> bool:
         """Check whether all targets are disrupted already, so that one more disruption destroys. [FIRE-6]"""
         there = [table.pieces[unit] for unit in self._hit(prospect) if unit in table.pieces]
         return bool(there) and all(piece.disrupted for piece in there)

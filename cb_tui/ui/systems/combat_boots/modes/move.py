@@ -7,7 +7,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
-from cb_tui.rules.combat_boots.prospect_records import Aim, Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Target
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.places import WAYS
@@ -27,7 +27,7 @@ class MoveMode(Mode):
 
     def __init__(self, unit: UnitId, way: tuple[Place, ...], *, closing: bool = False) -> None:
         self.unit, self.way, self.closing = unit, way, closing
-        self._waits: tuple[Table, Prospect | None] | None = None
+        self._waits: tuple[Table, AttackForecast | None] | None = None
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Return card, route and ending, or the chances of the fire if Enter aims."""
@@ -126,7 +126,7 @@ class MoveMode(Mode):
             case _:
                 return ChooseMode(self.unit).do(action, desk)
 
-    def _fight(self, desk: Desk) -> Prospect | None:
+    def _fight(self, desk: Desk) -> AttackForecast | None:
         """Return the fight in the enemy's hex at the end of the route, or None if Enter does not go in."""
         at = self.way[-1]
         if not desk.table.on_board(at) or not desk.table.enemies(at) or self._aims(desk):
@@ -139,7 +139,7 @@ class MoveMode(Mode):
         """Check whether Enter aims at an enemy that can be hit, unless the player has chosen to close in."""
         return not self.closing and bool(self._foes(desk)) and self._aim(desk) is not None
 
-    def _aim(self, desk: Desk) -> Aim | None:
+    def _aim(self, desk: Desk) -> Target | None:
         """Return the best fire from here at the enemy at the end of the route, or None."""
         return next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == self.way[-1]), None)
 

@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
-from cb_tui.rules.combat_boots.prospect_records import Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.danger import blind
@@ -114,14 +114,14 @@ class ThreatMode(Mode):
                 return Switch(self.came)
         return None
 
-    def _shots(self, desk: Desk) -> tuple[Prospect, ...]:
+    def _shots(self, desk: Desk) -> tuple[AttackForecast, ...]:
         return shots_at(desk.table, self.unit, desk.cursor)
 
-    def _marked(self, desk: Desk) -> Prospect:
+    def _marked(self, desk: Desk) -> AttackForecast:
         shots = self._shots(desk)
         return shots[min(self.choice, len(shots) - 1)]
 
 
-def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[Prospect, ...]:
+def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[AttackForecast, ...]:
     """Return the enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
     return advice(table).threats(unit, place) if unit in table.pieces else ()

@@ -22,14 +22,14 @@ from cb_tui.present.text import (
     ruling,
     warn,
 )
-from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, PoolLine, Prospect, Shed
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, Odds, PoolLine, Shed, Target
 from cb_tui.ui.places import counted
 
 TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
 NARROW = {"FIRE-7": "adjacent", "STK-4": "crowded", "HE-2": "armor"}  # by rule, where its reason is too long for that
 
 
-def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> Lines:
+def two_pools(table: Table, prospect: AttackForecast, width: int, index: int = 0) -> Lines:
     """Attack left, defense right: a line a piece, the sums, what is added to the best die."""
     target = prospect.targets[index]
     half = 15 if width < 45 else width // 2
@@ -68,7 +68,7 @@ def bar(odds: Odds, cells: int) -> Line:
     return line(Run("k" * kill, WARN, bold=True), Run("d" * disrupt, WARN), Run("." * (cells - kill - disrupt), LABEL))
 
 
-def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Lines:
+def others(table: Table, rest: tuple[Target, ...], width: int, most: int = 3) -> Lines:
     """Return the other targets of these attackers: hex, dice, chances to kill and to hit at all."""
     if not rest:
         return []
@@ -92,7 +92,7 @@ def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Li
     return rows
 
 
-def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
+def hit_back(table: Table, prospect: AttackForecast, width: int) -> Lines:
     """Return the return fire of an unhurt target, or no lines if it cannot answer."""
     if prospect.hit_back is None:
         return []
@@ -104,7 +104,7 @@ def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
     return [fit(line("if unhurt, ", who, hit, warn(percent(prospect.hit_back.effect), bold=True)), width)]
 
 
-def seen(prospect: Prospect, width: int) -> Line:
+def seen(prospect: AttackForecast, width: int) -> Line:
     """Range and sight with its rule."""
     sight = prospect.sight
     verdict = (

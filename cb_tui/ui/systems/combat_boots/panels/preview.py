@@ -10,7 +10,7 @@ from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
-from cb_tui.rules.combat_boots.prospect_records import PoolLine, Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast, PoolLine
 from cb_tui.rules.combat_boots.scene_records import AirDeed
 from cb_tui.ui.systems.combat_boots.dice import DICE, pool_lines, tenths
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
@@ -23,7 +23,7 @@ KINDS = {
 }  # fmt: skip
 
 
-def preview(table: Table, prospect: Prospect, width: int) -> Lines:
+def preview(table: Table, prospect: AttackForecast, width: int) -> Lines:
     """Return an attack before it is rolled. An area attack has a defense for every unit in the area."""
     room = width - 2
     places = {target.at for target in prospect.targets}
@@ -94,7 +94,7 @@ def _pool(table: Table, name: str, who: Sequence[UnitId], lines: Sequence[PoolLi
     return rows
 
 
-def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Lines:
+def _target(table: Table, prospect: AttackForecast, target: DefenderForecast, room: int) -> Lines:
     rows: Lines = []
     if target.extra:
         rows.append(at((2, "against it alone"), (DICE, number(f"{target.extra:+d}")), (RULE, label("HE-2"))))
@@ -128,7 +128,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
     return [*rows, line("  ", bar(target.odds, min(40, room - 4)))]
 
 
-def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
+def _sheds(table: Table, prospect: AttackForecast, room: int) -> Lines:
     """Return every legal number of dice with its chances, the best for the choosing side marked."""
     if len(prospect.sheds) < 2:
         return []

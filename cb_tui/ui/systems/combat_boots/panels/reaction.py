@@ -27,11 +27,11 @@ from cb_tui.present.text import (
     warn,
     wrap,
 )
-from cb_tui.rules.combat_boots.prospect_records import Prospect
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast
 from cb_tui.ui.places import counted
 
 
-def chance(prospect: Prospect) -> tuple[str, Any]:
+def chance(prospect: AttackForecast) -> tuple[str, Any]:
     """Return dice and odds of a shot at its best shed."""
     shed = next((shed for shed in prospect.sheds if shed.best), None)
     if shed is not None:

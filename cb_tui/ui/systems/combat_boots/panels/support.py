@@ -9,7 +9,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
-from cb_tui.rules.combat_boots.prospect_records import Prospect, Target
+from cb_tui.rules.combat_boots.prospect_records import AttackForecast, DefenderForecast
 from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 
 
@@ -60,7 +60,7 @@ def observer(table: Table, place: Place, width: int) -> Lines:
     return [(warn(f"no observer sees {place}"),)]
 
 
-def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) -> Lines:
+def blast(table: Table, prospect: AttackForecast | None, width: int, most: int = 8) -> Lines:
     """Return a line a unit in the blast: ground, dice, chances. Friendly units stand out."""
     rows: Lines = [ruling(width, "in blast      dice kill any")]
     targets = prospect.targets if prospect is not None else ()
@@ -77,7 +77,7 @@ def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) ->
     return [*rows, (label(" no friends in it"),)]
 
 
-def _row(table: Table, prospect: Prospect, target: Target) -> Any:
+def _row(table: Table, prospect: AttackForecast, target: DefenderForecast) -> Any:
     ground = table.scene.board.terrain[target.at]
     dice = f"{prospect.fp + target.extra}-{target.sv}"
     return at(

@@ -24,14 +24,14 @@ from cb_tui.present.text import (
     warn,
     wrap,
 )
-from cb_tui.rules.combat_boots.prospect_records import Aim, Danger
+from cb_tui.rules.combat_boots.prospect_records import Danger, Target
 from cb_tui.ui.places import counted
 
 LINES = 8  # lines of targets and of enemies out of reach, so that the log below stays put
 WIDE = 40  # columns from which every enemy out of reach is listed, with the rule
 
 
-def best_first(aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
+def best_first(aims: tuple[Target, ...]) -> tuple[Target, ...]:
     """Return the targets that can be hit, the most valuable first."""
     able = [aim for aim in aims if aim.alone is not None or aim.joined is not None]
     return tuple(sorted(able, key=lambda aim: -aim.worth))
@@ -52,7 +52,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
-def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
+def aimed(table: Table, aim: Target | None, width: int) -> Lines:
     """Return the effect of the fire that Enter aims, before its dice are chosen."""
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
@@ -66,7 +66,7 @@ def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
     ]
 
 
-def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Lines:
+def cannot(table: Table, aims: tuple[Target, ...], width: int, most: int = 8) -> Lines:
     """Return the enemies that cannot be hit and why, in at most `most` lines.
 
     A panel of 40 columns or more lists up to eight enemies, with the rule.
@@ -103,7 +103,7 @@ def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines
     ]
 
 
-def _joiners(aims: tuple[Aim, ...], unit: UnitId) -> str:
+def _joiners(aims: tuple[Target, ...], unit: UnitId) -> str:
     """Return the units that join the attack, for the column head, or an empty string if none joins."""
     for aim in aims:
         if aim.joined is not None:
@@ -112,7 +112,7 @@ def _joiners(aims: tuple[Aim, ...], unit: UnitId) -> str:
     return ""
 
 
-def _target(table: Table, aim: Aim) -> Line:
+def _target(table: Table, aim: Target) -> Line:
     alone = percent(aim.odds.effect) if aim.odds else ""
     joined = percent(aim.joined_odds.effect) if aim.joined_odds else ""
     return at(

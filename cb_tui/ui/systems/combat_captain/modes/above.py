@@ -131,7 +131,7 @@ class StrafeMode(Mode):
         """Draw the tape."""
         here, there = parse_place(self.start_), parse_place(self.towards)
         far = ticks(here, there)
-        length = 10 * advice(desk.table).state.setting.rules.tape
+        length = 10 * advice(desk.table).state.context.rules.tape
         end = along(here, there, length, far) if far else here
         return Overlay(cursor=desk.cursor, sketch=Sketch(strokes=(Stroke("way", (here, end)),)))
 
@@ -169,8 +169,8 @@ class StrafeMode(Mode):
         name = COMPASS[
             (next(i for i, way in enumerate(COMPASS) if facing((0, 0), bearing(way, LONG)) == now) + by) % 16
         ]
-        x, y = bearing(name, 10 * state.setting.rules.tape)
-        wide, deep = state.setting.table.size
+        x, y = bearing(name, 10 * state.context.rules.tape)
+        wide, deep = state.context.table.size
         return format_place((min(max(here[0] + x, 0), wide), min(max(here[1] + y, 0), deep)))
 
 

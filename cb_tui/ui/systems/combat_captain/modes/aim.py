@@ -14,7 +14,7 @@ from cb_tui.present.text import Line, Lines, label, line, number, percent, short
 from cb_tui.rules.combat_captain import measure, reach
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Fire, Shot
-from cb_tui.rules.combat_captain.prospect_records import Volley
+from cb_tui.rules.combat_captain.prospect_records import VolleyForecast
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain.modes.company import LOOKS
@@ -50,7 +50,7 @@ class AimMode(Mode):
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
         known = of(desk, unit)
-        company = known.state.setting.company[unit]
+        company = known.state.context.company[unit]
         if common:
             joined = known.together(company)
             if joined is None:
@@ -79,26 +79,26 @@ class AimMode(Mode):
 
     def company(self, desk: Desk) -> CompanyId:
         """Return whose volley it is."""
-        return advice(desk.table).state.setting.company[self.unit]
+        return advice(desk.table).state.context.company[self.unit]
 
     def command(self, known: Advice) -> Fire | None:
         """Return the volley, or None if no stand can fire it."""
         state = known.state
-        dice = volleys.armed(state, state.setting.company[self.unit])
+        dice = volleys.armed(state, state.context.company[self.unit])
         able = {unit: many for unit, many in dice.items() if not self.aim.single or unit == self.unit}
         most = 9 if state.company(self.unit).common else self.aim.each
         if self.aim.hand and self.unit in able:
             return Fire((Shot(self.unit, min(most, able[self.unit]), hand_held=True),), self.aim.at)
         return volleys.volley(state, able, self.aim.at, most, self.aim.guns)
 
-    def told(self, known: Advice) -> Volley | None:
+    def told(self, known: Advice) -> VolleyForecast | None:
         """Return the volley before the dice."""
         command = self.command(known)
         return known.volley(command) if command is not None else None
 
     def targets(self, known: Advice) -> list[UnitId]:
         """Return the possible targets, the best first."""
-        company = known.state.setting.company[self.unit]
+        company = known.state.context.company[self.unit]
         return [each.at for each in known.aims(company, self.unit if self.aim.single else None)]
 
     # --- display -------------------------------------------------------------------------------------------------
@@ -252,13 +252,13 @@ class AimMode(Mode):
             refused = known.why_not_together(company)
             return Notify(because(refused.brief, refused.rule) if refused else line("The common die is lost"))
         return self._with(
-            self.aim._replace(common=True, single=False, each=joined.state.setting.rules.activity_dice + 1)
+            self.aim._replace(common=True, single=False, each=joined.state.context.rules.activity_dice + 1)
         )
 
     def _armed(self, known: Advice) -> bool:
         state = known.state
         return state.stands[self.unit].hand_held or any(
-            reach.machine_gun(state, unit) for unit in state.of(state.setting.company[self.unit])
+            reach.machine_gun(state, unit) for unit in state.stands_of(state.context.company[self.unit])
         )
 
     def _weapon(self, known: Advice) -> Reply:
@@ -266,7 +266,7 @@ class AimMode(Mode):
         state = known.state
         if state.stands[self.unit].hand_held:
             return self._with(self.aim._replace(hand=not self.aim.hand, single=True))
-        foes = [None, *state.foes(state.setting.side(self.unit))]
+        foes = [None, *state.foes(state.context.side(self.unit))]
         at = foes.index(self.aim.guns)
         for guns in (*foes[at + 1 :], *foes[:at]):
             other = AimMode(self.unit, self.aim._replace(guns=guns))

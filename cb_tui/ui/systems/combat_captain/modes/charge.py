@@ -16,7 +16,7 @@ from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.commands import Charge
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.table import TOUCH
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch, because
 from cb_tui.ui.systems.combat_captain import order
@@ -42,7 +42,7 @@ class ChargeMode(Mode):
         foe = foe_under(desk.table, state, way[-1])
         if foe is None:
             return Open("move", unit, way)
-        company = state.setting.company[foe]
+        company = state.context.company[foe]
         if charges.manner(state, unit).charged == company:
             at = contact(state, unit, foe, way[:-1])
             desk.cursor = at
@@ -51,9 +51,9 @@ class ChargeMode(Mode):
 
     def at(self, state: State) -> CompanyId:
         """Return the company that is charged."""
-        return state.setting.company[self.foe]
+        return state.context.company[self.foe]
 
-    def way(self, known: Advice) -> Way | IllegalCommand:
+    def way(self, known: Advice) -> MoveForecast | IllegalCommand:
         """Return the way into contact as it is once the charge is announced."""
         after = known.charging(self.unit, self.at(known.state))
         return after.way(self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
@@ -72,7 +72,7 @@ class ChargeMode(Mode):
         if refused:
             return because(refused.brief, refused.rule)
         told = self.way(known)
-        if not isinstance(told, Way):
+        if not isinstance(told, MoveForecast):
             return shorten(line(number("Enter"), f" declares the charge on {company}.  The path: {told.brief}"), 79)
         dice = min(max(1, activity.left(known.state, self.unit)), len(told.chances))
         gets = (
@@ -107,7 +107,7 @@ class ChargeMode(Mode):
             case "enter":
                 order.plan(desk, self.unit, (*self.corners, contact(known.state, self.unit, self.foe, self.corners)))
                 company = self.at(known.state)
-                return ordered(known, known.state.setting.company[self.unit], Charge(self.unit, company))
+                return ordered(known, known.state.context.company[self.unit], Charge(self.unit, company))
             case "corner":
                 return Open("move", self.unit, (*self.corners, desk.cursor))
             case "fire":
@@ -125,7 +125,7 @@ def contact(state: State, unit: UnitId, foe: UnitId, corners: tuple[Place, ...])
     here = parse_place(corners[-1]) if corners else state.stands[unit].point
     there = state.stands[foe].point
     far = ticks(here, there)
-    radii = state.setting.radius(unit), state.setting.radius(foe)
+    radii = state.context.radius(unit), state.context.radius(foe)
 
     def apart(at: Point) -> int:
         return gap(at, radii[0], there, radii[1])

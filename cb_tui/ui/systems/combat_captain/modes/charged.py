@@ -34,7 +34,7 @@ class ChargedMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the two answers."""
         waiting, table = _waiting(desk), desk.table
-        dice = advice(table).state.setting.rules.withdraw_dice
+        dice = advice(table).state.context.rules.withdraw_dice
         head = line(table.who([waiting.by]), warn(f" CHARGES {waiting.company}.", bold=True))
         return shorten(
             line(
@@ -54,9 +54,9 @@ class ChargedMode(Mode):
         by = state.stands[waiting.by]
 
         def far(unit: UnitId) -> int:
-            return gap(by.point, state.setting.radius(waiting.by), state.stands[unit].point, state.setting.radius(unit))
+            return gap(by.point, state.context.radius(waiting.by), state.stands[unit].point, state.context.radius(unit))
 
-        near = min(state.of(waiting.company), key=far)
+        near = min(state.stands_of(waiting.company), key=far)
         stroke = Stroke("way", (by.point, state.stands[near].point))
         return Overlay(
             cursor=desk.cursor, selected=waiting.by, target=state.stands[near].at, sketch=Sketch(strokes=(stroke,))
@@ -70,7 +70,7 @@ class ChargedMode(Mode):
             case "withdraw":
                 return Play(Withdraw())
             case _ if action in LOOKS:
-                units = advice(desk.table).state.of(_waiting(desk).company)
+                units = advice(desk.table).state.stands_of(_waiting(desk).company)
                 return Open(LOOKS[action], units[0], came=self)
         return None
 

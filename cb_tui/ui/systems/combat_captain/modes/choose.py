@@ -38,7 +38,7 @@ class ChooseMode(Mode):
     def company(self, desk: Desk) -> CompanyId | None:
         """Return the company of the selected stand, else the active company, or None."""
         state = advice(desk.table).state
-        return state.setting.company[self.unit] if self.unit is not None else state.acting
+        return state.context.company[self.unit] if self.unit is not None else state.acting
 
     # --- display -------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class ChooseMode(Mode):
         mine = own_under(table, known.state, desk.cursor)
         if mine is not None and mine != self.unit:
             return line(number("Enter"), " selects ", table.who([mine]))
-        aims = known.aims(known.state.setting.company[self.unit])
+        aims = known.aims(known.state.context.company[self.unit])
         told = (
             line(", ", number("f"), " aims at ", table.who([aims[0].at]), f" ({percent(known.odds(aims[0]).hurt)})")
             if aims
@@ -103,7 +103,7 @@ class ChooseMode(Mode):
         if self.unit is None:
             return frozenset(("enter", "fire", "cover", "pass", "all", "pull", "next"))
         known = of(desk, self.unit)
-        company = known.state.setting.company[self.unit]
+        company = known.state.context.company[self.unit]
         none: list[str] = []
         none += [] if known.aims(company) else ["fire"]
         none += [] if known.state.companies[company].markers else ["pull"]
@@ -127,7 +127,7 @@ class ChooseMode(Mode):
         if self.unit is not None:
             known = of(desk, self.unit)
             yield
-            known.aims(known.state.setting.company[self.unit])
+            known.aims(known.state.context.company[self.unit])
 
     # --- actions -------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class ChooseMode(Mode):
         """Select a stand, aim at an enemy, or plan a path."""
         state = advice(desk.table).state
         mine = own_under(desk.table, state, to)
-        if mine is not None and state.setting.company[mine] == self.company(desk):
+        if mine is not None and state.context.company[mine] == self.company(desk):
             return Open("up", mine)
         if foe_under(desk.table, state, to) is not None:
             desk.cursor = to
@@ -205,7 +205,7 @@ class ChooseMode(Mode):
         if foe_under(desk.table, state, desk.cursor) is not None:
             return self._fire(desk)
         known = of(desk, unit)
-        aims = known.aims(known.state.setting.company[unit])
+        aims = known.aims(known.state.context.company[unit])
         fires = line(number("f"), " aims, ") if aims else ()
         plans = line(number("Arrows"), " plan a path for ", desk.table.who([unit]), ", ")
         return Notify(line(plans, fires, number("c"), " takes cover"))
@@ -214,7 +214,7 @@ class ChooseMode(Mode):
         return Open("volley", self.unit)
 
     def _covers(self, desk: Desk, known: Advice, unit: UnitId) -> Reply:
-        company = known.state.setting.company[unit]
+        company = known.state.context.company[unit]
         return ordered(known, company, c.TakeCover(unit, 1, front(known.state, unit)))
 
     def _back(self, desk: Desk) -> Reply:
@@ -238,7 +238,7 @@ def end(mode: Mode, desk: Desk, company: CompanyId) -> Reply:
     keeps = activation.keeps(state)
     lost = [
         unit
-        for unit in state.of(company)
+        for unit in state.stands_of(company)
         if activity.left(state, unit) and unit not in keeps and reach.main(state, unit)
     ]
     reply = ordered(known, company, c.EndActivation())
@@ -256,14 +256,14 @@ def at_line(known: Advice, company: CompanyId, unit: UnitId, *, over: bool) -> R
     state = known.state
     stand = state.stands[unit]
     car = next(
-        (each for each in state.stands if state.setting.kind(each) == "soft" and _beside(state, unit, each)), None
+        (each for each in state.stands if state.context.kind(each) == "soft" and _beside(state, unit, each)), None
     )
     if car is not None and not state.manned(car):
         return ordered(known, company, c.Overturn(unit, car) if over else c.Board(unit, car))
-    line_ = next(iter(state.touching(stand.point, state.setting.radius(unit))), None)
+    line_ = next(iter(state.touching(stand.point, state.context.radius(unit))), None)
     if line_ is not None:
         return ordered(known, company, c.Cross(unit, line_.name) if over else c.Shelter(unit, line_.name))
-    works = next((name for name in state.setting.table.positions if _near(known, unit, name)), None)
+    works = next((name for name in state.context.table.positions if _near(known, unit, name)), None)
     if works is not None and not over:
         return ordered(known, company, c.Occupy(unit, works))
     what = "no hedge or wall" if over else "no hedge, wall or works"
@@ -276,14 +276,14 @@ def _beside(state: State, unit: UnitId, car: UnitId) -> bool:
 
 def _near(known: Advice, unit: UnitId, works: str) -> bool:
     state = known.state
-    gap = state.setting.table.gap_to(works, state.stands[unit].point, state.setting.radius(unit))
-    return gap - state.setting.rules.position_radius <= 1
+    gap = state.context.table.gap_to(works, state.stands[unit].point, state.context.radius(unit))
+    return gap - state.context.rules.position_radius <= 1
 
 
 def named(desk: Desk, company: CompanyId) -> Run:
     """Return a company in its side's colour."""
     table = desk.table
-    return Run(company, table.role(advice(table).state.setting.companies[company].side), bold=True)
+    return Run(company, table.role(advice(table).state.context.companies[company].side), bold=True)
 
 
 def covered(known: Advice, unit: UnitId) -> str:

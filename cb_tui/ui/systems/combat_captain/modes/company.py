@@ -64,7 +64,7 @@ class CompanyMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """Mark the stands of the marked company."""
         state = advice(desk.table).state
-        units = state.of(self.company) if self.company is not None else ()
+        units = state.stands_of(self.company) if self.company is not None else ()
         return Overlay(cursor=desk.cursor, sketch=together(units))
 
     def steer(self, to: Place, desk: Desk) -> Reply:
@@ -83,7 +83,7 @@ class CompanyMode(Mode):
         """Select the stand there, or move the cursor."""
         known = advice(desk.table)
         mine = own_under(desk.table, known.state, to)
-        if mine is not None and known.state.setting.company[mine] in stage.due(known.state):
+        if mine is not None and known.state.context.company[mine] in stage.due(known.state):
             return Open("up", mine)
         desk.cursor = to
         return None
@@ -125,7 +125,7 @@ class CompanyMode(Mode):
         company = cycle(due, self.company, by)
         order.mark(desk, company)
         state = advice(desk.table).state
-        units = state.of(company)
+        units = state.stands_of(company)
         desk.unit = next(iter(units), None)
         desk.cursor = state.stands[units[0]].at if units else desk.cursor
         return Switch(CompanyMode(company))

@@ -34,7 +34,7 @@ class DangerMode(Mode):
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor)
         if unit is None:
-            unit = next((one for company in stage.due(state) for one in state.of(company)), None)
+            unit = next((one for company in stage.due(state) for one in state.stands_of(company)), None)
         if unit is None or unit not in state.stands:
             return Notify(line("Put the cursor on one of your stands to see its danger"))
         return Switch(cls(unit, asked.came, desk.cursor))

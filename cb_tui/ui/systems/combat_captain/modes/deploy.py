@@ -66,7 +66,7 @@ class DeployMode(Mode):
         if self.shift(desk) == (0, 0):
             told = line(number("e"), ": all start where they are.  ", number("Arrows"), " shift ", who)
             return shorten(line(told, ", ", number("Tab"), " takes another"), 79)
-        company = state.setting.company[self.unit]
+        company = state.context.company[self.unit]
         if self.every:
             return line(number("Enter"), f" shifts all of {company} as far as allowed.  ", number("a"), " one alone")
         refused = refusal(state, c.Deploy(self.unit, desk.cursor))
@@ -77,7 +77,7 @@ class DeployMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """Draw the allowed circle and the shift of each stand."""
         state = advice(desk.table).state
-        allowed = deployment.circle(state.setting, self.unit)
+        allowed = deployment.circle(state.context, self.unit)
         rings = (Ring(allowed.middle, allowed.radius),) if allowed is not None else ()
         shift = self.shift(desk)
         units = self._goes(desk) if shift != (0, 0) else ()
@@ -88,7 +88,7 @@ class DeployMode(Mode):
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(up=up, rings=rings, strokes=strokes))
 
     def _goes(self, desk: Desk) -> tuple[UnitId, ...]:
-        company = advice(desk.table).state.setting.company
+        company = advice(desk.table).state.context.company
         return tuple(unit for unit in own(desk) if company[unit] == company[self.unit]) if self.every else (self.unit,)
 
     def _other(self, desk: Desk) -> UnitId | None:
@@ -161,4 +161,4 @@ def own(desk: Desk) -> tuple[UnitId, ...]:
 
 
 def _given(state: State, unit: UnitId) -> Place:
-    return format_place(point(state.setting.cards[unit].at))
+    return format_place(point(state.context.cards[unit].at))

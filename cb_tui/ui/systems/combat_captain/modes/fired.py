@@ -32,7 +32,7 @@ class FiredMode(ChooseMode):
         if self.unit is None:
             return line(number("e"), f" ends the activation of {self.company(desk)}.", tail)
         known = of(desk, self.unit)
-        aims = known.aims(known.state.setting.company[self.unit])
+        aims = known.aims(known.state.context.company[self.unit])
         told = line(": ", number("f"), " aims at ", desk.table.who([aims[0].at])) if aims else ()
         return shorten(line(number("i"), " every die.  ", desk.table.who([self.unit]), " is next", told, ".", tail), 79)
 

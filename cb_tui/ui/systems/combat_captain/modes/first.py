@@ -24,7 +24,7 @@ class RollMode(Mode):
         waiting = advice(desk.table).state.pending[-1]
         if isinstance(waiting, w.MeleeDue):
             state = advice(desk.table).state
-            units = [unit for company in waiting.defenders for unit in state.of(company)]
+            units = [unit for company in waiting.defenders for unit in state.stands_of(company)]
             desk.cursor = state.stands[units[0]].at if units else desk.cursor
         return cls()
 
@@ -104,7 +104,7 @@ class FirstMode(Mode):
     def message(self, desk: Desk) -> Line:
         """Return the side that would go first."""
         table = desk.table
-        other = advice(table).state.setting.enemy(self.side)
+        other = advice(table).state.context.enemy(self.side)
         return line(
             number("Enter"), ": ", Run(table.force(self.side).name, table.role(self.side), bold=True), " first.   ", number("Tab"), ": ",
             table.force(other).name, " first",
@@ -119,7 +119,7 @@ class FirstMode(Mode):
             case "enter":
                 return Play(c.ChooseFirst(self.side))
             case "next" | "previous":
-                return Switch(FirstMode(advice(desk.table).state.setting.enemy(self.side)))
+                return Switch(FirstMode(advice(desk.table).state.context.enemy(self.side)))
             case _ if action in LOOKS:
                 return Open(LOOKS[action], came=self)
         return None

@@ -41,7 +41,7 @@ class HoldMode(Mode):
         waiting = state.pending[-1]
         assert isinstance(waiting, HeldFire | ReturnFire)
         found: list[Fire] = []
-        companies = dict.fromkeys(state.setting.company[unit] for unit in waiting.holders if unit in state.stands)
+        companies = dict.fromkeys(state.context.company[unit] for unit in waiting.holders if unit in state.stands)
         for company in companies:
             dice = volleys.armed(state, company)
             for target in volleys.targets(state, company):

@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_captain.plan import Plan, plan, safer, snappe
 from cb_tui.present.text import Line, Lines, line, number, percent, shorten, warn
 from cb_tui.rules.combat_captain import activity
 from cb_tui.rules.combat_captain.commands import Cross, Move
-from cb_tui.rules.combat_captain.prospect_records import Stop, Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast, Stop
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because
 from cb_tui.ui.systems.combat_captain import order
 from cb_tui.ui.systems.combat_captain.modes.choose import ChooseMode
@@ -41,7 +41,7 @@ class MoveMode(Mode):
         """Return the plan of the path (straight, round an obstacle or over a hedge), or the refusal."""
         return plan(known, self.unit, self.corners)
 
-    def told(self, known: Advice) -> Way | IllegalCommand | None:
+    def told(self, known: Advice) -> MoveForecast | IllegalCommand | None:
         """Return the path before the dice, None if a hedge is crossed first, or the refusal."""
         planned = self.planned(known)
         return planned.way if isinstance(planned, Plan) else planned
@@ -121,7 +121,7 @@ class MoveMode(Mode):
         known, came, near = of(desk, self.unit), desk.cursor, half(desk)
         state, desk.cursor = known.state, to
         stand = state.stands[self.unit]
-        if ticks(stand.point, parse_place(to)) <= state.setting.radius(self.unit) // 2 and len(self.corners) == 1:
+        if ticks(stand.point, parse_place(to)) <= state.context.radius(self.unit) // 2 and len(self.corners) == 1:
             return Open("up", self.unit)
         foe = foe_under(desk.table, state, to)
         if foe is not None:
@@ -168,7 +168,7 @@ class MoveMode(Mode):
         planned = self.planned(known)
         if not isinstance(planned, Plan):
             return Notify(because(planned.brief, planned.rule))
-        company = known.state.setting.company[self.unit]
+        company = known.state.context.company[self.unit]
         if planned.way is None:
             order.plan(desk, self.unit, self.corners)
             return ordered(known, company, Cross(self.unit, planned.over))
@@ -186,7 +186,7 @@ class MoveMode(Mode):
             return Notify(line("No held fire can hit this path"))
         bent = safer(known, self.unit, planned)
         safe = known.way(self.unit, bent) if bent is not None else None
-        if bent is None or not isinstance(safe, Way):
+        if bent is None or not isinstance(safe, MoveForecast):
             return Notify(line("No safer path was found"))
         told = f"Hit {percent(known.exposure(self.unit, safe).odds.hurt)}, going straight {percent(now.odds.hurt)}"
         return Switch(MoveMode(self.unit, bent, self.rolls), line(told))
@@ -201,7 +201,9 @@ class MoveMode(Mode):
         told = self.told(known)
         if action == "stop":
             stop = (
-                next((stop for stop in told.stops if stop.ticks < told.ticks), None) if isinstance(told, Way) else None
+                next((stop for stop in told.stops if stop.ticks < told.ticks), None)
+                if isinstance(told, MoveForecast)
+                else None
             )
             if stop is None:
                 return Notify(line("The path has no earlier stop"))
@@ -212,7 +214,7 @@ class MoveMode(Mode):
         if far < 2:
             return None
         to = along(here, end, far + (1 if action == "on_tick" else -1), far)
-        if not known.state.setting.table.holds(to):
+        if not known.state.context.table.holds(to):
             return None
         desk.cursor = format_place(to)
         return self._to((*self.corners[:-1], format_place(to)))
@@ -235,15 +237,15 @@ class MoveMode(Mode):
 
     def _stops(self, known: Advice) -> tuple[Stop, ...]:
         told = self.told(known)
-        return told.stops if isinstance(told, Way) else ()
+        return told.stops if isinstance(told, MoveForecast) else ()
 
 
 def warning(known: Advice, unit: UnitId, end: Place) -> str:
     """Return a warning if a stand would end out of cohesion, or an empty string. [COH-1]"""
     state = known.state
-    at, radius = parse_place(end), state.setting.radius(unit)
-    gaps = [ticks(at, state.stands[mate].point) - radius - state.setting.radius(mate) for mate in state.mates(unit)]
+    at, radius = parse_place(end), state.context.radius(unit)
+    gaps = [ticks(at, state.stands[mate].point) - radius - state.context.radius(mate) for mate in state.mates(unit)]
     near = min(gaps, default=None)
-    if near is None or near < 10 * state.setting.rules.cohesion:
+    if near is None or near < 10 * state.context.rules.cohesion:
         return ""
     return f"ends {shown(near)} from its company: no move or fire after that"

@@ -40,7 +40,7 @@ def ordered(known: Advice, company: CompanyId, command: Command, together: Activ
 def of(desk: Desk, unit: UnitId) -> Advice:
     """Return the advice once the company of a stand acts."""
     known = advice(desk.table)
-    return known.opened(known.state.setting.company[unit])
+    return known.opened(known.state.context.company[unit])
 
 
 def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> UnitId | None:
@@ -49,7 +49,7 @@ def under(state: State, at: Place, among: Sequence[UnitId] | None = None) -> Uni
     units = state.stands if among is None else among
 
     def gap(unit: UnitId) -> int:
-        return ticks(state.stands[unit].point, point) - state.setting.radius(unit)
+        return ticks(state.stands[unit].point, point) - state.context.radius(unit)
 
     return min((unit for unit in units if gap(unit) <= NEAR // 2), key=gap, default=None)
 
@@ -62,7 +62,7 @@ def foe_under(table: Table, state: State, at: Place) -> UnitId | None:
 def own_under(table: Table, state: State, at: Place) -> UnitId | None:
     """Return the stand of one's own under a point, no empty car."""
     return under(
-        state, at, [unit for unit in state.stands if state.setting.side(unit) == table.me and state.manned(unit)]
+        state, at, [unit for unit in state.stands if state.context.side(unit) == table.me and state.manned(unit)]
     )
 
 

@@ -12,7 +12,7 @@ from cb_tui.present.text import Line, Lines, line, number, percent, shorten
 from cb_tui.rules.combat_captain import commands as c
 from cb_tui.rules.combat_captain import transport
 from cb_tui.rules.combat_captain.battle import CompanyId
-from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.rules.combat_captain.refusal import refusal
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_captain import order
@@ -37,9 +37,9 @@ class RideMode(Mode):
         return known.opened(self._company(known))
 
     def _company(self, known: Advice) -> CompanyId:
-        return known.state.setting.company[known.state.passengers[self.unit]]
+        return known.state.context.company[known.state.passengers[self.unit]]
 
-    def told(self, known: Advice) -> Way | IllegalCommand | None:
+    def told(self, known: Advice) -> MoveForecast | IllegalCommand | None:
         """Return the way before the dice, why it may not be driven, None without one."""
         if not self.corners:
             return None
@@ -52,7 +52,7 @@ class RideMode(Mode):
         """Return the car, its passenger, and the path with its chance."""
         known = self._known(desk)
         told = self.told(known)
-        return ride(known, self.unit, told if isinstance(told, Way) else None, width)
+        return ride(known, self.unit, told if isinstance(told, MoveForecast) else None, width)
 
     def message(self, desk: Desk) -> Line:
         """Return the drive of Enter, or the refusal."""
@@ -63,7 +63,7 @@ class RideMode(Mode):
             return line(desk.table.who([self.unit]), " carries ", desk.table.who([passenger]), ".  ", number("Arrows"), " plan its path, ", out)  # fmt: skip
         if isinstance(told, IllegalCommand):
             return because(told.brief, told.rule)
-        dice = known.state.setting.rules.car_dice
+        dice = known.state.context.rules.car_dice
         gets = f" ({percent(told.chances[dice - 1])})" if dice <= len(told.chances) else ""
         goes = f" rolls {count_noun(dice, 'die', 'dice')} for {shown(told.ticks)} inches{gets}.  "
         return shorten(line(number("Enter"), goes, out), 79)

@@ -47,7 +47,7 @@ class RingsMode(Mode):
         )
 
     def _radii(self, state: State) -> Mapping[str, int]:
-        rules = state.setting.rules
+        rules = state.context.rules
         match self.kind:
             case "limit":
                 return {"charge limit": rules.approach_limit}
@@ -69,7 +69,7 @@ class RingsMode(Mode):
         state = advice(desk.table).state
         centre = state.stands[self.unit].point
         edge = (
-            0 if self.kind == "bands" else state.setting.radius(self.unit)
+            0 if self.kind == "bands" else state.context.radius(self.unit)
         )  # fire is measured from the middle [FIRE-5]
         found = tuple(Ring(centre, 10 * inches + edge, str(inches)) for inches in self._radii(state).values())
         return Overlay(cursor=desk.cursor, selected=self.unit, sketch=Sketch(rings=found))
@@ -89,7 +89,7 @@ class RingsMode(Mode):
             case "rings" if self.kind != KINDS[-1]:
                 return Switch(RingsMode(self.unit, self.came, self.left, cycle(KINDS, self.kind)))
             case "next" | "previous":
-                mates = state.of(state.setting.company[self.unit])
+                mates = state.stands_of(state.context.company[self.unit])
                 unit = cycle(mates, self.unit, 1 if action == "next" else -1)
                 desk.cursor = state.stands[unit].at
                 return Switch(RingsMode(unit, self.came, self.left, self.kind))

@@ -43,7 +43,7 @@ class SightMode(Mode):
         state = advice(desk.table).state
         unit = asked.unit or own_under(desk.table, state, desk.cursor) or under(state, desk.cursor)
         if unit is None or unit not in state.stands:
-            mine = [one for one in state.stands if state.setting.side(one) == desk.table.me]
+            mine = [one for one in state.stands if state.context.side(one) == desk.table.me]
             unit = next(iter(mine), None)
         if unit is None:
             return Notify(line("There is no stand to look from"))
@@ -64,7 +64,7 @@ class SightMode(Mode):
 
     def foes(self, state: State) -> list[UnitId]:
         """Return the enemies, the nearest first."""
-        found = state.foes(state.setting.side(self.unit))
+        found = state.foes(state.context.side(self.unit))
         return sorted(found, key=lambda foe: measure.between(state, self.unit, foe))
 
     def ends(self) -> tuple[UnitId, UnitId]:

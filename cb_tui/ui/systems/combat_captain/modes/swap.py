@@ -29,7 +29,7 @@ class SwapMode(Mode):
     def start(cls, desk: Desk) -> "SwapMode":
         """Return the question with as many markers marked as save men and leave the company two short of a rout."""
         state, waiting = advice(desk.table).state, _waiting(desk)
-        company = state.setting.company[waiting.unit]
+        company = state.context.company[waiting.unit]
         spare = morale.routs_at(state, company) - 2 - state.companies[company].markers
         desk.cursor = state.stands[waiting.unit].at
         most = max(0, min(waiting.unsaved // 2, spare))

@@ -42,7 +42,7 @@ class TogetherMode(Mode):
         if unit is None:
             return Notify(line("No stand of the company has dice left"))
         state = _of(desk, unit).state
-        company = state.setting.company[unit]
+        company = state.context.company[unit]
         desk.cursor = state.stands[unit].at
         if state.companies[company].common == "move":
             mode = cls(unit, _kept(desk))
@@ -51,7 +51,7 @@ class TogetherMode(Mode):
         return Switch(cls(unit, each=None if stage.fresh(state, company) else 1))
 
     def _company(self, desk: Desk) -> CompanyId:
-        return advice(desk.table).state.setting.company[self.unit]
+        return advice(desk.table).state.context.company[self.unit]
 
     # --- display -------------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class TogetherMode(Mode):
         """Return the dice each, or None for the common die, which follows the most dice if still available."""
         known = _of(desk, self.unit)
         company = self._company(desk)
-        most = known.state.setting.rules.activity_dice
+        most = known.state.context.rules.activity_dice
         now = self.each or most + 1
         wanted = max(1, min(now + by, most + 1))
         return None if wanted > most and stage.fresh(known.state, company) else min(wanted, most)
@@ -164,7 +164,7 @@ class TogetherMode(Mode):
 
 def _of(desk: Desk, unit: UnitId) -> Advice:
     known = advice(desk.table)
-    return known.opened(known.state.setting.company[unit])
+    return known.opened(known.state.context.company[unit])
 
 
 def _kept(desk: Desk) -> Vector:
@@ -175,5 +175,5 @@ def _kept(desk: Desk) -> Vector:
 def _on(state: State, unit: UnitId, shift: Vector) -> tuple[int, int]:
     """Return where a stand would be, kept on the table."""
     x, y = state.stands[unit].point
-    wide, deep = state.setting.table.size
+    wide, deep = state.context.table.size
     return min(max(x + shift[0], 0), wide), min(max(y + shift[1], 0), deep)

@@ -40,7 +40,7 @@ class TravelMode(Mode):
         state = advice(desk.table).state
         waiting = _waiting(desk)
         unit = next(unit for unit in waiting.left if unit in state.stands)
-        begun = len(waiting.left) < len(state.of(state.setting.company[unit]))
+        begun = len(waiting.left) < len(state.stands_of(state.context.company[unit]))
         mode = (FollowingMode if begun else cls)(
             unit,
             back(state, unit) if isinstance(waiting, w.FallingBack) else (0, 0),
@@ -230,7 +230,7 @@ def back(state: State, unit: UnitId) -> Vector:
     here = state.stands[unit].point
     found = (each.way[-1] for each in canon_ways.falls_back(state, waiting) if each.way and each.unit == unit)
     ends = [parse_place(end) for end in found]
-    foes = [state.stands[foe].point for foe in state.foes(state.setting.side(unit))]
+    foes = [state.stands[foe].point for foe in state.foes(state.context.side(unit))]
     if not ends or not foes:
         return 0, 0
     best = max(ends, key=lambda end: min(ticks(end, foe) for foe in foes))
@@ -240,8 +240,8 @@ def back(state: State, unit: UnitId) -> Vector:
 def on(state: State, unit: UnitId, shift: Vector) -> Point:
     """Return where a stand would be, kept on the table."""
     x, y = state.stands[unit].point
-    wide, deep = state.setting.table.size
-    radius = state.setting.radius(unit)
+    wide, deep = state.context.table.size
+    radius = state.context.radius(unit)
     return min(max(x + shift[0], radius), wide - radius), min(max(y + shift[1], radius), deep - radius)
 
 

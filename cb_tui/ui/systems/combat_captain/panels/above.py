@@ -69,7 +69,7 @@ def shelling(known: Advice, aim: Place, gun: Place | None, fell: Sequence[ShellF
 
 def rim(known: Advice, at_: Place) -> str:
     """Return by which edge of the table a point lies."""
-    (x, y), (wide, deep) = parse_place(at_), known.state.setting.table.size
+    (x, y), (wide, deep) = parse_place(at_), known.state.context.table.size
     far = {"west": x, "north": y, "east": wide - x, "south": deep - y}
     return min(far, key=lambda side: far[side])
 
@@ -79,7 +79,7 @@ def strafing(known: Advice, start: Place, towards: Place, width: int) -> Lines:
     waiting = known.state.pending[-1]
     left = waiting.left if isinstance(waiting, AirAttack) else 0
     rows: Lines = [apart((warn("STRAFING", bold=True),), (label(f"{left} plane{'s' * (left != 1)}"),), width)]
-    rows += [ruling(width, f"tape {known.state.setting.rules.tape} inches"), line(label(f" from {start}"))]
+    rows += [ruling(width, f"tape {known.state.context.rules.tape} inches"), line(label(f" from {start}"))]
     told = known.tape(start, towards) if ticks(parse_place(start), parse_place(towards)) else None
     if told is None:
         return [*rows, line(label(f" toward {towards}"))]

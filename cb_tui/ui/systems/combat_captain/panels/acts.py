@@ -25,12 +25,14 @@ def acts(table: Table) -> tuple[Line, Line]:
 
 def left(state: State) -> Line:
     """Return how many stands of the company that acts have dice, else how many companies are still to act."""
-    mine = [name for name in state.companies if state.setting.companies[name].side == state.side and state.of(name)]
+    mine = [
+        name for name in state.companies if state.context.companies[name].side == state.side and state.stands_of(name)
+    ]
     company = state.acting or (mine[0] if len(mine) == 1 else None)
     if company is None:
         return line(label(f"  {len(stage.due(state))} of {len(mine)} companies left"))
     ready = stage.ready(state if state.acting else stage.opened(state, company), company)
-    return line(label(f"  {company}: {len(ready)} of {len(state.of(company))} left"))
+    return line(label(f"  {company}: {len(ready)} of {len(state.stands_of(company))} left"))
 
 
 def _bold(table: Table, seat: SeatId, told: str) -> Line:

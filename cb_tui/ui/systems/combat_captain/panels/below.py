@@ -19,9 +19,9 @@ def below(table: Table, width: int, height: int) -> Lines:
     widths = (COLUMN, width - COLUMN - 2)
     heads = [
         headed(wide, table.force(side).name, "held")
-        for side, wide in zip(known.state.setting.sides, widths, strict=True)
+        for side, wide in zip(known.state.context.sides, widths, strict=True)
     ]
-    sides = [listed(known, side, COLUMN) for side in known.state.setting.sides]
+    sides = [listed(known, side, COLUMN) for side in known.state.context.sides]
     return [_beside(*heads), *(_beside(*both) for both in zip_longest(*sides, fillvalue=line()))]
 
 

@@ -28,7 +28,7 @@ def card(known: Advice, unit: UnitId, width: int, right: str = "") -> Lines:
 
 def body(state: State, unit: UnitId) -> str:
     """Return men and cover of a stand, or of a vehicle its armor, and its cover if it has any."""
-    if state.setting.kind(unit) == "vehicle":
+    if state.context.kind(unit) == "vehicle":
         level = state.stands[unit].level
         return men_of(state, unit) + (f"  /{level}" if level else "")
     return f"{men_of(state, unit)}  {cover_of(state, unit) or 'no cover'}"
@@ -37,11 +37,11 @@ def body(state: State, unit: UnitId) -> str:
 def arms(state: State, unit: UnitId) -> str:
     """Return the weapon's modifier against infantry, and the faces that count for movement."""
     arm = reach.main(state, unit)
-    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
+    count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
     moves = f"{count} dice"
     if arm is None:
         return moves
-    adds = weapons.modifier(arm, "none", state.setting.rules)
+    adds = weapons.modifier(arm, "none", state.context.rules)
     gun = f"{adds:+d} at infantry" if adds else f"to {weapons.reaches(arm)} inches"
     return f"{gun}  {moves}"
 
@@ -51,9 +51,9 @@ def brief(table: Table, piece: Piece, width: int) -> Lines:
     known = advice(table)
     if piece.id not in known.state.stands:
         return [table.who([piece.id])]
-    company = known.state.setting.company[piece.id]
+    company = known.state.context.company[piece.id]
     markers = known.state.companies[company].markers
-    told = line(label(f" of {company} {known.state.setting.companies[company].name}, markers {markers}"))
+    told = line(label(f" of {company} {known.state.context.companies[company].name}, markers {markers}"))
     return [*card(known, piece.id, width), shorten(told, width)]
 
 

@@ -11,26 +11,26 @@ from cb_tui.rules.combat_captain import activity, chances, measure, morale, pips
 from cb_tui.rules.combat_captain import charge as charges
 from cb_tui.rules.combat_captain.battle import CompanyId
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Brawl, Way
+from cb_tui.rules.combat_captain.prospect_records import CloseCombatForecast, MoveForecast
 from cb_tui.rules.combat_captain.waiting import UnderCharge
 from cb_tui.ui.systems.combat_captain.panels.way import gets_there, stops
 
 
-def charge(known: Advice, unit: UnitId, foe: UnitId, told: Way | IllegalCommand, width: int) -> Lines:
+def charge(known: Advice, unit: UnitId, foe: UnitId, told: MoveForecast | IllegalCommand, width: int) -> Lines:
     """Return contact with stops and chances, the withdrawal, the winner, and the marker for no contact."""
     state, table = known.state, known.table
-    at = state.setting.company[foe]
+    at = state.context.company[foe]
     head = line(table.who([unit]), label(" charges "), table.who([foe]))
     rows: Lines = [apart(head, (label(dice_of(state, unit)),), width)]
-    if isinstance(told, Way):
+    if isinstance(told, MoveForecast):
         rows.append(line(label(" contact at "), number(shown(told.ticks)), label(" inches")))
         rows += stops(known, told, known.exposure(unit, told), width, 5)
         rows += gets_there(told, max(1, activity.left(state, unit)), width, "contact")
     else:
         rows += wrap(line(warn(told.brief)), width)
     rows += may_withdraw(state, at, width)
-    rows += wins(known, known.brawl((state.setting.company[unit],), (at,)), width)
-    by = state.setting.company[unit]
+    rows += wins(known, known.brawl((state.context.company[unit],), (at,)), width)
+    by = state.context.company[unit]
     return [
         *rows,
         ruling(width, f"if no stand touches {at}"),
@@ -47,7 +47,7 @@ def may_withdraw(state: State, company: CompanyId, width: int) -> Lines:
     return [ruling(width, f"{company} cannot withdraw"), line(label(f" {why}"))]
 
 
-def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
+def wins(known: Advice, brawl: CloseCombatForecast, width: int) -> Lines:
     """Return dice and cover of both, who wins, what it costs."""
     by, at = " ".join(brawl.attackers), " ".join(brawl.defenders)
     cover = f"cover {' '.join(map(str, brawl.cover))}" if any(brawl.cover) else "no cover"
@@ -73,16 +73,18 @@ def wins(known: Advice, brawl: Brawl, width: int) -> Lines:
 def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
     """Return the charge with its chance, and the effects of standing and of withdrawing."""
     state, table = known.state, known.table
-    by, at = state.setting.company[waiting.by], waiting.company
-    nearest = min((measure.between(state, waiting.by, unit) for unit in state.of(at)), default=0)
+    by, at = state.context.company[waiting.by], waiting.company
+    nearest = min((measure.between(state, waiting.by, unit) for unit in state.stands_of(at)), default=0)
     head = line(table.who([waiting.by]), warn(f" CHARGES {at}", bold=True))
-    many = len(state.of(by))
+    many = len(state.stands_of(by))
     rows: Lines = [head, shorten(line(label(f"{called(state, by)}, {many} of them")), width)]
     rows.append(line(label(f" {shown(nearest)} inches to the nearest")))
     rows += arrives(state, waiting.by, nearest, width)
     rows += [ruling(width, "stand (s)")]
-    cover = " ".join(str(state.stands[unit].level) for unit in state.of(at))
-    rows.append(shorten(line(label(f" {at} {count_noun(len(state.of(at)), 'die', 'dice')}, cover {cover}")), width))
+    cover = " ".join(str(state.stands[unit].level) for unit in state.stands_of(at))
+    rows.append(
+        shorten(line(label(f" {at} {count_noun(len(state.stands_of(at)), 'die', 'dice')}, cover {cover}")), width)
+    )
     brawl = known.brawl((by,), (at,))
     rows.append(line(label(f" if contact: {at} holds "), number(percent(1 - brawl.win))))
     if state.companies[at].go == "due":
@@ -93,8 +95,8 @@ def withdraw(known: Advice, waiting: UnderCharge, width: int) -> Lines:
 def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
     """Return the chance that one to three dice cover the way."""
     dice = activity.left(state, unit)
-    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
-    markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
+    count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    markers, parity = state.company(unit).markers, state.context.rules.morale_parity
     told: list[Line] = [
         line(number(f"{percent(chances.covers(many, count, far, markers, parity)):>4}")) for many in range(1, dice + 1)
     ]
@@ -103,11 +105,11 @@ def arrives(state: State, unit: UnitId, far: int, width: int) -> Lines:
 
 def gives_way(state: State, company: CompanyId, width: int) -> Lines:
     """Return how far a company comes that withdraws, and what that costs."""
-    rules = state.setting.rules
+    rules = state.context.rules
     markers = state.companies[company].markers
     mean = chances.mean(rules.withdraw_dice, "even", markers, rules.morale_parity)
     routs = morale.routs_at(state, company)
-    sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.of(company)) else ""
+    sticks = ", its sticks lost" if any(state.stands[unit].level for unit in state.stands_of(company)) else ""
     mark = f" marker {markers + 1} of {routs}{sticks}"
     return [
         ruling(width, "withdraw (g)"),

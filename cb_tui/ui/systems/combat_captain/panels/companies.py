@@ -20,13 +20,13 @@ NAME = 12  # letters of a company's name
 def companies(known: Advice, marked: CompanyId | None, width: int, *, short: bool = True) -> Lines:
     """Return our companies and the enemy's, and the effect of activating the marked one."""
     state, me = known.state, known.table.me
-    mine = [name for name in state.companies if state.setting.companies[name].side == me]
+    mine = [name for name in state.companies if state.context.companies[name].side == me]
     due = stage.due(state) if state.side == me else tuple(name for name in mine if state.companies[name].go == "due")
-    acted = [name for name in mine if name not in due and state.of(name) and name not in state.setting.pools]
+    acted = [name for name in mine if name not in due and state.stands_of(name) and name not in state.context.pools]
     rows: Lines = [headed(width, "to act", "near"), *(own(known, name, marked) for name in due)]
     if acted:
         rows += [headed(width, "acted", "held"), *(own(known, name, marked, near=False) for name in acted)]
-    foe = state.setting.enemy(me)
+    foe = state.context.enemy(me)
     rows += [headed(width, "enemy", "held"), *enemy(known, foe), *to_come(known, width), *cars(known, me, width)]
     if marked is not None:
         rows += [ruling(width), *meaning(state, marked, width, short=short)]
@@ -51,8 +51,8 @@ def enemy(known: Advice, side: Side) -> Lines:
     state = known.state
     rows = []
     for name, company in state.companies.items():
-        here = state.of(name) and name not in state.setting.pools
-        if state.setting.companies[name].side != side or not (here or arrivals.waiting(state, name)):
+        here = state.stands_of(name) and name not in state.context.pools
+        if state.context.companies[name].side != side or not (here or arrivals.waiting(state, name)):
             continue
         last = " due" if company.go == "due" else f"{held(state, name):>4}"
         rows.append(_row(known, name, last))
@@ -63,7 +63,7 @@ def listed(known: Advice, side: Side, width: int) -> Lines:
     """Return all companies of a side, those that are to come last."""
     return [
         *enemy(known, side),
-        *(row for name, row in _coming(known, width) if known.state.setting.companies[name].side == side),
+        *(row for name, row in _coming(known, width) if known.state.context.companies[name].side == side),
     ]
 
 
@@ -75,8 +75,8 @@ def to_come(known: Advice, width: int) -> Lines:
 
 def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
     state = known.state
-    for name, card in state.setting.companies.items():
-        if name in state.setting.pools or not arrives(state, name) or arrivals.waiting(state, name):
+    for name, card in state.context.companies.items():
+        if name in state.context.pools or not arrives(state, name) or arrivals.waiting(state, name):
             continue
         side = Run(name, known.table.role(card.side), bold=True)
         told = at(
@@ -90,7 +90,7 @@ def _coming(known: Advice, width: int) -> Iterator[tuple[CompanyId, Line]]:
 
 def when(state: State, name: CompanyId) -> str:
     """Return when a company comes, in a word or two."""
-    entry, called = state.setting.companies[name].enters, state.called.get(name)
+    entry, called = state.context.companies[name].enters, state.called.get(name)
     if entry is None:
         return ""
     if called is not None or not (entry.holding or entry.roll):
@@ -101,15 +101,15 @@ def when(state: State, name: CompanyId) -> str:
 def cars(known: Advice, side: Side, width: int) -> Lines:
     """Return the cars and trucks of a side: who rides in which, and how many are empty."""
     state = known.state
-    mine = [unit for unit in state.stands if state.setting.kind(unit) == "soft" and state.setting.side(unit) == side]
+    mine = [unit for unit in state.stands if state.context.kind(unit) == "soft" and state.context.side(unit) == side]
     taken = [line(known.table.who([state.passengers[car], car])) for car in mine if car in state.passengers]
     told = line(label(" "), *(line(each, label(", ")) for each in taken), label(f"{len(mine) - len(taken)} empty"))
     return [ruling(width, "cars"), shorten(told, width)] if mine else []
 
 
 def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> Line:
-    state, card = known.state, known.state.setting.companies[name]
-    left = len(state.of(name)) or len(arrivals.waiting(state, name))  # those who may enter now
+    state, card = known.state, known.state.context.companies[name]
+    left = len(state.stands_of(name)) or len(arrivals.waiting(state, name))  # those who may enter now
     markers = state.companies[name].markers
     marks = (
         warn(f"{markers:>2}", bold=True)
@@ -124,27 +124,29 @@ def _row(known: Advice, name: CompanyId, last: str, *, marked: bool = False) -> 
 
 def held(state: State, name: CompanyId) -> int:
     """Return the dice that a company holds."""
-    return sum(state.stands[unit].held for unit in state.of(name))
+    return sum(state.stands[unit].held for unit in state.stands_of(name))
 
 
 def out(state: State, name: CompanyId) -> int:
     """Return the men that the squads of a company lack."""
-    return sum(max(0, state.setting.men(unit) - state.stands[unit].men) for unit in state.of(name))
+    return sum(max(0, state.context.men(unit) - state.stands[unit].men) for unit in state.stands_of(name))
 
 
 def _nearest(state: State, name: CompanyId) -> int | None:
-    return min((far for unit in state.of(name) if (far := measure.nearest_foe(state, unit)) is not None), default=None)
+    return min(
+        (far for unit in state.stands_of(name) if (far := measure.nearest_foe(state, unit)) is not None), default=None
+    )
 
 
 def meaning(state: State, name: CompanyId, width: int, *, short: bool = True) -> Lines:
     """Return the effect of activating a company, and when it routs."""
-    card, rules = state.setting.companies[name], state.setting.rules
+    card, rules = state.context.companies[name], state.context.rules
     dice, more = rules.activity_dice, activity.common_dice(state, name, "move")
-    together = f", {more} if all do the same at once (key a)" if more > dice and len(state.of(name)) > 1 else ""
+    together = f", {more} if all do the same at once (key a)" if more > dice and len(state.stands_of(name)) > 1 else ""
     told = [f"{name}: {dice} dice each{together}."]
-    if card.enters is not None and not state.of(name):
+    if card.enters is not None and not state.stands_of(name):
         where = "at the edge where you choose" if card.enters.along else f"near {card.enters.at}"
         told = [f"{name} enters {where} when activated, then has {dice} dice each."]
-    elif not short or len(state.of(name)):
+    elif not short or len(state.stands_of(name)):
         told.append(f"Routs at {morale.routs_at(state, name)} markers.")
     return [row for sentence in told for row in wrap(line(label(sentence)), width)]

@@ -17,10 +17,10 @@ FOES = 3  # of them are listed
 def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
     """Return the facts about a stand that would start at `there`."""
     state, table = known.state, known.table
-    side = state.setting.side(unit)
+    side = state.context.side(unit)
     name = Run(table.force(side).name.upper(), table.role(side), bold=True)
     rows: Lines = [line(warn("DEPLOY  ", bold=True), name), *card(known, unit, width)]
-    allowed = deployment.circle(state.setting, unit)
+    allowed = deployment.circle(state.context, unit)
     if allowed is not None:
         far = ticks(allowed.middle, there)
         told = line(
@@ -32,16 +32,16 @@ def deploy(known: Advice, unit: UnitId, there: Point, width: int) -> Lines:
     rows.append(ruling(width, "distance to enemies"))
     for far, foe in _foes(state, unit, there)[:FOES]:
         rows.append(at((1, table.who([foe])), (8, number(f"{shown(far):>5}"))))
-    company = state.setting.company[unit]
+    company = state.context.company[unit]
     rows.append(ruling(width, called(state, company)))
-    for mate in state.of(company):
-        stand, movable = state.stands[mate], deployment.circle(state.setting, mate) is not None
+    for mate in state.stands_of(company):
+        stand, movable = state.stands[mate], deployment.circle(state.context, mate) is not None
         where = label(stand.at) if movable else label(f"{stand.at}  stays")
         rows.append(at((0, number(">") if mate == unit else ""), (1, table.who([mate])), (8, where)))
     return [shorten(row, width) for row in rows]
 
 
 def _foes(state: State, unit: UnitId, there: Point) -> list[tuple[int, UnitId]]:
-    radius, side = state.setting.radius(unit), state.setting.side(unit)
+    radius, side = state.context.radius(unit), state.context.side(unit)
     found = ((gap(there, radius, base.at, base.radius), base.unit) for base in state.bases if base.side != side)
     return sorted(each for each in found if state.manned(each[1]))

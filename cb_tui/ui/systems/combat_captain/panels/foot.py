@@ -18,9 +18,9 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     state, mine = advice(table).state, luck.get(table.me, Luck())
     lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
     head = ruling(width, line(label("markers   luck "), short(table, table.me), " ", lead))
-    sides = [line(short(table, side), " ", *marks(state, side)) for side in state.setting.sides]
+    sides = [line(short(table, side), " ", *marks(state, side)) for side in state.context.sides]
     if not tall and sum(map(length, sides)) > width:  # those without a marker go
-        sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.setting.sides]
+        sides = [line(short(table, side), " ", *marks(state, side, bare=False)) for side in state.context.sides]
     if tall:
         return [head, *(fit(each, width) for each in sides)]
     room = max(width // 2, min(length(sides[0]), width - length(sides[1])))
@@ -37,9 +37,11 @@ def marks(state: State, side: Side, *, bare: bool = True) -> list[Line]:
 
     Without `bare`, companies that have no marker and have not routed are left out.
     """
-    every = (name for name in state.companies if state.setting.companies[name].side == side)
+    every = (name for name in state.companies if state.context.companies[name].side == side)
     names = [
-        name for name in every if name not in state.setting.pools and (state.of(name) or state.companies[name].routed)
+        name
+        for name in every
+        if name not in state.context.pools and (state.stands_of(name) or state.companies[name].routed)
     ]
     some = [name for name in names if bare or state.companies[name].markers or state.companies[name].routed]
     return [line(_mark(state, name), " ") for name in some]

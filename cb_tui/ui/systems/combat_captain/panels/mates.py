@@ -10,9 +10,9 @@ from cb_tui.rules.combat_captain import morale
 def mates(known: Advice, unit: UnitId, width: int) -> Lines:
     """Return the stands of a company with dice, place and cover, then its markers."""
     state = known.state
-    company = state.setting.company[unit]
+    company = state.context.company[unit]
     rows: Lines = [ruling(width, called(state, company))]
-    for mate in state.of(company):
+    for mate in state.stands_of(company):
         rows.append(
             at(
                 (0, number(">") if mate == unit else ""),

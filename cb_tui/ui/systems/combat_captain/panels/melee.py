@@ -83,16 +83,18 @@ def _routed(reports: Sequence[Report]) -> frozenset[CompanyId]:
 
 
 def _named(known: Advice, companies: Companies) -> Line:
-    side = known.state.setting.companies[companies[0]].side
+    side = known.state.context.companies[companies[0]].side
     return line(Run("+".join(companies), known.table.role(side), bold=True))
 
 
 def _verdict(known: Advice, clash: Clashed, won: Report, routed: frozenset[CompanyId]) -> Line:
     winner = won.event.side if isinstance(won.event, MeleeWon) else Side("")
-    attack = known.state.setting.companies[clash.attackers[0]].side == winner
+    attack = known.state.context.companies[clash.attackers[0]].side == winner
     beaten = clash.defenders if attack else clash.attackers
     first = line(_named(known, clash.attackers if attack else clash.defenders), warn(" WINS", bold=True))
-    if not any(known.state.of(company) for company in beaten if company not in routed) and not routed & {*beaten}:
+    if not any(known.state.stands_of(company) for company in beaten if company not in routed) and not routed & {
+        *beaten
+    }:
         return line(first, "   ", _named(known, beaten), warn(" IS DESTROYED", bold=True))
     runs = " ROUTS" if routed & {*beaten} else " FALLS BACK"
     return line(first, "   ", _named(known, beaten), warn(runs, bold=True))
@@ -122,9 +124,9 @@ def off(known: Advice, companies: Companies, reports: Sequence[Report]) -> int:
 
 def _lost(known: Advice, reports: Sequence[Report], companies: Companies, event: Suffered) -> Line:
     """Return the losses of a side: men, kills, stands destroyed, and hits saved by cover."""
-    setting = known.state.setting
+    setting = known.state.context
     gone = sum(isinstance(each.event, Destroyed) and setting.company[each.event.unit] in companies for each in reports)
-    saved = event.hits - event.men if not event.kills and any(map(known.state.of, companies)) else 0
+    saved = event.hits - event.men if not event.kills and any(map(known.state.stands_of, companies)) else 0
     told = [count_noun(event.men, "man", "men")] if event.men or not event.kills else []
     told += [count_noun(event.kills, "kill")] if event.kills else []
     told += [count_noun(gone, "stand")] if gone else []
@@ -139,13 +141,13 @@ def stood(known: Advice, clash: Clashed, reports: Sequence[Report], width: int) 
     event, rolls, later = reports[index].event, reports[index].rolls, reports[index:]
     assert isinstance(event, MeleeWon)
     if event.attack is None or event.defense is None:
-        beaten = at_ if known.state.setting.companies[by[0]].side == event.side else by
+        beaten = at_ if known.state.context.companies[by[0]].side == event.side else by
         return wrap(line(_named(known, beaten), " has no stands left."), width)
     rows: Lines = [heads(width, "survivors: one die each")]
     rows += dice(known, Dice(by, "odd", _faces(rolls, 0), event.attack, off(known, by, later)))
     marks, faces = off(known, at_, later), _faces(rolls, 1)
     rows += dice(known, Dice(at_, "even", faces, event.defense, marks))
-    cover = event.defense - pips.total(faces, "even", marks, known.state.setting.rules.morale_parity)
+    cover = event.defense - pips.total(faces, "even", marks, known.state.context.rules.morale_parity)
     rows += [line(label(f"   cover adds {cover}"))] if cover > 0 and len(at_) == 1 else []
     held = "a tie: the defender wins." if event.attack == event.defense else ""
     more, less = max(event.attack, event.defense), min(event.attack, event.defense)

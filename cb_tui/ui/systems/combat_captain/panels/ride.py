@@ -6,14 +6,14 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_captain.advice import Advice
 from cb_tui.present.systems.combat_captain.words import men_of
 from cb_tui.present.text import Lines, apart, label, line, number, percent, ruling
-from cb_tui.rules.combat_captain.prospect_records import Way
+from cb_tui.rules.combat_captain.prospect_records import MoveForecast
 from cb_tui.ui.systems.combat_captain.panels.way import stops
 
 
-def ride(known: Advice, car: UnitId, told: Way | None, width: int) -> Lines:
+def ride(known: Advice, car: UnitId, told: MoveForecast | None, width: int) -> Lines:
     """Return the car and its passenger, then the path with its stops and the chance that its dice suffice."""
     state, who = known.state, known.table.who
-    passenger, rules = state.passengers[car], state.setting.rules
+    passenger, rules = state.passengers[car], state.context.rules
     inside, dice = state.aboard[passenger].stand, rules.car_dice
     left = rules.activity_dice - inside.spent
     moved = "moved" if "move" in state.stands[car].acts else f"{dice} dice"

@@ -15,7 +15,7 @@ MOST = 6  # lines of enemies
 
 def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width: int) -> Lines:
     """Return the card, the kinds of rings with the marked one, the enemies by distance."""
-    state, rules = known.state, known.state.setting.rules
+    state, rules = known.state, known.state.context.rules
     arm = reach.main(state, unit)
     bands = " ".join(str(each) for each in weapons.REACH[arm] if each) if arm else "no weapon"
     told = {
@@ -26,7 +26,7 @@ def rings(known: Advice, unit: UnitId, kinds: Sequence[str], marked: str, width:
     for kind in kinds:
         rows.append(shorten(line(number(">") if kind == marked else " ", label(told[kind])), width))
     rows.append(ruling(width, "enemies         d  band"))
-    foes = sorted(state.foes(state.setting.side(unit)), key=lambda foe: measure.fire_distance(state, unit, foe))
+    foes = sorted(state.foes(state.context.side(unit)), key=lambda foe: measure.fire_distance(state, unit, foe))
     for foe in foes[:MOST]:
         far = measure.fire_distance(state, unit, foe)
         band = weapons.band(arm, far) if arm else None

@@ -28,7 +28,7 @@ def threads(table: Table, state: State, one: UnitId, other: UnitId, width: int) 
         stop = good("clear") if thread.clear else warn(f"{thread.by} at {shown(thread.at)}")
         rows.append(shorten(at((1, label(name)), (15, line(stop))), width))
     blockers = {thread.by for thread in view.threads if thread.by in state.stands}
-    mates = [unit for unit in blockers if state.setting.company[UnitId(unit)] == state.setting.company[one]]
+    mates = [unit for unit in blockers if state.context.company[UnitId(unit)] == state.context.company[one]]
     if mates and not view.visible:
         rows += wrap(line(label(f"free if {' and '.join(mates)} fire{'s' * (len(mates) == 1)} with it")), width)
     rows += [ruling(width, "level and band"), *band(state, one, other, width)]
@@ -37,7 +37,7 @@ def threads(table: Table, state: State, one: UnitId, other: UnitId, width: int) 
 
 def band(state: State, one: UnitId, other: UnitId, width: int) -> Lines:
     """Return the levels of both ends, and the band in which they lie."""
-    table = state.setting.table
+    table = state.context.table
     levels = table.level(state.stands[one].point), table.level(state.stands[other].point)
     rows: Lines = [line(label(f" {one} level {levels[0]}, {other} level {levels[1]}"))]
     arm = reach.main(state, one)

@@ -11,7 +11,7 @@ from cb_tui.ui.systems.combat_captain.panels import fired
 def swap(known: Advice, waiting: Swap, markers: int, fell: Fired | None, width: int) -> Lines:
     """Return the hits, the choices with the marked one, and what follows of it."""
     state, unit = known.state, waiting.unit
-    company = state.setting.company[unit]
+    company = state.context.company[unit]
     stand, now = state.stands[unit], state.companies[company]
     most = waiting.unsaved // 2
     by = fired.head(known.table, fell, width) if fell is not None else known.table.who([unit])
@@ -68,7 +68,7 @@ def _cell(chart_number: int) -> str:
 def follows(known: Advice, waiting: Swap, markers: int, width: int) -> Lines:
     """Return the stand's remaining men, and the effect of the markers."""
     state, unit = known.state, waiting.unit
-    company = state.setting.company[unit]
+    company = state.context.company[unit]
     left = state.stands[unit].men - min(state.stands[unit].men, waiting.unsaved - markers)
     whole = state.companies[company].markers + markers
     gone = f"{unit} is destroyed." if not left else f"{unit} has {left} {'man' if left == 1 else 'men'} left."

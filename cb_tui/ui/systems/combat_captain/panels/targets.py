@@ -17,7 +17,7 @@ FAR, BAND, ALONE, ALL = 8, 13, 20, 25  # columns
 
 def can_hit(known: Advice, unit: UnitId, width: int, most: int = FEW) -> Lines:
     """Return a line a target: cover, inches, band, the chance of any loss alone and by the whole company."""
-    company = known.state.setting.company[unit]
+    company = known.state.context.company[unit]
     aims = known.aims(company)
     alone = {each.at: each for each in known.aims(company, unit)}
     mine = [each for each in aims if each.at in alone] + [each for each in aims if each.at not in alone]
@@ -45,7 +45,7 @@ def _target(known: Advice, unit: UnitId, every: Fire, alone: Fire | None) -> Lin
 
 def why_none(known: Advice, unit: UnitId) -> str:
     """Return the rule that keeps a stand from firing, or an empty string if it just has no target."""
-    company = known.state.setting.company[unit]
+    company = known.state.context.company[unit]
     common = known.state.companies[company].common
     if common not in (None, "fire"):
         return f": all of {company} {common} together"
@@ -56,7 +56,7 @@ def why_none(known: Advice, unit: UnitId) -> str:
 def cannot(known: Advice, unit: UnitId, able: set[UnitId], width: int, most: int) -> Lines:
     """Return the nearest enemies that cannot be hit, at most `most`, with reasons."""
     state = known.state
-    foes = [foe for foe in state.foes(state.setting.side(unit)) if foe not in able]
+    foes = [foe for foe in state.foes(state.context.side(unit)) if foe not in able]
     foes.sort(key=lambda foe: measure.between(state, unit, foe))
     rows: Lines = []
     for foe in foes[:most]:
@@ -71,7 +71,7 @@ def reason(known: Advice, unit: UnitId, foe: UnitId) -> str:
     arm = reach.main(state, unit)
     if arm is None:
         return "it has no weapon"
-    laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.setting.company[unit])))
+    laid = reach.aim(state, unit, arm, foe, frozenset(volleys.armed(state, state.context.company[unit])))
     if not isinstance(laid, IllegalCommand):
         return "no dice for it"
     far = shown(measure.fire_distance(state, unit, foe))

@@ -24,7 +24,7 @@ def together(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     `dice` is the number of dice each, or None for all with the common die.
     """
     state = known.state
-    card, units = state.setting.companies[company], state.of(company)
+    card, units = state.context.companies[company], state.stands_of(company)
     far = ticks((0, 0), shift)
     ready = stage.ready(state, company)
     head = apart(
@@ -64,9 +64,9 @@ def choices(state: State, company: CompanyId, width: int) -> Lines:
 
 def by_dice(state: State, company: CompanyId, far: int, marked: int, width: int) -> Lines:
     """Return the chances that one to four dice cover `far` ticks (1/10 inch), and their mean."""
-    unit = state.of(company)[0]
-    count = pips.march(state.setting.kind(unit), odd=False, night=state.setting.rules.night)
-    markers, parity = state.companies[company].markers, state.setting.rules.morale_parity
+    unit = state.stands_of(company)[0]
+    count = pips.march(state.context.kind(unit), odd=False, night=state.context.rules.night)
+    markers, parity = state.companies[company].markers, state.context.rules.morale_parity
     covers = [chances.covers(dice, count, far, markers, parity) for dice in DICE]
     mean = [chances.mean(dice, count, markers, parity) for dice in DICE]
     return [
@@ -88,7 +88,7 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
     state = known.state
     free: list[UnitId] = []
     rows: Lines = []
-    for unit in state.of(company):
+    for unit in state.stands_of(company):
         if not activity.left(state, unit):
             continue
         command = marched(state, unit, shift, dice)
@@ -100,7 +100,7 @@ def who_goes(known: Advice, company: CompanyId, shift: Vector, dice: int | None,
             continue
         free.append(unit)
     named: Line = line(" ", known.table.who(free), label(" can go")) if free else line(warn(" no stand can go"))
-    heavy = [unit for unit in free if state.setting.kind(unit) == "heavy"]
+    heavy = [unit for unit in free if state.context.kind(unit) == "heavy"]
     if heavy:
         rows.append(
             shorten(line(" ", known.table.who(heavy), label(f" move{'s' * (len(heavy) == 1)}: no fire after")), width)

@@ -19,7 +19,7 @@ SUM = 26  # column
 def initiative(known: Advice, width: int) -> Lines:
     """Return each side's modifiers to its initiative die, with reasons."""
     rows: Lines = [apart((warn("INITIATIVE", bold=True),), (label(f"turn {known.state.turn}"),), width), ruling(width)]
-    for side in known.state.setting.sides:
+    for side in known.state.context.sides:
         rows += [line(_name(known, side), label("  a die and")), *added(known, side)]
     return [
         *rows,
@@ -76,7 +76,7 @@ def first(known: Advice, marked: Side, fell: Sequence[InitiativeJudged], width: 
             if adds[side]:
                 rows += [*_reasons(known, side, adds[side]), at((2, label("sum")), (SUM, number(f"{total:>2}")))]
     rows.append(ruling(width, "who acts first?"))
-    for side in (known.table.me, state.setting.enemy(known.table.me)):
+    for side in (known.table.me, state.context.enemy(known.table.me)):
         told = (
             ": first go, first fire"
             if side == known.table.me
@@ -93,7 +93,7 @@ def close_combat(known: Advice, due: MeleeDue, width: int) -> Lines:
     for word, companies in (("attack", due.attackers), ("defense", due.defenders)):
         for company in companies:
             rows.append(
-                shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.of(company))}"), width)
+                shorten(line(label(f" {word:<8}"), f"{called(state, company)}, {len(state.stands_of(company))}"), width)
             )
     rows += wins(known, known.brawl(due.attackers, due.defenders), width)
     told = "Each stand rolls a die. Attackers hit on even pips, defenders on odd. Then the survivors roll: the defender adds his cover and wins a tie."

@@ -24,7 +24,7 @@ from cb_tui.present.text import (
     warn,
 )
 from cb_tui.rules.combat_captain import fire_chart
-from cb_tui.rules.combat_captain.prospect_records import Firer, Odds, Volley
+from cb_tui.rules.combat_captain.prospect_records import Firer, Odds, VolleyForecast
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
 WIDE = 5  # firers that have a line each
@@ -35,7 +35,7 @@ GUNS = {
 }  # fmt: skip
 
 
-def volley(known: Advice, told: Volley, each: int, place: tuple[int, int], width: int) -> Lines:
+def volley(known: Advice, told: VolleyForecast, each: int, place: tuple[int, int], width: int) -> Lines:
     """Return the whole panel: `each` are the dice that are marked, `place` is that of the target among all."""
     rows = [
         *head(known, told, place, width),
@@ -46,13 +46,13 @@ def volley(known: Advice, told: Volley, each: int, place: tuple[int, int], width
     return [*rows, *tail(known, told, width)]
 
 
-def head(known: Advice, told: Volley, place: tuple[int, int], width: int) -> Lines:
+def head(known: Advice, told: VolleyForecast, place: tuple[int, int], width: int) -> Lines:
     """Return firers and target, then the target's men and cover."""
     state, table, unit = known.state, known.table, told.at
     units = dict.fromkeys(firer.unit for firer in told.firers)
     first = next(iter(units), None)
-    company = state.setting.company[first] if first is not None else None
-    here = len(state.of(company)) if company is not None else 0
+    company = state.context.company[first] if first is not None else None
+    here = len(state.stands_of(company)) if company is not None else 0
     count = f"{len(units)} of {here} fire"
     right = f"{place[0]} of {place[1]}"
     by = Run(company, table.role(table.side_of(first)), bold=True) if company is not None and first is not None else ""
@@ -61,14 +61,14 @@ def head(known: Advice, told: Volley, place: tuple[int, int], width: int) -> Lin
     return [line(fit(who, width - len(right)), label(right)), shorten(line(what), width)]
 
 
-def _front(told: Volley) -> str:
+def _front(told: VolleyForecast) -> str:
     """Return whether the cover counts: its front, its back, or how likely where some fire into its back."""
     if not told.cover or told.covered == 1:
         return ", its front" if told.cover else ""
     return ", its back" if not told.covered else f", counts {percent(told.covered)}"
 
 
-def firers(known: Advice, told: Volley, width: int) -> Lines:
+def firers(known: Advice, told: VolleyForecast, width: int) -> Lines:
     """Return a line a firer: inches, band, dice, modifier, mean. More than five go by weapon and band."""
     rows: Lines = [heads(width, "fire", (9, "d"), (11, "band"), (DICE - 1, "dice"), (MEAN + 1, "mean"))]
     if len(told.firers) <= WIDE:
@@ -96,7 +96,7 @@ def _firer(known: Advice, group: tuple[Firer, ...]) -> Line:
     )  # fmt: skip
 
 
-def chart(told: Volley, width: int) -> Lines:
+def chart(told: VolleyForecast, width: int) -> Lines:
     """Return the chart rows at low, mean and high points by red die, or the kill numbers of armor."""
     name = "kill number" if told.armor else "red die"
     rows: Lines = [heads(width, name, *((10 + 3 * face, str(face)) for face in range(1, 7)))]
@@ -110,7 +110,7 @@ def _cell(chart_number: int) -> str:
     return "all" if chart_number == fire_chart.AUTOMATIC else str(chart_number or "-")
 
 
-def odds(told: Volley, each: int, width: int) -> Lines:
+def odds(told: VolleyForecast, each: int, width: int) -> Lines:
     """Return the odds with one, two and three dice each, or against armor the chance of a kill."""
     if told.armor:
         rows: Lines = [ruling(width, "dice each     a kill")]
@@ -148,7 +148,7 @@ def bar(told: Odds, width: int, *, armor: bool = False) -> Line:
     return line(" ", Run(sign * gone, WARN, bold=True), Run("m" * men, GOOD), Run("." * (room - gone - men), LABEL))
 
 
-def tail(known: Advice, told: Volley, width: int) -> Lines:
+def tail(known: Advice, told: VolleyForecast, width: int) -> Lines:
     """Return the effect of swapping men for markers, the return fire, and the guns at another target."""
     rows: Lines = []
     if told.swapped is not None:
@@ -176,9 +176,9 @@ def tail(known: Advice, told: Volley, width: int) -> Lines:
 def kills(known: Advice, unit: UnitId) -> Line:
     """Return how many kills a roster of vehicles has, of how many."""
     state = known.state
-    company, rules = state.setting.company[unit], state.setting.rules
+    company, rules = state.context.company[unit], state.context.rules
     whole = rules.kills_per_vehicle * len(
-        [one for one in state.setting.companies[company].stands if one.kind == "vehicle"]
+        [one for one in state.context.companies[company].stands if one.kind == "vehicle"]
     )
     now = state.companies[company].kills
     told = line(

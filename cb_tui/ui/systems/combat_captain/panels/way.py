@@ -15,7 +15,7 @@ from cb_tui.present.text import Line, Lines, apart, at, good, label, line, numbe
 from cb_tui.rules.combat_captain import activity, chances, walk
 from cb_tui.rules.combat_captain.commands import GoAsFar
 from cb_tui.rules.combat_captain.model import State
-from cb_tui.rules.combat_captain.prospect_records import Exposure, Stop, Way
+from cb_tui.rules.combat_captain.prospect_records import Exposure, MoveForecast, Stop
 from cb_tui.rules.combat_captain.waiting import ShortWay
 from cb_tui.ui.systems.combat_captain.panels.heads import heads
 
@@ -26,11 +26,11 @@ ODD = {"odd": "odd dice", "night odd": "night, odd dice", "even": "even dice", "
 
 def named(state: State, at_: Place) -> str:
     """Return the ground of a point in a word."""
-    kind = state.setting.table.kind(parse_place(at_))
+    kind = state.context.table.kind(parse_place(at_))
     return "house" if kind == "building" else kind or "open"
 
 
-def way(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
+def way(known: Advice, told: MoveForecast, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
     """Return the stand and its end, the stops, the chance by dice, and the danger."""
     return [
         *_head(known, told.unit, told.points[-1], told.ticks, width),
@@ -67,7 +67,7 @@ def _head(known: Advice, unit: UnitId, end: Place, far: int, width: int) -> Line
     ]
 
 
-def stops(known: Advice, told: Way, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
+def stops(known: Advice, told: MoveForecast, exposure: Exposure | None, width: int, most: int = MOST) -> Lines:
     """Return a line a stop: why, how many inches, the chance that held fire hurts there."""
     marks: list[tuple[int, str]] = [
         (0, "start"),
@@ -113,7 +113,7 @@ def _risk(exposure: Exposure | None, tick: int) -> Fraction:
     return max((each.hurt for each in stretches if each.start <= tick <= each.end), default=Fraction(0))
 
 
-def gets_there(told: Way, most: int, width: int, name: str = "gets there") -> Lines:
+def gets_there(told: MoveForecast, most: int, width: int, name: str = "gets there") -> Lines:
     """Return the chances that one, two, three dice are enough, and over odd ground, how it is rolled."""
     many = range(1, min(most, len(told.chances)) + 1)
     rows: Lines = [
@@ -174,14 +174,14 @@ def short(known: Advice, waiting: ShortWay, width: int) -> Lines:
 
 
 def _chances(state: State, unit: UnitId, waiting: ShortWay, lacks: int) -> list[tuple[int, Fraction]]:
-    markers, parity = state.company(unit).markers, state.setting.rules.morale_parity
-    soft = state.setting.kind(unit) == "soft"  # a car is driven once a turn
+    markers, parity = state.company(unit).markers, state.context.rules.morale_parity
+    soft = state.context.kind(unit) == "soft"  # a car is driven once a turn
     many = range(1, 0 if soft else activity.left(state, unit) + 1)
     return [(dice, chances.covers(dice, waiting.count, lacks, markers, parity)) for dice in many] if lacks > 0 else []
 
 
 def _left(state: State, unit: UnitId, width: int) -> Lines:
-    more = state.setting.kind(unit) != "soft" and activity.left(state, unit)
+    more = state.context.kind(unit) != "soft" and activity.left(state, unit)
     left = f" {dice_of(state, unit)} left to move on, fire or take cover." if more else ""
     told = f"Unused inches are lost.{left}"
     return wrap(line(label(told)), width)
